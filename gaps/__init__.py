@@ -2,16 +2,20 @@
 
 import os
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the program's output is its own
+# the program's output is its own
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "0.3.0"
 
 ADDRESS = ""
-"""The address of the project's page, such as ``https://example.org/gaps``; empty while it has none.
+"""The address of the project's page, such as ``https://example.org/gaps``; empty while
+it has none.
 
-The metadata of the package and of software centres follow it at once, pages and forms after
-``python -m tools.make tables``.
+The metadata of the package and of software centres follow it at once, pages and forms
+after ``python -m tools.make tables``.
 """
 
 APP_ID = "io.github.gaps_patience.Gaps"
-"""The name by which a Linux desktop knows the game: that of its desktop entry, icon and windows."""
+"""The name by which a Linux desktop knows the game: that of its desktop entry, icon and
+windows.
+"""

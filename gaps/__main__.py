@@ -5,13 +5,16 @@ from __future__ import annotations
 import gc
 import sys
 
-INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
+# the exit status of a program stopped with Ctrl+C, by convention of shells
+INTERRUPTED = 130
 
 
 def main() -> int:
     """Run the game. Returns the exit status."""
     try:
-        gc.disable()  # what modules make while they are loaded stays: looking for rubbish in it takes time
+        # what modules make while they are loaded stays: looking for rubbish in it takes
+        # time
+        gc.disable()
         from gaps.app import main as run  # here, so that Ctrl+C is caught meanwhile
 
         gc.freeze()

@@ -43,15 +43,16 @@ from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows
-SIGNAL_STATUS = 128  # the exit status is this and the number of the signal, by convention of shells
+# the exit status is this and the number of the signal, by convention of shells
+SIGNAL_STATUS = 128
 POLITE = signal.SIGTERM  # a request to close, as by the window: the exit status is 0
 
 
 class ExitSignals:
     """What the program does when it is asked to end.
 
-    The first signal ends the loop in the usual way, if ``in_loop`` is active. Without a loop, and for a
-    second signal, ``SystemExit`` is raised where the program is.
+    The first signal ends the loop in the usual way, if ``in_loop`` is active. Without a
+    loop, and for a second signal, ``SystemExit`` is raised where the program is.
     """
 
     def __init__(self) -> None:
@@ -94,7 +95,8 @@ class ExitSignals:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the game. Returns the exit status: 0, or 1 without a display and after a crash.
+    """Run the game. Returns the exit status: 0, or 1 without a display and after a
+    crash.
 
     After SIGINT or SIGHUP, that is 128 and the number of the signal; after SIGTERM 0.
     """
@@ -109,7 +111,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     accept_any_text(sys.stdout, sys.stderr)
-    locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
+    locales = [
+        f"{each['language']}_{each['country']}"
+        for each in pygame.system.get_pref_locales()
+    ]
     options = read_options(arguments, locales)
     path = options.folder or Folder.default_path()
     if options.doctor:
@@ -129,7 +134,9 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
         lock.release()
 
 
-def _play(folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals) -> int:
+def _play(
+    folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals
+) -> int:
     """Open the window and play until the program ends; returns the exit status."""
     sys.setswitchinterval(background.SWITCH_SECONDS)
     give_memory_back()
@@ -137,15 +144,25 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
     try:
         window = _open_window(context, options)
     except pygame.error as error:
-        print("gaps:", _("cannot open a window: {error}").format(error=error), file=sys.stderr)
+        print(
+            "gaps:",
+            _("cannot open a window: {error}").format(error=error),
+            file=sys.stderr,
+        )
         return 1
     if window.driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         window.close()
-        print("gaps:", _("there is no display to open a window on; start it from a desktop"), file=sys.stderr)
+        print(
+            "gaps:",
+            _("there is no display to open a window on; start it from a desktop"),
+            file=sys.stderr,
+        )
         return 1
     context.window = window
     try:
-        with signals.in_loop(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))):
+        with signals.in_loop(
+            lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))
+        ):
             _run(context, window, options)
     except Exception as error:
         from gaps.scenes.shell.crash import exit_message
@@ -163,7 +180,9 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
 
 
 def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Context:
-    """What the scenes share, with the settings of the folder and the options of the command line."""
+    """What the scenes share, with the settings of the folder and the options of the
+    command line.
+    """
     return Context(
         folder,
         folder.load_settings(),
@@ -178,7 +197,9 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
 
 
 def _open_window(context: Context, options: Options) -> Window:
-    """Open the window where it was last, unless the command line gives its size. Raises ``pygame.error``."""
+    """Open the window where it was last, unless the command line gives its size. Raises
+    ``pygame.error``.
+    """
     settings = context.settings
     fullscreen = options.fullscreen or settings.fullscreen
     hidden = NEEDS_HIDDEN_WINDOW and _screen_reader(context, options) != "off"
@@ -197,7 +218,9 @@ def _screen_reader(context: Context, options: Options) -> str:
 def _run(context: Context, window: Window, options: Options) -> None:
     """Run the loop until the last scene ends, and save the place of the window."""
     visible = window.driver not in INVISIBLE_DRIVERS
-    reader = open_reader(TITLE, _screen_reader(context, options), window.handle, visible=visible)
+    reader = open_reader(
+        TITLE, _screen_reader(context, options), window.handle, visible=visible
+    )
     window.show()
     context.announcer.active = reader.active
     try:
@@ -217,7 +240,13 @@ def _run(context: Context, window: Window, options: Options) -> None:
             lambda: (pygame.key.get_focused(), window.outline),
             forgives=True,
         )
-        run(window, stack, context.controls, attend=narrator.attend, is_asked=lambda: reader.has_requests)
+        run(
+            window,
+            stack,
+            context.controls,
+            attend=narrator.attend,
+            is_asked=lambda: reader.has_requests,
+        )
     finally:
         reader.close()
     if options.window is None:
@@ -229,16 +258,21 @@ def _run(context: Context, window: Window, options: Options) -> None:
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     """The scene to begin with, and the one over it, if there is one.
 
-    That is the challenge or deal that the command line names, or else the title. The same deal is continued
-    if it is under way. If another game would lose its place, that is asked over the title. At the first
-    start ever, the question of ``FirstRun`` lies over a first game.
+    That is the challenge or deal that the command line names, or else the title. The
+    same deal is continued if it is under way. If another game would lose its place,
+    that is asked over the title. At the first start ever, the question of ``FirstRun``
+    lies over a first game.
     """
     context.folder.records.be_patient(START_PATIENCE)
     if not context.folder.is_foreign:
         context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = _base(context)
-        return base if options.opened is None else (*base, _opened(context, base[-1], options.opened))
+        return (
+            base
+            if options.opened is None
+            else (*base, _opened(context, base[-1], options.opened))
+        )
     new = _named_game(context, options)
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
@@ -251,7 +285,9 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
 
 
 def _base(context: Context) -> tuple[Scene, ...]:
-    """The title; at the first start the question of ``FirstRun`` over a first game, which is begun."""
+    """The title; at the first start the question of ``FirstRun`` over a first game,
+    which is begun.
+    """
     if context.settings.welcomed:
         return (scene_for(context, ToTitle()),)
     from gaps.scenes.menu.first_run import FirstRun
@@ -260,7 +296,10 @@ def _base(context: Context) -> tuple[Scene, ...]:
     if first is None:  # the settings were lost, the games were not
         below = scene_for(context, ToTitle())
     else:
-        below = scene_for(context, ToNewGame(context.games.deal(first.variant, first.seed), dealt=False))
+        below = scene_for(
+            context,
+            ToNewGame(context.games.deal(first.variant, first.seed), dealt=False),
+        )
         context.change(last_variant=first.variant.key)
     return below, FirstRun(context, below)
 
@@ -277,7 +316,9 @@ def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
 
 
 def _named_game(context: Context, options: Options) -> GameSession:
-    """A new game of the challenge or the deal that the command line names, not yet saved."""
+    """A new game of the challenge or the deal that the command line names, not yet
+    saved.
+    """
     if isinstance(options.opened, Challenge):
         from gaps.scenes.together.arrivals import answer
 
@@ -286,4 +327,6 @@ def _named_game(context: Context, options: Options) -> GameSession:
     seed = options.seed
     if seed is None and context.settings.deals == "winnable":
         seed = context.games.ready.take_soon(options.variant.key)
-    return context.games.deal(options.variant, context.games.random_number() if seed is None else seed)
+    return context.games.deal(
+        options.variant, context.games.random_number() if seed is None else seed
+    )

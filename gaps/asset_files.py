@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
-_FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")  # when installed; in the source tree
+# when installed; in the source tree
+_FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")
 
 
 def asset(path: str) -> Path:
@@ -20,7 +21,9 @@ def asset(path: str) -> Path:
 
 
 def asset_folder(name: str) -> Path:
-    """Return the folder called ``name`` in the assets, which may be missing, as music may be."""
+    """Return the folder called ``name`` in the assets, which may be missing, as music
+    may be.
+    """
     try:
         return asset(name)
     except FileNotFoundError:

@@ -1,6 +1,8 @@
-"""Translation of the program's texts: English stands in the source, other languages in catalogues.
+"""Translation of the program's texts: English stands in the source, other languages in
+catalogues.
 
-A text is translated when it is shown and not before, so that another language can be chosen at any time.
+A text is translated when it is shown and not before, so that another language can be
+chosen at any time.
 """
 
 from __future__ import annotations
@@ -30,10 +32,11 @@ class _Chosen:
 
 @dataclass(frozen=True)
 class Message:
-    """A text to be translated when it is shown: its English ``id`` and, if it needs one, its ``context``.
+    """A text to be translated when it is shown: its English ``id`` and, if it needs
+    one, its ``context``.
 
-    It is not a ``str``, so a type checker finds where a message is used without being translated.
-    An empty message is false and its translation is empty.
+    It is not a ``str``, so a type checker finds where a message is used without being
+    translated. An empty message is false and its translation is empty.
     """
 
     id: str
@@ -44,11 +47,15 @@ class Message:
 
 
 Text = str | Message
-"""What widgets take: a ``str`` is already translated and shown as it is, a ``Message`` is translated."""
+"""What widgets take: a ``str`` is already translated and shown as it is, a ``Message``
+is translated.
+"""
 
 
 def _(message: Message | str) -> str:
-    """Translate a message, or the English text of one. It stays English where there is no translation."""
+    """Translate a message, or the English text of one. It stays English where there is
+    no translation.
+    """
     if not message:
         return ""
     if isinstance(message, str):
@@ -59,7 +66,9 @@ def _(message: Message | str) -> str:
 
 
 def translated(text: Text) -> str:
-    """Return the text to draw: a ``str`` as it is, a ``Message`` in the language in use."""
+    """Return the text to draw: a ``str`` as it is, a ``Message`` in the language in
+    use.
+    """
     return text if isinstance(text, str) else _(text)
 
 
@@ -84,7 +93,9 @@ def NC_(context: str, message: str) -> Message:  # noqa: N802
 
 
 def error_text(error: object) -> str:
-    """Translate an error that has a ``template`` and its ``values``; any other is ``str(error)``."""
+    """Translate an error that has a ``template`` and its ``values``; any other is
+    ``str(error)``.
+    """
     template, values = getattr(error, "template", None), getattr(error, "values", None)
     if not isinstance(template, str) or not isinstance(values, Mapping):
         return str(error)
@@ -105,8 +116,12 @@ class _GroupedNumber(int):
 
 
 def integer(number: int, separator: str | None = None) -> str:
-    """Write a whole number with ``separator``, or that of the language in use, between its thousands."""
-    return f"{number:,}".replace(",", pgettext("between thousands", ",") if separator is None else separator)
+    """Write a whole number with ``separator``, or that of the language in use, between
+    its thousands.
+    """
+    return f"{number:,}".replace(
+        ",", pgettext("between thousands", ",") if separator is None else separator
+    )
 
 
 def current() -> str:
@@ -115,7 +130,8 @@ def current() -> str:
 
 
 def choose(code: str, locales: Sequence[str] = ()) -> None:
-    """Use the language ``code``; ``"system"`` is the one that the environment, or else ``locales``, ask for.
+    """Use the language ``code``; ``"system"`` is the one that the environment, or else
+    ``locales``, ask for.
 
     English is used where there is no catalogue for it, or only a damaged one.
     """
@@ -133,13 +149,21 @@ def use(code: str, translations: gettext.NullTranslations) -> None:
 
 
 def codes() -> list[str]:
-    """Return the codes of the languages, English first, without a look at whether they can be read."""
-    found = {path.parents[1].name for folder in FOLDERS for path in folder.glob(CATALOGUE_FILE)}
+    """Return the codes of the languages, English first, without a look at whether they
+    can be read.
+    """
+    found = {
+        path.parents[1].name
+        for folder in FOLDERS
+        for path in folder.glob(CATALOGUE_FILE)
+    }
     return [ENGLISH, *sorted(found - {ENGLISH})]
 
 
 def available() -> dict[str, str]:
-    """Return the codes of the languages and the name each has for itself; English first."""
+    """Return the codes of the languages and the name each has for itself; English
+    first.
+    """
     names = {ENGLISH: "English"}
     for code in codes()[1:]:
         if (found := catalogue(code)) is not None:
@@ -148,7 +172,9 @@ def available() -> dict[str, str]:
 
 
 def preferred(locales: Sequence[str] = ()) -> str:
-    """Return the first available language that the environment asks for, or else one of ``locales``."""
+    """Return the first available language that the environment asks for, or else one of
+    ``locales``.
+    """
     for wanted in [*_environment()] or locales:
         code = wanted.split(".")[0].split("@")[0].replace("-", "_")
         for each in (code, code.split("_")[0].lower()):
@@ -170,7 +196,9 @@ def _environment() -> Iterator[str]:
 
 @cache
 def catalogue(code: str) -> gettext.NullTranslations | None:
-    """Load the catalogue of a language; ``None`` if there is none that can be read. Cached."""
+    """Load the catalogue of a language; ``None`` if there is none that can be read.
+    Cached.
+    """
     if not code.replace("_", "").isalnum():
         return None
     for folder in FOLDERS:

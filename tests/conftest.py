@@ -23,7 +23,8 @@ from tests import BYTE_CODE, made_once
 from tests.marks import beyond_limits, leave_to_slow_run, longest_first
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
-STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
+# the second number: how many pages of memory are in use
+STATM = Path("/proc/self/statm")
 MUCH_MEMORY = 100_000  # pages
 FEW_EXAMPLES = 25  # of each hypothesis test that names no number
 _pages = 0  # in use after memory was freed last
@@ -31,7 +32,11 @@ _pages = 0  # in use after memory was freed last
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes ``-n auto`` means."""
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    available = (
+        len(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else os.cpu_count() or 1
+    )
     return min(available, MAX_PROCESSES)
 
 
@@ -49,12 +54,15 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     settings.load_profile("gaps")
     if os.environ.get("CI"):
-        config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
+        config.addinivalue_line(
+            "filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)"
+        )
     _share_byte_code(config)
 
 
 def _share_byte_code(config: pytest.Config) -> None:
-    """Let the processes of the tests compile each module once, though Python may write nothing beside it.
+    """Let the processes of the tests compile each module once, though Python may write
+    nothing beside it.
 
     They import all modules at the same time, so every other one begins with the last.
     """
@@ -62,17 +70,24 @@ def _share_byte_code(config: pytest.Config) -> None:
     cache = getattr(config, "cache", None)  # none with -p no:cacheprovider
     if sys.dont_write_bytecode and cache is not None:
         os.environ[BYTE_CODE] = str(cache.mkdir("byte-code"))
-    if BYTE_CODE in os.environ and (number or not config.getoption("numprocesses", None)):
+    if BYTE_CODE in os.environ and (
+        number or not config.getoption("numprocesses", None)
+    ):
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = os.environ[BYTE_CODE]
     if number and int(number) % 2 and config.args == config.getini("testpaths"):
         for path in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
-            with suppress(Exception, pytest.skip.Exception):  # which is told when it is collected
-                import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
+            # which is told when it is collected
+            with suppress(Exception, pytest.skip.Exception):
+                import_module(
+                    ".".join(path.relative_to(config.rootpath).with_suffix("").parts)
+                )
 
 
 def pytest_runtest_logfinish() -> None:
-    """Free the windows of scenes that refer to themselves, when memory has grown much since the last time."""
+    """Free the windows of scenes that refer to themselves, when memory has grown much
+    since the last time.
+    """
     global _pages
     pages = int(STATM.read_text().split()[1]) if STATM.exists() else 0
     if pages > _pages + MUCH_MEMORY:
@@ -81,8 +96,11 @@ def pytest_runtest_logfinish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave most values of a test to the slow run; skip tests of the compiled search where it was not built.
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Leave most values of a test to the slow run; skip tests of the compiled search
+    where it was not built.
 
     In CI those run, and fail.
     """
@@ -95,7 +113,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     for item in items:
         if item.get_closest_marker("core"):
-            item.add_marker(pytest.mark.skip(reason="the compiled search was not built"))
+            item.add_marker(
+                pytest.mark.skip(reason="the compiled search was not built")
+            )
 
 
 def pytest_collection_finish() -> None:

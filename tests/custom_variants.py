@@ -1,4 +1,6 @@
-"""Variants of custom rules: every combination of the choices that decide which moves there are."""
+"""Variants of custom rules: every combination of the choices that decide which moves
+there are.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,27 @@ from gaps.engine import (
     custom_variant,
 )
 
-STEP = 7  # one of so many combinations has two packs, or takes any card in the first column
+# one of so many combinations has two packs, or takes any card in the first column
+STEP = 7
 
 
 def move_rules(ranks: int) -> Iterator[CustomRules]:
-    """Every combination with one pack and base cards at row starts, and some of the others."""
+    """Every combination with one pack and base cards at row starts, and some of the
+    others.
+    """
     usual = product(RemovedRank, Fill, FirstColumn, (False, True))
-    others = product(RemovedRank, Fill, FirstColumn, (False, True), ((1, True), (2, False), (2, True)))
+    others = product(
+        RemovedRank,
+        Fill,
+        FirstColumn,
+        (False, True),
+        ((1, True), (2, False), (2, True)),
+    )
     combined = [(*each, (1, False)) for each in usual] + list(others)[::STEP]
     for removed, fill, first, locked, (decks, any_start) in combined:
-        rules = CustomRules(ranks, removed, fill, first, locked=locked, decks=decks, any_start=any_start)
+        rules = CustomRules(
+            ranks, removed, fill, first, locked=locked, decks=decks, any_start=any_start
+        )
         if custom_rules_problem(rules) is None:
             yield rules
 

@@ -1,7 +1,8 @@
-"""What costs much and depends on nothing but its arguments is made once per test process.
+"""What costs much and depends on nothing but its arguments is made once per test
+process.
 
-These are drawings, fonts, the background, the landscape, and proofs about positions of finished games.
-Tests get copies, or what they cannot change.
+These are drawings, fonts, the background, the landscape, and proofs about positions of
+finished games. Tests get copies, or what they cannot change.
 """
 
 from __future__ import annotations
@@ -51,13 +52,18 @@ class Pictures:
 
         def painted(size: Size, *theme: Hashable) -> pygame.Surface:
             has_screen = pygame.display.get_surface() is not None
-            key = paint, size, theme, has_screen, pygame.Surface  # which some tests replace
+            # which some tests replace
+            key = paint, size, theme, has_screen, pygame.Surface
             return self.get(key, lambda: paint(size, *theme))
 
         return painted
 
-    def drawings(self, load: Callable[[Any, Size], pygame.Surface]) -> Callable[[Any, Size], pygame.Surface]:
-        """``pygame.image.load_sized_svg`` which draws each text at each size once; files as ever."""
+    def drawings(
+        self, load: Callable[[Any, Size], pygame.Surface]
+    ) -> Callable[[Any, Size], pygame.Surface]:
+        """``pygame.image.load_sized_svg`` which draws each text at each size once;
+        files as ever.
+        """
 
         def loaded(file: Any, size: Size) -> pygame.Surface:
             if not isinstance(file, io.BytesIO):
@@ -68,7 +74,9 @@ class Pictures:
 
 
 def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Font]:
-    """``pygame.font.Font`` which opens each file at each size once, and again after the fonts were closed."""
+    """``pygame.font.Font`` which opens each file at each size once, and again after the
+    fonts were closed.
+    """
     opened: dict[tuple[str, int], pygame.font.Font] = {}
 
     def font(file: Any, size: int = 20) -> pygame.font.Font:
@@ -83,7 +91,9 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
 
 
 def styles(make: Callable[..., Style]) -> Callable[..., Style]:
-    """``Style`` which makes each style once, with all that it draws, unless surfaces record what is drawn."""
+    """``Style`` which makes each style once, with all that it draws, unless surfaces
+    record what is drawn.
+    """
 
     @lru_cache(MAX_STYLES)
     def kept(_surroundings: Hashable, theme: Theme, size: Size, scale: float) -> Style:
@@ -92,13 +102,20 @@ def styles(make: Callable[..., Style]) -> Callable[..., Style]:
     def style(theme: Theme, size: Size, scale: float) -> Style:
         if pygame.Surface is not SURFACE or size > LARGEST:
             return make(theme, size, scale)
-        return kept((pygame.display.get_surface() is not None, language.current()), theme, size, scale)
+        return kept(
+            (pygame.display.get_surface() is not None, language.current()),
+            theme,
+            size,
+            scale,
+        )
 
     return style
 
 
 def proofs(prove: Prove) -> Prove:
-    """``Review._prove`` which searches each position once; also again while nothing is proven about it."""
+    """``Review._prove`` which searches each position once; also again while nothing is
+    proven about it.
+    """
     known: dict[Hashable, tuple[Outcome, tuple[Move, ...]]] = {}
 
     def proven(reviewed: Review, index: int) -> Outcome:
@@ -119,7 +136,9 @@ def proofs(prove: Prove) -> Prove:
 def install(patch: pytest.MonkeyPatch) -> None:
     """Let everything be made once until the patches are undone."""
     pictures = Pictures()
-    patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
+    patch.setattr(
+        pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg)
+    )
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
     patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))

@@ -1,4 +1,6 @@
-"""Which values of a test are in the default run, and which ones only in the run of slow tests."""
+"""Which values of a test are in the default run, and which ones only in the run of slow
+tests.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +16,21 @@ from gaps.engine import CATALOGUE, Variant
 T = TypeVar("T")
 
 SAMPLE = "gaps", "double-montana", "pas-de-deux"
-"""Where a test takes the variants one by one, the default run has these: one pack, two packs, and a stock."""
-MAX_VARIANTS = 3  # values of one test with different variants; of more, only the sample is in the default run
+"""Where a test takes the variants one by one, the default run has these: one pack, two
+packs, and a stock.
+"""
+# values of one test with different variants; of more, only the sample is in the default
+# run
+MAX_VARIANTS = 3
 CHOSEN = {"slow", "sampled"}  # marks of values whose run is chosen already
 MAX_VALUES = 2  # of one test in the default run; of more, so many at equal distances
 
 
 LONGEST = "test_screens.py", "test_memory.py", "test_kills.py"
-"""The modules to begin with, so that no process is alone with the longest test at the end. Tests that read
-the same screens stay in one process: the others take theirs from the end of its list."""
+"""The modules to begin with, so that no process is alone with the longest test at the
+end. Tests that read the same screens stay in one process: the others take theirs from
+the end of its list.
+"""
 
 
 ALL = os.environ.get("GAPS_TESTS") == "all"
@@ -30,18 +38,29 @@ ALL = os.environ.get("GAPS_TESTS") == "all"
 
 
 def repeated(times: int, most: int) -> int:
-    """How often a slow test repeats what it does: ``most`` times if ``GAPS_TESTS`` is "all"."""
+    """How often a slow test repeats what it does: ``most`` times if ``GAPS_TESTS`` is
+    "all".
+    """
     return most if ALL else times
 
 
 def longest_first(items: list[pytest.Item]) -> None:
     """Put the longest tests first; all others keep their order."""
-    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+    items.sort(
+        key=lambda item: (
+            LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
+        )
+    )
 
 
 def slow_except(values: Iterable[T], quick: Collection[T]) -> list[object]:
-    """The values for ``pytest.mark.parametrize``, all but the ``quick`` ones marked as slow."""
-    return [value if value in quick else pytest.param(value, marks=pytest.mark.slow) for value in values]
+    """The values for ``pytest.mark.parametrize``, all but the ``quick`` ones marked as
+    slow.
+    """
+    return [
+        value if value in quick else pytest.param(value, marks=pytest.mark.slow)
+        for value in values
+    ]
 
 
 def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
@@ -50,7 +69,9 @@ def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
         quick = [
             item
             for item in group
-            if not (item.get_closest_marker("slow") or item.get_closest_marker("sampled"))
+            if not (
+                item.get_closest_marker("slow") or item.get_closest_marker("sampled")
+            )
         ]
         kept = _spread(_of_sample(quick), MAX_VALUES)
         for item in quick:
@@ -59,7 +80,9 @@ def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
 
 
 def beyond_limits(items: Sequence[pytest.Item]) -> set[pytest.Item]:
-    """The slow values beyond the number in their mark ``at_most``; none if ``GAPS_TESTS`` is "all"."""
+    """The slow values beyond the number in their mark ``at_most``; none if
+    ``GAPS_TESTS`` is "all".
+    """
     left = set[pytest.Item]()
     for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
         slow = [item for item in group if item.get_closest_marker("slow")]
@@ -74,7 +97,9 @@ def _of_sample(items: list[pytest.Item]) -> list[pytest.Item]:
     variants = {item: _variant(item) for item in items}
     if len({*variants.values()} - {None}) <= MAX_VARIANTS:
         return items
-    return [item for item, key in variants.items() if key is None or key in SAMPLE] or items
+    return [
+        item for item, key in variants.items() if key is None or key in SAMPLE
+    ] or items
 
 
 def _spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
@@ -86,7 +111,9 @@ def _spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
 
 
 def _variant(item: pytest.Item) -> str | None:
-    """The key of the variant among the values of a test, also from a code of a deal like ``mini:12``."""
+    """The key of the variant among the values of a test, also from a code of a deal
+    like ``mini:12``.
+    """
     spec = getattr(item, "callspec", None)
     for value in spec.params.values() if spec is not None else ():
         name = value.key if isinstance(value, Variant) else value

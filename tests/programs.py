@@ -15,7 +15,9 @@ QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 def run_python(
     *words: object, timeout: float = 600, unset: Sequence[str] = (), **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run Python with these arguments to its end. Variables that are ``unset`` are not in its environment."""
+    """Run Python with these arguments to its end. Variables that are ``unset`` are not
+    in its environment.
+    """
     variables = {**os.environ, **QUIET, **environment}
     return subprocess.run(
         [sys.executable, *map(str, words)],

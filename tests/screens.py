@@ -1,7 +1,8 @@
-"""What a person does with the screens, and what is found on them: all that a test of a scene needs.
+"""What a person does with the screens, and what is found on them: all that a test of a
+scene needs.
 
-A test of a scene presses keys, clicks what is called by a name, and reads words and widgets. It does not know
-how the scene keeps or draws them::
+A test of a scene presses keys, clicks what is called by a name, and reads words and
+widgets. It does not know how the scene keeps or draws them::
 
     screens = Screens(SceneStack(Statistics(context), resolver(context)))
     screens.click("records")
@@ -9,7 +10,8 @@ how the scene keeps or draws them::
     assert "Export" in screens.words
     screens.press(Nav.BACK)
 
-Places come from what the screen says to a screen reader: whoever sees and whoever hears find the same.
+Places come from what the screen says to a screen reader: whoever sees and whoever hears
+find the same.
 """
 
 from __future__ import annotations
@@ -62,15 +64,21 @@ def title_with_all(context: Context) -> Title:
 
 
 class Screens:
-    """A stack of scenes as its user meets it. It is laid out for a window of ``size`` pixels."""
+    """A stack of scenes as its user meets it. It is laid out for a window of ``size``
+    pixels.
+    """
 
     def __init__(self, stack: SceneStack, size: tuple[int, int] = SIZE) -> None:
         self.stack = stack
         self.stack.resize(size)
 
     @classmethod
-    def opened(cls, context: Context, *scenes: Scene, size: tuple[int, int] = SIZE) -> Screens:
-        """These scenes, the last on top, or else the title with all its ways, after their first moments."""
+    def opened(
+        cls, context: Context, *scenes: Scene, size: tuple[int, int] = SIZE
+    ) -> Screens:
+        """These scenes, the last on top, or else the title with all its ways, after
+        their first moments.
+        """
         first, *above = scenes or (title_with_all(context),)
         screens = cls(GameStack(context, first), size)
         for scene in above:
@@ -80,7 +88,10 @@ class Screens:
 
     @classmethod
     def over_title(
-        cls, context: Context, scene: Callable[[Context, Scene], Scene], size: tuple[int, int] = SIZE
+        cls,
+        context: Context,
+        scene: Callable[[Context, Scene], Scene],
+        size: tuple[int, int] = SIZE,
     ) -> Screens:
         """The title, and over it what ``scene`` makes of the context and the title."""
         title = Title(context)
@@ -118,7 +129,9 @@ class Screens:
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from one place to another, pixels."""
         near = (start[0] + 12, start[1] - 9)
-        self.press(Press(start), Hover(near, held=True), Hover(end, held=True), Release(end))
+        self.press(
+            Press(start), Hover(near, held=True), Hover(end, held=True), Release(end)
+        )
 
     def click_cell(self, cell: Cell) -> None:
         """Click a cell of the board."""
@@ -126,7 +139,10 @@ class Screens:
 
     def drag_card(self, source: Cell, target: Cell) -> None:
         """Drag a card to another cell."""
-        self.drag(self.board.geometry.rect(source).center, self.board.geometry.rect(target).center)
+        self.drag(
+            self.board.geometry.rect(source).center,
+            self.board.geometry.rect(target).center,
+        )
 
     def turn_wheel(self, name: str, notches: float) -> None:
         """Turn the wheel over what is called ``name``; positive away from the user."""
@@ -138,7 +154,9 @@ class Screens:
         self.form.show_focus()
 
     def use(self, name: str) -> None:
-        """Give the focus to the widget called ``name``, press Enter and let what opens come in."""
+        """Give the focus to the widget called ``name``, press Enter and let what opens
+        come in.
+        """
         self.focus(name)
         self.go(Nav.ACTIVATE)
 
@@ -148,16 +166,30 @@ class Screens:
         self.press(Asked(key, action, text))
 
     def move_by_mouse(self, move: Move) -> None:
-        """Make a move by clicks: on the card, and on the gap if the card can go to several."""
-        self._move(move, self.click_cell, partial(self.click, "skip"), partial(self.click, "redeal"))
+        """Make a move by clicks: on the card, and on the gap if the card can go to
+        several.
+        """
+        self._move(
+            move,
+            self.click_cell,
+            partial(self.click, "skip"),
+            partial(self.click, "redeal"),
+        )
 
     def move_by_keys(self, move: Move) -> None:
         """Make a move by Tab and Enter, or by the key of a redeal."""
-        skip, redeal = partial(self.press, GameCommand.SKIP), partial(self.tap, GameCommand.REDEAL)
+        skip, redeal = (
+            partial(self.press, GameCommand.SKIP),
+            partial(self.tap, GameCommand.REDEAL),
+        )
         self._move(move, self._choose_by_keys, skip, redeal)
 
     def _move(
-        self, move: Move, choose: Callable[[Cell], None], skip: Callable[[], None], redeal: Callable[[], None]
+        self,
+        move: Move,
+        choose: Callable[[Cell], None],
+        skip: Callable[[], None],
+        redeal: Callable[[], None],
     ) -> None:
         before = self.board.state
         if isinstance(move, Slide):
@@ -189,7 +221,9 @@ class Screens:
             self.stack.update(STEP)
 
     def settle(self) -> None:
-        """Let time pass until nothing is waited for: figures of the records that come late, for instance."""
+        """Let time pass until nothing is waited for: figures of the records that come
+        late, for instance.
+        """
         for _ in range(1000):
             if self.stack.wake_after is None and not self.stack.moving:
                 return
@@ -217,7 +251,9 @@ class Screens:
 
     @property
     def board(self) -> Table:
-        """The board of a game or a lesson: to read what lies on it, what is selected, what is hinted at."""
+        """The board of a game or a lesson: to read what lies on it, what is selected,
+        what is hinted at.
+        """
         assert isinstance(self.top, Play | LessonScene), f"{self.top} has no board"
         return self.top.table
 
@@ -256,12 +292,21 @@ class Screens:
 
     def parts(self) -> Iterator[Spoken]:
         """All parts of the screen that are said, in the order in which they are read."""
-        spoken = next((said for scene in self.stack.from_top() if (said := scene.spoken()) is not None), None)
+        spoken = next(
+            (
+                said
+                for scene in self.stack.from_top()
+                if (said := scene.spoken()) is not None
+            ),
+            None,
+        )
         assert spoken is not None, f"{self.top} says nothing"
         yield from spoken.walk()
 
     def parts_by_key(self) -> dict[str, Spoken]:
-        """The same by their keys: each has one of its own, and one of them has the focus."""
+        """The same by their keys: each has one of its own, and one of them has the
+        focus.
+        """
         parts = [*self.parts()]
         by_key = {each.key: each for each in parts}
         assert len(by_key) == len(parts)
@@ -271,7 +316,11 @@ class Screens:
     def labels(self, *roles: Role) -> list[str]:
         """What all parts are called, or those with certain roles, as they are spoken."""
         parts = self.parts_by_key().values()
-        return [speakable(each.label) for each in parts if each.label and (not roles or each.role in roles)]
+        return [
+            speakable(each.label)
+            for each in parts
+            if each.label and (not roles or each.role in roles)
+        ]
 
     def said(self, key: str) -> str:
         """What the part with this key says, as it is spoken."""
@@ -280,12 +329,16 @@ class Screens:
     def part(self, name: str) -> Spoken:
         """The part with this key or, if there is none, the first with this label."""
         parts = [*self.parts()]
-        found = [each for each in parts if each.key == name] or [each for each in parts if each.label == name]
+        found = [each for each in parts if each.key == name] or [
+            each for each in parts if each.label == name
+        ]
         assert found, f"nothing is called {name!r}: {[each.key for each in parts]}"
         return found[0]
 
     def place(self, name: str) -> pygame.Rect:
-        """Where the widget of this name is, or else the part that is called so, in pixels."""
+        """Where the widget of this name is, or else the part that is called so, in
+        pixels.
+        """
         for widget in self.top.form.widgets if self.top.form is not None else ():
             if widget.name == name:
                 return widget.rect

@@ -1,4 +1,6 @@
-"""Searches that run when a test says so, not in threads, and the time that it lets pass."""
+"""Searches that run when a test says so, not in threads, and the time that it lets
+pass.
+"""
 
 from __future__ import annotations
 

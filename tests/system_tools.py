@@ -1,4 +1,6 @@
-"""Programs of the system that tests ask: a test that misses one is skipped, but fails in CI on Linux."""
+"""Programs of the system that tests ask: a test that misses one is skipped, but fails
+in CI on Linux.
+"""
 
 from __future__ import annotations
 

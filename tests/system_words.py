@@ -1,4 +1,6 @@
-"""What the system says about a file: each has words of its own, Windows in the language of the user."""
+"""What the system says about a file: each has words of its own, Windows in the language
+of the user.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every asset can be found, and every SVG uses only features that the renderer supports."""
+"""Every asset can be found, and every SVG uses only features that the renderer
+supports.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def faults(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize(
+    "drawing", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.name}"
+)
 def test_a_drawing_uses_only_what_the_renderer_supports(drawing: Path) -> None:
     assert not faults(drawing.read_text(encoding="utf-8"))
     picture = pygame.image.load_sized_svg(drawing, (48, 48))

@@ -1,4 +1,6 @@
-"""What makes, measures and checks the project. Each module is a command: ``python -m tools.NAME``."""
+"""What makes, measures and checks the project. Each module is a command: ``python -m
+tools.NAME``.
+"""
 
 import sys
 

@@ -1,6 +1,7 @@
 """The animation in the README: ``python -m tools.animation [FILE]``.
 
-The end of a won game: a chain, finished rows and the win. Needs Pillow, which writes the moving WebP.
+The end of a won game: a chain, finished rows and the win. Needs Pillow, which writes
+the moving WebP.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def frames() -> tuple[list[bytes], int]:
 
 
 def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
-    """Write the frames as a WebP that is repeated without end. Returns its size in bytes."""
+    """Write the frames as a WebP that is repeated without end. Returns its size in
+    bytes.
+    """
     from PIL import Image
 
     first, *others = (Image.frombytes("RGB", SIZE, pixels) for pixels in pictures)
@@ -59,8 +62,12 @@ def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the animation. Returns the exit status: 1 if the file is larger than a README should load."""
-    parser = argparse.ArgumentParser(prog="python -m tools.animation", description=__doc__)
+    """Make the animation. Returns the exit status: 1 if the file is larger than a
+    README should load.
+    """
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.animation", description=__doc__
+    )
     parser.add_argument("file", nargs="?", type=Path, default=FILE)
     given = parser.parse_args(arguments)
     pygame.display.init()

@@ -1,4 +1,6 @@
-"""X servers without a screen, what they show, and a hand for mouse and keys. Needs Xvfb and xdotool."""
+"""X servers without a screen, what they show, and a hand for mouse and keys. Needs Xvfb
+and xdotool.
+"""
 
 from __future__ import annotations
 
@@ -29,25 +31,41 @@ PLACED = """<?xml version="1.0"?>
 class Display:
     """An X server with one screen of ``size``; its files are in ``folder``.
 
-    With a ``window`` size openbox manages the windows, and gives each of them that size, at the upper left.
-    ``options`` are for Xvfb. Raises ``OSError`` if a program is not installed.
+    With a ``window`` size openbox manages the windows, and gives each of them that
+    size, at the upper left. ``options`` are for Xvfb. Raises ``OSError`` if a program
+    is not installed.
     """
 
     def __init__(
-        self, folder: Path, size: tuple[int, int], *options: str, window: tuple[int, int] | None = None
+        self,
+        folder: Path,
+        size: tuple[int, int],
+        *options: str,
+        window: tuple[int, int] | None = None,
     ) -> None:
         self.size = size
         read, write = os.pipe()
-        words = ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size[0]}x{size[1]}x24"]
+        words = [
+            "Xvfb",
+            "-displayfd",
+            str(write),
+            "-noreset",
+            "-screen",
+            "0",
+            f"{size[0]}x{size[1]}x24",
+        ]
         words += ["-nolisten", "tcp", "-fbdir", str(folder), *options]
-        self._started = [subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL)]
+        self._started = [
+            subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL)
+        ]
         os.close(write)
         with os.fdopen(read) as numbers:
             self.name = f":{numbers.readline().strip()}"
         self.environment = {**os.environ, "DISPLAY": self.name}
         with (folder / "Xvfb_screen0").open("rb") as file:
             self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        header = struct.unpack_from(">25I", self._pixels)  # an X window dump: header, name, colours, rows
+        # an X window dump: header, name, colours, rows
+        header = struct.unpack_from(">25I", self._pixels)
         self._begins, self._pitch = header[0] + 12 * header[19], header[12]
         self._x11 = CDLL("libX11.so.6")
         self._x11.XOpenDisplay.restype = c_void_p
@@ -60,14 +78,21 @@ class Display:
             rules = folder / "openbox.xml"
             rules.write_text(PLACED.format(*window), encoding="utf-8")
             manager = ["openbox", "--sm-disable", "--config-file", str(rules)]
-            self._started.append(subprocess.Popen(manager, env=self.environment, stderr=subprocess.DEVNULL))
+            self._started.append(
+                subprocess.Popen(
+                    manager, env=self.environment, stderr=subprocess.DEVNULL
+                )
+            )
             time.sleep(1)
 
     def __enter__(self) -> Display:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self._x11.XCloseDisplay(self._connection)
         for process in reversed(self._started):
@@ -90,8 +115,12 @@ class Display:
     def looks(self, size: tuple[int, int] | None = None) -> bytes:
         """The green of some pixels of the screen's upper left part, of ``size``."""
         width, height = size or self.size
-        rows = range(self._begins, self._begins + height * self._pitch, STRIDE * self._pitch)
-        return b"".join(self._pixels[row + 1 : row + 4 * width : 4 * STRIDE] for row in rows)
+        rows = range(
+            self._begins, self._begins + height * self._pitch, STRIDE * self._pitch
+        )
+        return b"".join(
+            self._pixels[row + 1 : row + 4 * width : 4 * STRIDE] for row in rows
+        )
 
     def keep_picture(self, path: Path) -> None:
         """Write what the screen shows into a file."""
@@ -102,6 +131,10 @@ class Display:
     def xdotool(self, *words: str) -> str:
         """What xdotool prints; nothing, if it finds nothing."""
         done = subprocess.run(
-            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=120
+            ["xdotool", *words],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
         )
         return done.stdout.strip()

@@ -1,9 +1,10 @@
-"""Translations: ``python -m tools.languages`` reads the source, updates the catalogues and compiles them.
+"""Translations: ``python -m tools.languages`` reads the source, updates the catalogues
+and compiles them.
 
 ``python -m tools.languages it`` also begins a catalogue for a language that has none.
 
-Messages are the texts in calls of ``_``, ``N_``, ``ngettext``, ``pgettext`` and ``NC_``, the templates of
-errors, and the texts of variants.
+Messages are the texts in calls of ``_``, ``N_``, ``ngettext``, ``pgettext`` and
+``NC_``, the templates of errors, and the texts of variants.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ LEFT_OUT = (
     "Report-Msgid-Bugs-To",
     "Last-Translator",
 )
-"""What the header of a catalogue does not say: it differs by day, by person and by version of Babel."""
+"""What the header of a catalogue does not say: it differs by day, by person and by
+version of Babel.
+"""
 
 MessageKey = tuple[str | tuple[str, str], str | None]
 """A text, or the singular and the plural; and its context."""
@@ -55,10 +58,16 @@ def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
         if not isinstance(node, ast.Call):
             continue
         function = node.func
-        name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+        name = (
+            function.id
+            if isinstance(function, ast.Name)
+            else getattr(function, "attr", "")
+        )
         texts = [_text(each) for each in node.args]
         if name in CALLS:
-            yield from ((node.lineno, (each, None)) for each in _branches(node.args[:1]))
+            yield from (
+                (node.lineno, (each, None)) for each in _branches(node.args[:1])
+            )
         elif name == "ngettext" and texts[0] and texts[1]:
             yield node.lineno, ((texts[0], texts[1]), None)
         elif name in ("pgettext", "NC_") and texts[0] and texts[1]:
@@ -66,21 +75,33 @@ def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
         elif name in ("Variant", "replace"):
             for keyword in node.keywords:
                 if keyword.arg in VARIANT_TEXTS:
-                    found = keyword.value.elts if isinstance(keyword.value, ast.Tuple) else [keyword.value]
-                    yield from ((keyword.value.lineno, (each, None)) for each in _branches(found))
+                    found = (
+                        keyword.value.elts
+                        if isinstance(keyword.value, ast.Tuple)
+                        else [keyword.value]
+                    )
+                    yield from (
+                        (keyword.value.lineno, (each, None))
+                        for each in _branches(found)
+                    )
 
 
 def unread_in(text: str) -> Iterator[int]:
-    """The lines where a text is marked as a message in a form that ``messages_in`` does not read.
+    """The lines where a text is marked as a message in a form that ``messages_in`` does
+    not read.
 
-    Read are constants. ``message.id`` and ``variant.name`` were marked where they were made, and so was what
-    ``_`` is given.
+    Read are constants. ``message.id`` and ``variant.name`` were marked where they were
+    made, and so was what ``_`` is given.
     """
     for node in ast.walk(ast.parse(text)) if NAMES.search(text) else ():
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+        if not (
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args
+        ):
             continue
         name = node.func.id
-        if name in (*CALLS[1:], "NC_") and not _read_or_marked(node.args[1 if name == "NC_" else 0]):
+        if name in (*CALLS[1:], "NC_") and not _read_or_marked(
+            node.args[1 if name == "NC_" else 0]
+        ):
             yield node.lineno
 
 
@@ -94,7 +115,11 @@ def _read_or_marked(node: ast.expr) -> bool:
 
 def _text(node: ast.expr) -> str:
     """The text of a string constant; empty for anything else."""
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    return (
+        node.value
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        else ""
+    )
 
 
 def _branches(nodes: list[ast.expr]) -> Iterator[str]:
@@ -107,32 +132,47 @@ def _branches(nodes: list[ast.expr]) -> Iterator[str]:
 
 
 def extracted() -> Catalog:
-    """Make the template: all messages of the program and of ``ALSO``, in the order in which they are met.
+    """Make the template: all messages of the program and of ``ALSO``, in the order in
+    which they are met.
 
     What a translator needs to know is in its heading and in comments.
     """
     catalog = Catalog(project="Gaps", charset="utf-8")
     catalog.header_comment = translators.GLOSSARY
-    paths = {path.relative_to(ROOT).as_posix(): path for path in (*PACKAGE.rglob("*.py"), *ALSO)}
+    paths = {
+        path.relative_to(ROOT).as_posix(): path
+        for path in (*PACKAGE.rglob("*.py"), *ALSO)
+    }
     for place in sorted(paths, key=translators.rank):
         found = messages_in(paths[place].read_text(encoding="utf-8"))
         for _, (text, context) in sorted(found, key=lambda each: each[0]):
             known = catalog.get(text, context)
-            comments = () if known else translators.comments(place, " ".join(texts_of(text)), context)
-            catalog.add(text, locations=[(place, 0)], context=context, auto_comments=comments)
+            comments = (
+                ()
+                if known
+                else translators.comments(place, " ".join(texts_of(text)), context)
+            )
+            catalog.add(
+                text, locations=[(place, 0)], context=context, auto_comments=comments
+            )
     return catalog
 
 
 def missing(catalog: Catalog) -> list[Message]:
     """The messages that have no translation."""
-    return [message for message in catalog if message.id and not all(texts_of(message.string))]
+    return [
+        message
+        for message in catalog
+        if message.id and not all(texts_of(message.string))
+    ]
 
 
 def template_text(catalog: Catalog) -> bytes:
     """Write a template or a catalogue as text, without dates and names.
 
-    Where a translation is missing it has the order of the template, comments, and the files of messages.
-    A complete one has none of this and is sorted, so that moving code does not change it.
+    Where a translation is missing it has the order of the template, comments, and the
+    files of messages. A complete one has none of this and is sorted, so that moving
+    code does not change it.
     """
     file, is_complete = io.BytesIO(), not missing(catalog)
     if is_complete:
@@ -149,7 +189,11 @@ def template_text(catalog: Catalog) -> bytes:
     )
     lines = file.getvalue().decode().splitlines()
     return (
-        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in LEFT_OUT)))
+        "\n".join(
+            line
+            for line in lines
+            if not line.startswith(tuple(f'"{name}' for name in LEFT_OUT))
+        )
         + "\n"
     ).encode()
 
@@ -161,7 +205,9 @@ def read(path: Path) -> Catalog:
 
 
 def updated(path: Path, template: Catalog) -> Catalog:
-    """Read a catalogue and update it from the template: new messages are empty, old ones are removed."""
+    """Read a catalogue and update it from the template: new messages are empty, old
+    ones are removed.
+    """
     catalog = read(path)
     catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
@@ -169,14 +215,18 @@ def updated(path: Path, template: Catalog) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Compile a catalogue to the format that the program reads: the same with every version of Babel."""
+    """Compile a catalogue to the format that the program reads: the same with every
+    version of Babel.
+    """
     file = io.BytesIO()
     write_mo(file, _PlainCatalog(catalog))
     return file.getvalue()
 
 
 class _PlainCatalog(Catalog):
-    """A catalogue as it was read, with its own plural rule and a header without ``LEFT_OUT``."""
+    """A catalogue as it was read, with its own plural rule and a header without
+    ``LEFT_OUT``.
+    """
 
     def __init__(self, original: Catalog) -> None:
         super().__init__(original.locale, charset=original.charset)
@@ -189,22 +239,33 @@ class _PlainCatalog(Catalog):
     def __iter__(self) -> Iterator[Message]:
         header, *messages = self._original
         lines = str(header.string).split("\n")
-        yield Message("", "\n".join(line for line in lines if not line.startswith(LEFT_OUT)))
+        yield Message(
+            "", "\n".join(line for line in lines if not line.startswith(LEFT_OUT))
+        )
         yield from messages
 
 
 def begin(code: str, template: Catalog) -> None:
-    """Write an empty catalogue for a language, with its rule for plurals. Does nothing if it has one."""
+    """Write an empty catalogue for a language, with its rule for plurals. Does nothing
+    if it has one.
+    """
     path = FOLDER / code / "LC_MESSAGES" / "gaps.po"
     if not path.exists():
-        catalog = Catalog(locale=code, header_comment=translators.GLOSSARY, project="Gaps", charset="utf-8")
+        catalog = Catalog(
+            locale=code,
+            header_comment=translators.GLOSSARY,
+            project="Gaps",
+            charset="utf-8",
+        )
         catalog.update(template, update_header_comment=False)
         path.parent.mkdir(parents=True)
         path.write_bytes(template_text(catalog))
 
 
 def main(codes: Sequence[str]) -> int:
-    """Write the template and all catalogues, and begin ``codes``. Returns 1 if a translation is missing."""
+    """Write the template and all catalogues, and begin ``codes``. Returns 1 if a
+    translation is missing.
+    """
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
     TEMPLATE.write_bytes(template_text(template))
@@ -216,7 +277,9 @@ def main(codes: Sequence[str]) -> int:
         path.write_bytes(template_text(catalog))
         path.with_suffix(".mo").write_bytes(compiled(read(path)))
         empty = missing(catalog)
-        print(f"{path.parents[1].name}: {len(catalog)} messages, {len(empty)} without a translation")
+        print(
+            f"{path.parents[1].name}: {len(catalog)} messages, {len(empty)} without a translation"
+        )
         if empty:
             is_complete = False
             print(f"  Write after msgstr, in {path.relative_to(ROOT).as_posix()}:")

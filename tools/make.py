@@ -1,7 +1,8 @@
-"""Make the generated files again: ``python -m tools.make [PART…]``, all quick parts unless some are named.
+"""Make the generated files again: ``python -m tools.make [PART…]``, all quick parts
+unless some are named.
 
-Prints which committed files have changed. What takes minutes, such as the tables of winnability, has
-commands of its own in CONTRIBUTING.md.
+Prints which committed files have changed. What takes minutes, such as the tables of
+winnability, has commands of its own in CONTRIBUTING.md.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def digests(root: Path) -> dict[str, bytes]:
         check=True,
         capture_output=True,
     )
-    names = sorted({name for name in listed.stdout.decode().split("\0") if (root / name).is_file()})
+    names = sorted(
+        {name for name in listed.stdout.decode().split("\0") if (root / name).is_file()}
+    )
     return {name: hashlib.sha256((root / name).read_bytes()).digest() for name in names}
 
 
@@ -40,16 +43,24 @@ def changes(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
     """A line for each file that is new, gone or different."""
     words = dict.fromkeys(after.keys() - before.keys(), "new")
     words |= dict.fromkeys(before.keys() - after.keys(), "gone")
-    words |= {name: "changed" for name in before.keys() & after.keys() if before[name] != after[name]}
+    words |= {
+        name: "changed"
+        for name in before.keys() & after.keys()
+        if before[name] != after[name]
+    }
     return [f"{word:<8}{name}" for name, word in sorted(words.items())]
 
 
 def main() -> int:
-    """Make the parts, say what has changed, and answer with the first exit status that is not 0."""
+    """Make the parts, say what has changed, and answer with the first exit status that
+    is not 0.
+    """
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}")
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)}"
+    )
     chosen = parser.parse_args().parts or list(PARTS)
     if unknown := [part for part in chosen if part not in PARTS]:
         parser.error(f"no part “{unknown[0]}”: choose from {', '.join(PARTS)}")
@@ -57,7 +68,9 @@ def main() -> int:
     first = 0
     for part in chosen:
         print(f"{part} …", flush=True)
-        status = subprocess.run([sys.executable, "-m", *PARTS[part]], cwd=ROOT, check=False).returncode
+        status = subprocess.run(
+            [sys.executable, "-m", *PARTS[part]], cwd=ROOT, check=False
+        ).returncode
         if status:
             print(f"{part} failed: see above. The other parts are made.")
             first = first or status

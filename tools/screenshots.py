@@ -1,7 +1,7 @@
 """Pictures of every scene, without a display: ``python -m tools.screenshots [FOLDER]``.
 
-Each scene at three window sizes, and a slide, a redeal and a refusal at several instants. ``--readme`` makes
-only the pictures in the README.
+Each scene at three window sizes, and a slide, a redeal and a refusal at several
+instants. ``--readme`` makes only the pictures in the README.
 """
 
 from __future__ import annotations
@@ -30,20 +30,31 @@ def _size(text: str) -> tuple[int, int]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Take the pictures; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.screenshots", description=__doc__
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
-    parser.add_argument("--only", action="append", choices=[scene.__name__ for scene in SCENES])
+    parser.add_argument(
+        "--only", action="append", choices=[scene.__name__ for scene in SCENES]
+    )
     parser.add_argument("--theme", default="midnight", choices=options_of("theme"))
     parser.add_argument("--language", default="en", choices=list(language.available()))
     parser.add_argument("--deck", default="house", choices=options_of("deck"))
-    parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
+    parser.add_argument(
+        "--size",
+        action="append",
+        type=_size,
+        help="WxH, of the window; may be given again",
+    )
     parser.add_argument(
         "--golden",
         type=Path,
         metavar="FOLDER",
         help="only the small ones that tests compare; those that look as before stay as they are",
     )
-    parser.add_argument("--readme", action="store_true", help="only the pictures in the README")
+    parser.add_argument(
+        "--readme", action="store_true", help="only the pictures in the README"
+    )
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
@@ -63,7 +74,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for scene in SCENES:
             if given.only and scene.__name__ not in given.only:
                 continue
-            with a_context(theme=given.theme, deck=given.deck, language=given.language) as context:
+            with a_context(
+                theme=given.theme, deck=given.deck, language=given.language
+            ) as context:
                 scene(Camera(size, given.folder), context)
     print(f"{len(list(given.folder.glob('*.png')))} pictures in {given.folder}")
     return 0

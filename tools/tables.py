@@ -12,20 +12,27 @@ from gaps.engine import CATALOGUE
 from gaps.progress.summits import SUMMITS
 
 ROOT = Path(__file__).parents[1]
-VARIANTS = re.compile(r"(?<=\| key \| name \| in short \|\n\|---\|---\|---\|\n)(?:\|.*\n)+")
+VARIANTS = re.compile(
+    r"(?<=\| key \| name \| in short \|\n\|---\|---\|---\|\n)(?:\|.*\n)+"
+)
 SUMMIT = re.compile(r"^\| `(\w+)` \|.*\| (?=[^|]+ \|$)", re.MULTILINE)
 """A row but for its last column, which says in full what counts."""
 
 
 def with_variants(text: str) -> str:
     """The text of the README with the number of variants, and a row for each."""
-    rows = [f"| `{variant.key}` | {variant.name} | {variant.summary} |\n" for variant in CATALOGUE.values()]
+    rows = [
+        f"| `{variant.key}` | {variant.name} | {variant.summary} |\n"
+        for variant in CATALOGUE.values()
+    ]
     text = re.sub(r"(?<=It has )\d+(?= variants)", str(len(CATALOGUE)), text)
     return VARIANTS.sub(lambda found: "".join(rows), text, count=1)
 
 
 def with_summits(text: str) -> str:
-    """The text of the page with the names, sentences and goals that the summits have in the program."""
+    """The text of the page with the names, sentences and goals that the summits have in
+    the program.
+    """
     heads = {
         summit.key: f"| `{summit.key}` | {summit.name.id} | {summit.sentence.id} | {summit.goal} | "
         for summit in SUMMITS
@@ -37,13 +44,21 @@ ADDRESS = re.compile(r"(?<=<!-- address -->).*(?=<!-- /address -->)")
 
 
 def with_source(text: str) -> str:
-    """The text of the README with its variants, and with the command that clones the project."""
-    command = f" Clone the project: `git clone {gaps.ADDRESS}`." if gaps.ADDRESS else " Clone the project."
+    """The text of the README with its variants, and with the command that clones the
+    project.
+    """
+    command = (
+        f" Clone the project: `git clone {gaps.ADDRESS}`."
+        if gaps.ADDRESS
+        else " Clone the project."
+    )
     return ADDRESS.sub(lambda _: command, with_variants(text), count=1)
 
 
 def with_report(text: str) -> str:
-    """The text of the page on weaknesses with the place for reports that only the maintainers read."""
+    """The text of the page on weaknesses with the place for reports that only the
+    maintainers read.
+    """
     place = (
         f" Report it at {gaps.ADDRESS}/security/advisories/new, which only the maintainers read."
         if gaps.ADDRESS
@@ -82,7 +97,9 @@ PAGES: Mapping[Path, Callable[[str], str]] = {
 def main() -> None:
     """Write the pages."""
     for path, made in PAGES.items():
-        path.write_text(made(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+        path.write_text(
+            made(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+        )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-"""What a translator needs besides the messages: the words of the game, an order, examples, notes.
+"""What a translator needs besides the messages: the words of the game, an order,
+examples, notes.
 
-``python -m tools.languages`` writes all of it into the template, and so into a catalogue that is begun.
+``python -m tools.languages`` writes all of it into the template, and so into a
+catalogue that is begun.
 """
 
 from __future__ import annotations
@@ -30,14 +32,36 @@ GLOSSARY = """\
 # A space at the beginning or the end of a message is needed."""
 
 ORDER = (
-    *("gaps/language", "gaps/scenes/text/card_text", "gaps/scenes/text/numbers", "gaps/scenes/menu"),
-    *("gaps/scenes/bars", "gaps/scenes/game", "gaps/scenes/session", "gaps/scenes/text/game_text"),
-    *("gaps/scenes/learn", "gaps/scenes/text/refusals", "gaps/scenes/text/rulebook", "gaps/scenes/new_game"),
-    *("gaps/engine/classic", "gaps/engine/related", "gaps/stage/drawing", "gaps/scenes/input"),
+    *(
+        "gaps/language",
+        "gaps/scenes/text/card_text",
+        "gaps/scenes/text/numbers",
+        "gaps/scenes/menu",
+    ),
+    *(
+        "gaps/scenes/bars",
+        "gaps/scenes/game",
+        "gaps/scenes/session",
+        "gaps/scenes/text/game_text",
+    ),
+    *(
+        "gaps/scenes/learn",
+        "gaps/scenes/text/refusals",
+        "gaps/scenes/text/rulebook",
+        "gaps/scenes/new_game",
+    ),
+    *(
+        "gaps/engine/classic",
+        "gaps/engine/related",
+        "gaps/stage/drawing",
+        "gaps/scenes/input",
+    ),
     *("gaps/scenes/settings", "gaps/scenes/results", "gaps/scenes", "gaps/progress"),
     *("gaps/store/files", "gaps/app", "gaps/stage", "gaps/store", "gaps/engine"),
 )
-"""Beginnings of paths, in the order in which a player meets their texts; what is in none comes last."""
+"""Beginnings of paths, in the order in which a player meets their texts; what is in
+none comes last.
+"""
 
 CARD, SPOKEN_CARD, PLACE = "7♠", "seven of spades", "row 2, column 5"
 VALUES: Mapping[str, Mapping[str, str]] = {
@@ -93,20 +117,48 @@ VALUES: Mapping[str, Mapping[str, str]] = {
         "others": "Anna, Bea",
         "last": "Chris",
     },
-    "gaps/scenes/text/game_text": {"deal": "Line Up · Deal 1", "time": "4", "moves": "12 moves"},
+    "gaps/scenes/text/game_text": {
+        "deal": "Line Up · Deal 1",
+        "time": "4",
+        "moves": "12 moves",
+    },
     "gaps/scenes/text/expedition_text": {
         "name": "Larch wood",
         "deal": "Mill bridge",
         "stars": "2 of 3 stars",
     },
     "gaps/scenes/expedition": {"name": "Mill bridge"},
-    "gaps/scenes/results": {"played": f"Move 13: {CARD}", "reason": "Snowed in", "numbers": "0–20, 28–42"},
-    "gaps/scenes/calendar": {"value": "3", "day": "21 October", "date": "21 October", "month": "October"},
-    "gaps/scenes/summits": {"day": "27 Feb", "game": "Short Addiction", "percent": "15%", "time": "12:00"},
+    "gaps/scenes/results": {
+        "played": f"Move 13: {CARD}",
+        "reason": "Snowed in",
+        "numbers": "0–20, 28–42",
+    },
+    "gaps/scenes/calendar": {
+        "value": "3",
+        "day": "21 October",
+        "date": "21 October",
+        "month": "October",
+    },
+    "gaps/scenes/summits": {
+        "day": "27 Feb",
+        "game": "Short Addiction",
+        "percent": "15%",
+        "time": "12:00",
+    },
     "gaps/scenes/settings": {"name": "the name of a key", "command": "Redeal"},
     "gaps/scenes/records": {"games": "74 games"},
-    "gaps/scenes/together": {"apart": "1,150 points", "players": "Anna, Bea", "allowed": "Undo, no hints"},
-    "gaps/engine": {"card": "7s", "source": "B7", "target": "A1", "cell": "A1", "where": "row 1, column 2"},
+    "gaps/scenes/together": {
+        "apart": "1,150 points",
+        "players": "Anna, Bea",
+        "allowed": "Undo, no hints",
+    },
+    "gaps/engine": {
+        "card": "7s",
+        "source": "B7",
+        "target": "A1",
+        "cell": "A1",
+        "where": "row 1, column 2",
+    },
     "": {
         "card": CARD,
         "other": "8♠",
@@ -133,7 +185,9 @@ VALUES: Mapping[str, Mapping[str, str]] = {
         "weekday": "Saturday",
     },
 }
-"""An example of each value that is more than a number, by the beginning of a path; "" is for all paths."""
+"""An example of each value that is more than a number, by the beginning of a path; ""
+is for all paths.
+"""
 
 NOTES: Mapping[str, str] = {
     " and ": "between two kinds of cards that are removed: aces and twos",
@@ -212,14 +266,22 @@ NOTES: Mapping[str, str] = {
 
 def rank(path: str) -> tuple[int, str]:
     """Where the texts of a module come in the template."""
-    return next((at for at, start in enumerate(ORDER) if path.startswith(start)), len(ORDER)), path
+    return next(
+        (at for at, start in enumerate(ORDER) if path.startswith(start)), len(ORDER)
+    ), path
 
 
 def comments(path: str, text: str, context: str | None) -> Iterator[str]:
-    """The lines for a translator of a message in a module: a note, and an example of each of its values."""
+    """The lines for a translator of a message in a module: a note, and an example of
+    each of its values.
+    """
     if context is None and text in NOTES:
         yield NOTES[text]
-    starts = sorted((start for start in VALUES if path.startswith(start)), key=len, reverse=True)
+    starts = sorted(
+        (start for start in VALUES if path.startswith(start)), key=len, reverse=True
+    )
     for name in dict.fromkeys(re.findall(r"\{(\w+)", text)):
-        for example in [VALUES[start][name] for start in starts if name in VALUES[start]][:1]:
+        for example in [
+            VALUES[start][name] for start in starts if name in VALUES[start]
+        ][:1]:
             yield f"{{{name}}}: {example}"

@@ -1,7 +1,8 @@
-"""What a Linux desktop reads about the game: its desktop entry, its file type and its icon, as text.
+"""What a Linux desktop reads about the game: its desktop entry, its file type and its
+icon, as text.
 
-The form of an entry is that of the Desktop Entry Specification, that of a file type the Shared MIME-info
-specification 0.22.
+The form of an entry is that of the Desktop Entry Specification, that of a file type the
+Shared MIME-info specification 0.22.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def summary(code: str = ENGLISH) -> str:
 
 
 def in_language(message: Message, code: str) -> str:
-    """Return a message in the language with that code; English where it has no translation."""
+    """Return a message in the language with that code; English where it has no
+    translation.
+    """
     found = catalogue(code)
     return message.id if found is None else found.gettext(message.id)
 
@@ -50,14 +53,16 @@ def other_languages() -> Iterator[str]:
 def desktop_entry(command: Sequence[str], tries: str = "") -> str:
     """Return the desktop entry of a game that ``command`` starts.
 
-    The entry is hidden while there is no program ``tries``, if that is given. Raises ``InputError`` for
-    words that no entry can hold.
+    The entry is hidden while there is no program ``tries``, if that is given. Raises
+    ``InputError`` for words that no entry can hold.
     """
     lines = ["[Desktop Entry]", "Type=Application", "Version=1.4", f"Name={NAME}"]
     texts = {"GenericName": GENERIC_NAME, "Comment": SUMMARY, "Keywords": KEYWORDS}
     for key, message in texts.items():
         lines.append(f"{key}={_filled(message, ENGLISH)}")
-        lines += [f"{key}[{code}]={_filled(message, code)}" for code in other_languages()]
+        lines += [
+            f"{key}[{code}]={_filled(message, code)}" for code in other_languages()
+        ]
     lines += [
         f"Exec={exec_line((*command, FROM_DESKTOP))} %f",
         *([f"TryExec={_in_file(checked(tries))}"] if tries else []),
@@ -72,10 +77,12 @@ def desktop_entry(command: Sequence[str], tries: str = "") -> str:
 
 
 def exec_line(command: Sequence[str]) -> str:
-    """Return a command as the key ``Exec`` has it. Raises ``InputError`` for words it cannot hold.
+    """Return a command as the key ``Exec`` has it. Raises ``InputError`` for words it
+    cannot hold.
 
-    A program whose path has ``=`` or ``%`` is started by a shell: the specification forbids the one, and
-    GLib looks for a program before it has turned ``%%`` into ``%``.
+    A program whose path has ``=`` or ``%`` is started by a shell: the specification
+    forbids the one, and GLib looks for a program before it has turned ``%%`` into
+    ``%``.
     """
     words = list(command)
     if any(character in words[0] for character in "=%"):
@@ -102,10 +109,14 @@ def checked(word: str) -> str:
 
 
 def mime_type() -> str:
-    """Return the file type of recorded games: what it is called, and how such a file is recognised."""
+    """Return the file type of recorded games: what it is called, and how such a file is
+    recognised.
+    """
     comments = [f"    <comment>{escape(RECORDING.id)}</comment>"]
     for code in other_languages():
-        comments.append(f'    <comment xml:lang="{code}">{escape(in_language(RECORDING, code))}</comment>')
+        comments.append(
+            f'    <comment xml:lang="{code}">{escape(in_language(RECORDING, code))}</comment>'
+        )
     return "\n".join(
         [
             '<?xml version="1.0" encoding="UTF-8"?>',
@@ -126,12 +137,16 @@ def mime_type() -> str:
 
 
 def escape(text: str) -> str:
-    """Return a text as XML has it between tags. (The standalone program has no modules for XML.)"""
+    """Return a text as XML has it between tags. (The standalone program has no modules
+    for XML.)
+    """
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def icon() -> str:
-    """Return the icon as an SVG: the back of a card in a square, as in ``assets/icon.png``."""
+    """Return the icon as an SVG: the back of a card in a square, as in
+    ``assets/icon.png``.
+    """
     drawing = asset("backs/tall/ember.svg").read_text(encoding="utf-8")
     root = f'<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="{_SQUARE}">'
     return _ROOT_TAG.sub(root, drawing, count=1)
@@ -144,7 +159,9 @@ def _filled(message: Message, code: str) -> str:
 def _quoted(word: str) -> str:
     """Return a word of ``Exec``: in quotes if it needs them."""
     whole = word.replace("%", "%%")
-    return whole if _PLAIN.fullmatch(word) else '"' + _RESERVED.sub(r"\\\1", whole) + '"'
+    return (
+        whole if _PLAIN.fullmatch(word) else '"' + _RESERVED.sub(r"\\\1", whole) + '"'
+    )
 
 
 def _in_file(value: str) -> str:

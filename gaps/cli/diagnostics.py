@@ -1,4 +1,6 @@
-"""``gaps --doctor``: a report on the installation, the folders, and whether the files are intact."""
+"""``gaps --doctor``: a report on the installation, the folders, and whether the files
+are intact.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,17 @@ from gaps.stage.speech import accesskit_reader
 from gaps.store.files.integrity import Finding, examine
 
 NEEDED = (
-    *("palette.json", "icon.png", "cards", "backs", "icons", "weather", "fonts", "sounds", "music"),
+    *(
+        "palette.json",
+        "icon.png",
+        "cards",
+        "backs",
+        "icons",
+        "weather",
+        "fonts",
+        "sounds",
+        "music",
+    ),
     *("daily.txt", "expedition.json", "first_games.json"),
 )
 PATIENCE = 2.0  # seconds for one answer of the bus
@@ -34,7 +46,11 @@ def print_report(folder: Path) -> int:
         print(f"{' ' if finding.ok else '!'} {finding.name:<{width}}  {finding.text}")
     problems = sum(not finding.ok for finding in findings)
     lines = "1 line" if problems == 1 else f"{problems} lines"
-    print("No problems found." if not problems else f"Problems found: see {lines} marked with !")
+    print(
+        "No problems found."
+        if not problems
+        else f"Problems found: see {lines} marked with !"
+    )
     return 1 if problems else 0
 
 
@@ -43,7 +59,10 @@ def _program() -> Iterator[Finding]:
     for name, version in platform_info.versions().items():
         yield Finding(name, version)
     yield Finding(
-        "search", "compiled core" if core_in_use() else "no compiled core: general search only, slower"
+        "search",
+        "compiled core"
+        if core_in_use()
+        else "no compiled core: general search only, slower",
     )
     yield Finding("program", str(Path(gaps.__file__).parent))
     missing = []
@@ -61,19 +80,25 @@ def _program() -> Iterator[Finding]:
 def _machine() -> Iterator[Finding]:
     with platform_info.without_stderr():
         video, audio = platform_info.video_driver(), platform_info.audio_driver()
-    if not video or (video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ):
+    if not video or (
+        video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ
+    ):
         yield Finding("video", "there is no display to open a window on", ok=False)
     else:
         yield Finding("video", video)
     yield Finding("audio", audio or "no sound device: the game plays no sound")
     yield Finding("screen reader", screen_reader())
     dialog = find_program()
-    yield Finding("file dialog", "none: paths are typed, or files dropped" if dialog is None else dialog.path)
+    yield Finding(
+        "file dialog",
+        "none: paths are typed, or files dropped" if dialog is None else dialog.path,
+    )
 
 
 def screen_reader() -> str:
-    """What is said about screen readers: the library, and on Linux who can be reached. It takes some seconds
-    at most."""
+    """What is said about screen readers: the library, and on Linux who can be reached.
+    It takes some seconds at most.
+    """
     version = accesskit_reader.version()
     library = f"accesskit {version}" if version else "none: accesskit is not installed"
     return f"{library}; {_buses()}" if sys.platform.startswith("linux") else library
@@ -83,25 +108,56 @@ def _buses() -> str:
     gdbus = shutil.which("gdbus")
     if gdbus is None:
         return "the bus was not asked: there is no gdbus"
-    if _answer(gdbus, "org.freedesktop.DBus", "org.freedesktop.DBus.GetId", "/org/freedesktop/DBus") is None:
+    if (
+        _answer(
+            gdbus,
+            "org.freedesktop.DBus",
+            "org.freedesktop.DBus.GetId",
+            "/org/freedesktop/DBus",
+        )
+        is None
+    ):
         return "no session bus"
-    if _answer(gdbus, "org.a11y.Bus", "org.a11y.Bus.GetAddress", "/org/a11y/bus") is None:
+    if (
+        _answer(gdbus, "org.a11y.Bus", "org.a11y.Bus.GetAddress", "/org/a11y/bus")
+        is None
+    ):
         return "session bus, no accessibility bus"
-    states = [f"{name} {_property(gdbus, name)}" for name in ("IsEnabled", "ScreenReaderEnabled")]
+    states = [
+        f"{name} {_property(gdbus, name)}"
+        for name in ("IsEnabled", "ScreenReaderEnabled")
+    ]
     return f"accessibility bus, {', '.join(states)}"
 
 
 def _property(gdbus: str, name: str) -> str:
     """A property of the status: yes, no or unknown."""
     answer = _answer(
-        gdbus, "org.a11y.Bus", "org.freedesktop.DBus.Properties.Get", "/org/a11y/bus", STATUS, name
+        gdbus,
+        "org.a11y.Bus",
+        "org.freedesktop.DBus.Properties.Get",
+        "/org/a11y/bus",
+        STATUS,
+        name,
     )
     return "unknown" if answer is None else "yes" if "true" in answer else "no"
 
 
-def _answer(gdbus: str, destination: str, method: str, path: str, *arguments: str) -> str | None:
+def _answer(
+    gdbus: str, destination: str, method: str, path: str, *arguments: str
+) -> str | None:
     """What a service of the session bus answers; ``None`` if it does not."""
-    words = [gdbus, "call", "--session", "--timeout", "1", "--dest", destination, "--object-path", path]
+    words = [
+        gdbus,
+        "call",
+        "--session",
+        "--timeout",
+        "1",
+        "--dest",
+        destination,
+        "--object-path",
+        path,
+    ]
     try:
         done = subprocess.run(
             [*words, "--method", method, *arguments],

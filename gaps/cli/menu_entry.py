@@ -1,4 +1,6 @@
-"""``gaps --add-to-menu``: puts the game into the menu of a Linux desktop, for this user, and takes it out."""
+"""``gaps --add-to-menu``: puts the game into the menu of a Linux desktop, for this
+user, and takes it out.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,17 @@ FORMER = Path("applications/gaps.desktop")
 """The entry that version 0.1.0 made."""
 FORMER_LINE = "StartupWMClass=Gaps"
 TOOLS = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
-"""Each is called with a folder of the user's data, and lets the desktop notice what has changed in it."""
+"""Each is called with a folder of the user's data, and lets the desktop notice what has
+changed in it.
+"""
 XDG_UTILS = ("xdg-desktop-menu", "xdg-icon-resource")
 """Called where they are: they know of the caches that some desktops have besides."""
 
 
 def add() -> int:
-    """Put the game into the menu and let it open ``.gaps`` files. Returns the exit status: 0, or 1."""
+    """Put the game into the menu and let it open ``.gaps`` files. Returns the exit
+    status: 0, or 1.
+    """
     try:
         folder = data_folder()
         for path, content in files(starting_command()).items():
@@ -60,7 +66,8 @@ def remove() -> int:
 
 
 def files(command: Sequence[str]) -> Mapping[Path, bytes]:
-    """The files of a game that ``command`` starts, by their paths in the folder of a user's data.
+    """The files of a game that ``command`` starts, by their paths in the folder of a
+    user's data.
 
     Raises ``InputError`` if no menu can start it.
     """
@@ -69,12 +76,17 @@ def files(command: Sequence[str]) -> Mapping[Path, bytes]:
         desktop_files.mime_type(),
         desktop_files.icon(),
     )
-    contents = (*(text.encode("utf-8") for text in texts), asset("icon.png").read_bytes())
+    contents = (
+        *(text.encode("utf-8") for text in texts),
+        asset("icon.png").read_bytes(),
+    )
     return dict(zip(paths(), contents, strict=True))
 
 
 def paths() -> tuple[Path, ...]:
-    """The paths of the desktop entry, the file type and the icons, in the folder of a user's data."""
+    """The paths of the desktop entry, the file type and the icons, in the folder of a
+    user's data.
+    """
     return (
         Path("applications", desktop_files.ENTRY),
         Path("mime", "packages", desktop_files.MIME_FILE),
@@ -84,7 +96,8 @@ def paths() -> tuple[Path, ...]:
 
 
 def starting_command() -> tuple[str, ...]:
-    """What starts this game from anywhere: the standalone program, the source tree, or the package.
+    """What starts this game from anywhere: the standalone program, the source tree, or
+    the package.
 
     Raises ``InputError`` in a Flatpak, which is in the menu already.
     """
@@ -93,11 +106,17 @@ def starting_command() -> tuple[str, ...]:
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     script = Path(gaps.__file__).parents[1] / "main.py"
-    return (sys.executable, str(script)) if script.is_file() else (sys.executable, "-P", "-m", "gaps")
+    return (
+        (sys.executable, str(script))
+        if script.is_file()
+        else (sys.executable, "-P", "-m", "gaps")
+    )
 
 
 def data_folder() -> Path:
-    """The folder of this user's data, by the XDG Base Directory specification: a relative path is ignored."""
+    """The folder of this user's data, by the XDG Base Directory specification: a
+    relative path is ignored.
+    """
     named = os.environ.get("XDG_DATA_HOME", "")
     return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
 
@@ -112,12 +131,17 @@ def _remove_former(folder: Path) -> None:
 def _update(folder: Path) -> Iterator[str]:
     """Call the tools; yields a note for each that is missing or fails."""
     with contextlib.suppress(OSError):
-        os.utime(folder / "icons" / "hicolor")  # a change of its time tells that icons have changed
+        # a change of its time tells that icons have changed
+        os.utime(folder / "icons" / "hicolor")
     for tool, name in TOOLS:
         if (found := shutil.which(tool)) is None:
-            yield _("{tool} is not installed: .gaps files may not open with the game.").format(tool=tool)
+            yield _(
+                "{tool} is not installed: .gaps files may not open with the game."
+            ).format(tool=tool)
         elif (folder / name).is_dir() and not _ends_well([found, str(folder / name)]):
-            yield _("{tool} failed: .gaps files may not open with the game.").format(tool=tool)
+            yield _("{tool} failed: .gaps files may not open with the game.").format(
+                tool=tool
+            )
     for found in filter(None, map(shutil.which, XDG_UTILS)):
         _ends_well([found, "forceupdate", "--mode", "user"])
 
@@ -127,7 +151,11 @@ def _ends_well(words: Sequence[str]) -> bool:
 
     try:
         done = subprocess.run(
-            words, check=False, capture_output=True, timeout=PATIENCE, env=system_environment()
+            words,
+            check=False,
+            capture_output=True,
+            timeout=PATIENCE,
+            env=system_environment(),
         )
     except (OSError, subprocess.SubprocessError):
         return False

@@ -34,18 +34,31 @@ from gaps.store.sharing.challenge import is_recognised as is_challenge
 from gaps.store.sharing.recording import SUFFIX
 
 ARGPARSE = (
-    *(N_("usage: "), N_("positional arguments"), N_("options"), N_("unrecognized arguments: %s")),
-    *(N_("show this help message and exit"), N_("show program's version number and exit")),
+    *(
+        N_("usage: "),
+        N_("positional arguments"),
+        N_("options"),
+        N_("unrecognized arguments: %s"),
+    ),
+    *(
+        N_("show this help message and exit"),
+        N_("show program's version number and exit"),
+    ),
     *(
         N_("not allowed with argument %s"),
         N_("expected one argument"),
         N_("argument %(argument_name)s: %(message)s"),
     ),
-    *(N_("ignored explicit argument %r"), N_("ambiguous option: %(option)s could match %(matches)s")),
+    *(
+        N_("ignored explicit argument %r"),
+        N_("ambiguous option: %(option)s could match %(matches)s"),
+    ),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
 DISTRIBUTION = "gaps-patience"
-"""The name under which package indexes know the program: ``gaps`` is another project there."""
+"""The name under which package indexes know the program: ``gaps`` is another project
+there.
+"""
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
 MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
@@ -69,7 +82,9 @@ class Options:
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
     opened: Recording | Challenge | Path | None = None
-    """A recorded game to watch, a challenge to play, or a file: the game must say why that is neither."""
+    """A recorded game to watch, a challenge to play, or a file: the game must say why
+    that is neither.
+    """
 
 
 class _Parser(argparse.ArgumentParser):
@@ -79,10 +94,13 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] = ()) -> Options:
+def read_options(
+    arguments: Sequence[str] | None = None, locales: Sequence[str] = ()
+) -> Options:
     """Read the command line, in the language it names or else that of the system.
 
-    If it is wrong, prints one line that says what is expected and exits with status 2."""
+    If it is wrong, prints one line that says what is expected and exits with status 2.
+    """
     language.choose(_requested_language(arguments) or language.SYSTEM, locales)
     vars(argparse)["_"] = _  # argparse translates its own texts by this name
     parser = _parser()
@@ -110,7 +128,9 @@ def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] 
 def _parser() -> _Parser:
     parser = _Parser(
         prog="gaps",
-        description=_("A card patience game: Gaps, Montana, Addiction and related games."),
+        description=_(
+            "A card patience game: Gaps, Montana, Addiction and related games."
+        ),
         epilog=_("Without a deal the game opens on its main menu."),
     )
     add = parser.add_argument
@@ -122,7 +142,12 @@ def _parser() -> _Parser:
     add("--variant", metavar="KEY", type=_argument(by_key), help=variants)
     number = _("a deal number from 1 to {maximum}, or a code").format(maximum=MAX_DEAL)
     add("--deal", metavar="N", help=number)
-    add("--window", metavar="WxH", type=_argument(_window), help=_("the window's size, such as 1280x800"))
+    add(
+        "--window",
+        metavar="WxH",
+        type=_argument(_window),
+        help=_("the window's size, such as 1280x800"),
+    )
     add("--fullscreen", action="store_true", help=_("fill the whole screen"))
     codes = ", ".join(language.codes())
     languages = _("use this language this time: {codes}").format(codes=codes)
@@ -130,28 +155,57 @@ def _parser() -> _Parser:
     add("--mute", action="store_true", help=_("play no sound this time"))
     readers = _("speak to a screen reader: auto, on or off")
     add("--screen-reader", metavar="HOW", type=_argument(_screen_reader), help=readers)
-    add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
-    add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
+    add(
+        "--data",
+        metavar="DIR",
+        type=Path,
+        help=_("the folder for saves, records and settings"),
+    )
+    add(
+        "--doctor",
+        action="store_true",
+        help=_("print what is installed and whether each file is intact"),
+    )
     add(FROM_DESKTOP, action="store_true", help=argparse.SUPPRESS)
     if menu_entry.SUPPORTED:
         menu = parser.add_mutually_exclusive_group()
-        put = _("put the game into the menu of your desktop, and let it open .gaps files")
+        put = _(
+            "put the game into the menu of your desktop, and let it open .gaps files"
+        )
         menu.add_argument(
-            "--add-to-menu", dest="menu", action="store_const", const="add", default="", help=put
+            "--add-to-menu",
+            dest="menu",
+            action="store_const",
+            const="add",
+            default="",
+            help=put,
         )
         take = _("take it out of the menu again")
-        menu.add_argument("--remove-from-menu", dest="menu", action="store_const", const="remove", help=take)
+        menu.add_argument(
+            "--remove-from-menu",
+            dest="menu",
+            action="store_const",
+            const="remove",
+            help=take,
+        )
     version = f"gaps {gaps.__version__} ({DISTRIBUTION}, {SEARCH[core_in_use()]})"
-    add("--version", action="version", help=_("show program's version number and exit"), version=version)
+    add(
+        "--version",
+        action="version",
+        help=_("show program's version number and exit"),
+        version=version,
+    )
     return parser
 
 
 def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
-    """The challenge or the recorded game that the code stands for; ``None`` if it names neither.
+    """The challenge or the recorded game that the code stands for; ``None`` if it names
+    neither.
 
-    A file that cannot be opened is returned as its path if nobody can read an error: it was double-clicked on
-    a Linux desktop, or probably so where there is no ``stderr``, as in a Windows program without a console.
-    Raises ``InputError`` if it cannot be opened, or if the command line names a second deal.
+    A file that cannot be opened is returned as its path if nobody can read an error: it
+    was double-clicked on a Linux desktop, or probably so where there is no ``stderr``,
+    as in a Windows program without a console. Raises ``InputError`` if it cannot be
+    opened, or if the command line names a second deal.
     """
     code: str | None = parsed.code
     if code is None or not (is_challenge(code) or code.lower().endswith(SUFFIX)):
@@ -171,11 +225,15 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
         if (parsed.from_desktop or sys.stderr is None) and not is_challenge(code):
             return Path(code)
         reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise InputError("{path} cannot be opened: {reason}", path=shorten(code), reason=reason) from None
+        raise InputError(
+            "{path} cannot be opened: {reason}", path=shorten(code), reason=reason
+        ) from None
 
 
 def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
-    """The variant and the deal number asked for. Raises ``InputError`` for two deals and for wrong text."""
+    """The variant and the deal number asked for. Raises ``InputError`` for two deals
+    and for wrong text.
+    """
     _check_one_deal(parsed)
     text: str | None = parsed.code if parsed.code is not None else parsed.deal
     if text is None:
@@ -200,7 +258,9 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
 
 
 def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
-    """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises ``InputError``."""
+    """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
+    ``InputError``.
+    """
     text = deal_code_in(text) or text
     if ":" in text:
         return parse_code(text)
@@ -229,7 +289,10 @@ def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not all(low <= side <= high for low, side, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
+    if not all(
+        low <= side <= high
+        for low, side, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)
+    ):
         raise InputError(
             "{text!r} is not a window size; write WIDTHxHEIGHT in pixels, such as 1280x800, "
             "at least {width}x{height}",
@@ -242,7 +305,11 @@ def _window(text: str) -> tuple[int, int]:
 
 def _screen_reader(text: str) -> str:
     if text not in SCREEN_READER:
-        raise InputError("{text!r} is none of {keys}", text=shorten(text), keys=", ".join(SCREEN_READER))
+        raise InputError(
+            "{text!r} is none of {keys}",
+            text=shorten(text),
+            keys=", ".join(SCREEN_READER),
+        )
     return text
 
 
@@ -250,13 +317,17 @@ def _language(code: str) -> str:
     codes = language.available()
     if code not in codes:
         raise InputError(
-            "unknown language {code!r}; the languages are {codes}", code=shorten(code), codes=", ".join(codes)
+            "unknown language {code!r}; the languages are {codes}",
+            code=shorten(code),
+            codes=", ".join(codes),
         )
     return code
 
 
 def _requested_language(arguments: Sequence[str] | None) -> str:
-    """The language that the command line names, read before all else so that errors are translated."""
+    """The language that the command line names, read before all else so that errors are
+    translated.
+    """
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     parser.add_argument("--language", default="")
     try:

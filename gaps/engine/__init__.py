@@ -1,9 +1,22 @@
-"""The rules of Gaps and related games, without graphics: immutable values and pure functions."""
+"""The rules of Gaps and related games, without graphics: immutable values and pure
+functions.
+"""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.catalogue import CATALOGUE, GROUPS, Group, by_key
-from gaps.engine.custom_rules import CustomRules, Fill, FirstColumn, FreshGaps, Keep, RemovedRank
-from gaps.engine.custom_rules import custom_rules_of, custom_rules_problem, custom_variant
+from gaps.engine.custom_rules import (
+    CustomRules,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Keep,
+    RemovedRank,
+)
+from gaps.engine.custom_rules import (
+    custom_rules_of,
+    custom_rules_problem,
+    custom_variant,
+)
 from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
 from gaps.engine.destinations import Destination, Place, destinations
@@ -12,8 +25,20 @@ from gaps.engine.finishing import finishing_moves
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
-from gaps.engine.notation import MAX_BOARD_CHARS, DealCode, format_board, format_code, format_move
-from gaps.engine.notation import parse_board, parse_card, parse_cell, parse_code, parse_move
+from gaps.engine.notation import (
+    MAX_BOARD_CHARS,
+    DealCode,
+    format_board,
+    format_code,
+    format_move,
+)
+from gaps.engine.notation import (
+    parse_board,
+    parse_card,
+    parse_cell,
+    parse_code,
+    parse_move,
+)
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_illegal, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL

@@ -1,4 +1,6 @@
-"""Show a deal as text: ``python -m gaps.engine gaps:7``; with ``-``, play moves from standard input."""
+"""Show a deal as text: ``python -m gaps.engine gaps:7``; with ``-``, play moves from
+standard input.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,23 @@ from gaps.engine import (
 )
 from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
 
-INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
+# the exit status of a program stopped with Ctrl+C, by convention of shells
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command. Returns the exit status: 0, 1 if output fails, 2 for a wrong code or move, 130 for
-    Ctrl+C."""
+    """Run the command. Returns the exit status: 0, 1 if output fails, 2 for a wrong
+    code or move, 130 for Ctrl+C.
+    """
     accept_any_text(sys.stdout, sys.stderr)
     parser = CommandParser(prog="python -m gaps.engine", description=__doc__)
     parser.add_argument("code", help="a deal, such as gaps:7")
-    parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
+    parser.add_argument(
+        "moves",
+        nargs="?",
+        choices=["-"],
+        help="play moves from standard input, one a line",
+    )
     given = parser.parse_args(arguments)
     try:
         return with_all_written(lambda: answer(given.code, given.moves is not None))
@@ -43,14 +52,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def with_all_written(run: Callable[[], int]) -> int:
     """Return the exit status of ``run``, a command, once all that it prints is written.
 
-    That is 1, with a message, if the output fails, and 0 if its reader has ended, as ``head`` does.
+    That is 1, with a message, if the output fails, and 0 if its reader has ended, as
+    ``head`` does.
     """
     try:
         status = run()
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        # Python flushes the rest at exit and would print a traceback: send it to the null device.
+        # Python flushes the rest at exit and would print a traceback: send it to the
+        # null device.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 0
@@ -93,7 +104,9 @@ def describe(state: State) -> str:
 
 
 def play(code: DealCode, lines: Iterable[str]) -> None:
-    """Play the moves of ``lines`` and print the board after each. Raises ``InputError`` at a wrong one."""
+    """Play the moves of ``lines`` and print the board after each. Raises ``InputError``
+    at a wrong one.
+    """
     game = Game(deal(*code))
     for line in lines:
         text = line.partition("#")[0].strip()

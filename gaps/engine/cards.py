@@ -29,7 +29,9 @@ class Card(NamedTuple):
     deck: int = 0
 
     def __str__(self) -> str:
-        """The text form, such as ``Th``; ``deck`` is not shown. A rank or suit that does not exist is "?"."""
+        """The text form, such as ``Th``; ``deck`` is not shown. A rank or suit that
+        does not exist is "?".
+        """
         if self.rank not in range(ACE, KING + 1) or self.suit not in range(len(SUITS)):
             return "?"
         return RANKS[self.rank - 1] + SUITS[self.suit]
@@ -42,7 +44,12 @@ Board = tuple[Card | None, ...]
 @cache
 def deck_of(ranks: tuple[int, ...], decks: int) -> tuple[Card, ...]:
     """All the cards of ``decks`` decks with these ranks, suit by suit."""
-    return tuple(Card(rank, suit, deck) for deck in range(decks) for suit in Suit for rank in ranks)
+    return tuple(
+        Card(rank, suit, deck)
+        for deck in range(decks)
+        for suit in Suit
+        for rank in ranks
+    )
 
 
 @cache

@@ -51,11 +51,22 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
             *(classic.ADDICTION, classic.ADDICTION_THREE),
         ),
         Group.EASIER: (
-            *(classic.MINI, classic.ENDLESS, classic.EITHER_SIDE, classic.EITHER_SIDE_THREE),
+            *(
+                classic.MINI,
+                classic.ENDLESS,
+                classic.EITHER_SIDE,
+                classic.EITHER_SIDE_THREE,
+            ),
             *(classic.STATION, classic.HOUSE_OF_COMMONS, classic.LINE_UP),
         ),
         Group.HARDER: (
-            *(classic.NO_REDEAL, classic.LOCKED, classic.SPACES, classic.SCATTER, classic.PAGANINI),
+            *(
+                classic.NO_REDEAL,
+                classic.LOCKED,
+                classic.SPACES,
+                classic.SCATTER,
+                classic.PAGANINI,
+            ),
         ),
         Group.TWO_PACKS: (related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
         Group.RELATED: (
@@ -71,14 +82,17 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
 def by_key(key: str) -> Variant:
     """The variant with this key, or the one of this code of custom rules.
 
-    Raises ``InputError`` that lists the known keys, or says why the custom rules cannot be played.
+    Raises ``InputError`` that lists the known keys, or says why the custom rules cannot
+    be played.
     """
     require("key", key, str)
     if key.startswith(custom_rules.PREFIX):
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
         raise InputError(
-            "unknown variant {key!r}; the variants are {keys}", key=shorten(key), keys=", ".join(CATALOGUE)
+            "unknown variant {key!r}; the variants are {keys}",
+            key=shorten(key),
+            keys=", ".join(CATALOGUE),
         )
     return CATALOGUE[key]
 

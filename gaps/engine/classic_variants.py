@@ -1,4 +1,6 @@
-"""The core game and the variants that differ from it in a detail: one paragraph of data for each."""
+"""The core game and the variants that differ from it in a detail: one paragraph of data
+for each.
+"""
 
 from __future__ import annotations
 
@@ -144,7 +146,11 @@ EITHER_SIDE = replace(
     key="either-side",
     name="Either side",
     summary="A gap's right neighbour counts, too.",
-    wishes=(fills.base_at_row_start, fills.successor_of_left, fills.predecessor_of_right),
+    wishes=(
+        fills.base_at_row_start,
+        fills.successor_of_left,
+        fills.predecessor_of_right,
+    ),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Free Parking", "Moonlight", "Park and Ride"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",

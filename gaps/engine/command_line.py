@@ -1,4 +1,6 @@
-"""What every command shares: any text can be printed, and an error repeats little of an argument."""
+"""What every command shares: any text can be printed, and an error repeats little of an
+argument.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,19 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def short_message(message: str) -> str:
-    """Return an error of ``argparse`` without most of its long words, which are arguments."""
-    return str(shorten(re.sub(r"\S+", lambda word: str(shorten(word[0])), message), MAX_MESSAGE))
+    """Return an error of ``argparse`` without most of its long words, which are
+    arguments.
+    """
+    return str(
+        shorten(
+            re.sub(r"\S+", lambda word: str(shorten(word[0])), message), MAX_MESSAGE
+        )
+    )
 
 
 def accept_any_text(*streams: TextIO | None) -> None:
-    """Let the streams write what their encoding lacks as an escape, such as ``\\xe4``, instead of raising.
+    """Let the streams write what their encoding lacks as an escape, such as ``\\xe4``,
+    instead of raising.
 
     There are no streams in a program without a console.
     """
@@ -38,6 +47,8 @@ def accept_any_text(*streams: TextIO | None) -> None:
 
 
 def lines_of(stream: TextIO | None) -> Iterator[str]:
-    """The lines of a stream, which may be endless; a line that is too long comes in parts."""
+    """The lines of a stream, which may be endless; a line that is too long comes in
+    parts.
+    """
     while stream is not None and (line := stream.readline(MAX_LINE)):
         yield line

@@ -1,4 +1,6 @@
-"""Custom rules: the choices in which variants differ, combined freely, and the code that stands for them."""
+"""Custom rules: the choices in which variants differ, combined freely, and the code
+that stands for them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ SUITS = 4
 
 
 class RemovedRank(Enum):
-    """The rank that is removed and leaves the gaps. The values of these enums are the letters of the code."""
+    """The rank that is removed and leaves the gaps. The values of these enums are the
+    letters of the code.
+    """
 
     LOWEST = "l"
     HIGHEST = "h"
@@ -109,12 +113,16 @@ DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]
     FirstColumn.MOVED: deals.bases_moved_to_row_starts,
     FirstColumn.TRAY: deals.bases_moved_to_tray,
 }
-GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = {
+GAP_RULES: Mapping[
+    FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
+] = {
     FreshGaps.AFTER_RUNS: redeals.after_each_run,
     FreshGaps.ANYWHERE: redeals.anywhere,
     FreshGaps.ROW_ENDS: redeals.at_row_ends,
 }
-GAP_RULES_WITH_TRAY: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]] = {
+GAP_RULES_WITH_TRAY: Mapping[
+    FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]
+] = {
     FreshGaps.AFTER_RUNS: redeals.after_each_run_past_bases,
     FreshGaps.ROW_ENDS: redeals.at_row_ends_past_bases,
 }
@@ -139,11 +147,15 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
     "any_start": {"": False, "a": True},
 }
 """What the parts of a code stand for, in its order: those of each field."""
-_CODE = re.compile("".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items()))
+_CODE = re.compile(
+    "".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items())
+)
 
 
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
-    """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if they can."""
+    """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if
+    they can.
+    """
     require("rules", rules, CustomRules)
     if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
@@ -160,8 +172,13 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
             maximum=MAX_REDEALS,
             redeals=rules.redeals,
         )
-    if rules.removed is not RemovedRank.NONE and rules.first_column in (FirstColumn.MOVED, FirstColumn.TRAY):
-        return InputError("aces are moved to the first column only if no rank is removed")
+    if rules.removed is not RemovedRank.NONE and rules.first_column in (
+        FirstColumn.MOVED,
+        FirstColumn.TRAY,
+    ):
+        return InputError(
+            "aces are moved to the first column only if no rank is removed"
+        )
     if rules.first_column is FirstColumn.TRAY and SUITS * rules.decks > _columns(rules):
         return InputError(
             "a tray of {cards} cards is too long for these rows: it needs {minimum} ranks",
@@ -172,23 +189,35 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
         return None
     if rules.removed is RemovedRank.NONE:
         return InputError("gaps fall anywhere only if a rank is removed")
-    return None if rules.shuffled else InputError("gaps fall anywhere only if the redeal is shuffled")
+    return (
+        None
+        if rules.shuffled
+        else InputError("gaps fall anywhere only if the redeal is shuffled")
+    )
 
 
 def first_column_stays(rules: CustomRules) -> bool:
-    """Whether base cards fill the first column from the deal on and never leave it: no gap comes there."""
+    """Whether base cards fill the first column from the deal on and never leave it: no
+    gap comes there.
+    """
     require("rules", rules, CustomRules)
     placed = rules.first_column in (FirstColumn.PLACED, FirstColumn.MOVED)
     return placed and not _bases_leave(rules)
 
 
 def _bases_leave(rules: CustomRules) -> bool:
-    """Whether a base card at the start of its row may come elsewhere, by a move or by a redeal."""
-    return rules.fill is Fill.EITHER or (rules.redeals != 0 and rules.keep is not Keep.RUNS)
+    """Whether a base card at the start of its row may come elsewhere, by a move or by a
+    redeal.
+    """
+    return rules.fill is Fill.EITHER or (
+        rules.redeals != 0 and rules.keep is not Keep.RUNS
+    )
 
 
 def custom_variant(rules: CustomRules) -> Variant:
-    """The variant of these rules, always the same object. Raises ``InputError`` if they cannot be played."""
+    """The variant of these rules, always the same object. Raises ``InputError`` if they
+    cannot be played.
+    """
     require("rules", rules, CustomRules)
     return _variant_of(rules)
 
@@ -197,7 +226,10 @@ def custom_variant(rules: CustomRules) -> Variant:
 def _variant_of(rules: CustomRules) -> Variant:
     if (problem := custom_rules_problem(rules)) is not None:
         raise problem
-    low, high = rules.removed is RemovedRank.LOWEST, rules.removed is RemovedRank.HIGHEST
+    low, high = (
+        rules.removed is RemovedRank.LOWEST,
+        rules.removed is RemovedRank.HIGHEST,
+    )
     removed = frozenset({ACE} if low else {rules.ranks} if high else ())
     deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
     return replace(
@@ -232,8 +264,9 @@ def _layout(rules: CustomRules) -> Layout:
 
 
 def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
-    """What a gap in the first column takes. If no rank is removed, aces that never leave it are not asked for
-    again."""
+    """What a gap in the first column takes. If no rank is removed, aces that never
+    leave it are not asked for again.
+    """
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
     if rules.any_start:
@@ -246,28 +279,39 @@ def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
 def _redeal(rules: CustomRules) -> RedealRule:
     in_tray = rules.first_column is FirstColumn.TRAY
     gaps = GAP_RULES_WITH_TRAY[rules.gaps] if in_tray else GAP_RULES[rules.gaps]
-    return RedealRule(rules.redeals, KEEP_RULES[rules.keep], gaps, rules.shuffled, rules.early)
+    return RedealRule(
+        rules.redeals, KEEP_RULES[rules.keep], gaps, rules.shuffled, rules.early
+    )
 
 
 def format_custom_rules(rules: CustomRules) -> str:
-    """The code of the rules: a letter or number for each choice. That of Gaps is ``custom/13llb2rsrsf``."""
+    """The code of the rules: a letter or number for each choice. That of Gaps is
+    ``custom/13llb2rsrsf``.
+    """
     require("rules", rules, CustomRules)
 
     def part(name: str) -> str:
         value = getattr(rules, name)
-        return next((part for part, choice in _CHOICES[name].items() if choice == value), str(value))
+        return next(
+            (part for part, choice in _CHOICES[name].items() if choice == value),
+            str(value),
+        )
 
     return PREFIX + "".join(map(part, _CHOICES))
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
-    """The rules a custom variant was made from; ``None`` for a variant of the catalogue."""
+    """The rules a custom variant was made from; ``None`` for a variant of the
+    catalogue.
+    """
     require("variant", variant, Variant)
     return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
 
 
 def parse_custom_rules(code: str) -> CustomRules:
-    """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be played."""
+    """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be
+    played.
+    """
     require("code", code, str)
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
@@ -276,7 +320,11 @@ def parse_custom_rules(code: str) -> CustomRules:
             code=shorten(code),
             example=format_custom_rules(CustomRules()),
         )
-    rules = CustomRules(**{name: parts[found[name]] for name, parts in _CHOICES.items()})
+    rules = CustomRules(
+        **{name: parts[found[name]] for name, parts in _CHOICES.items()}
+    )
     if problem := custom_rules_problem(rules):
-        raise InputError("{code!r} cannot be played: {why}", code=shorten(code), why=problem)
+        raise InputError(
+            "{code!r} cannot be played: {why}", code=shorten(code), why=problem
+        )
     return rules

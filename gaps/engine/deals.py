@@ -18,7 +18,8 @@ MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 def deal(variant: Variant, seed: int) -> State:
     """The first position of deal number ``seed``.
 
-    Raises ``InputError`` unless it is in 1..``MAX_DEAL``, ``TypeError`` for another type than ``int``.
+    Raises ``InputError`` unless it is in 1..``MAX_DEAL``, ``TypeError`` for another
+    type than ``int``.
     """
     require("variant", variant, Variant)
     require("seed", seed, int)
@@ -29,12 +30,17 @@ def deal(variant: Variant, seed: int) -> State:
             maximum=MAX_DEAL,
         )
     talon = set(variant.talon)
-    stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
+    stock = (
+        tuple(card for card in order(variant, seed, 0) if card in talon)
+        * variant.passes
+    )
     return State(variant, variant.deal(variant, seed), seed, stock=stock)
 
 
 def parse_deal_number(text: str) -> int | None:
-    """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to ``MAX_DEAL``."""
+    """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to
+    ``MAX_DEAL``.
+    """
     require("text", text, str)
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         return None
@@ -53,7 +59,8 @@ def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
 
 
 def board_before_removal(state: State) -> Board:
-    """The board of a new deal before the removed cards are taken away, for the animation of the deal.
+    """The board of a new deal before the removed cards are taken away, for the
+    animation of the deal.
 
     A board that was typed, or that a move has changed, is returned as it is.
     """
@@ -69,12 +76,16 @@ def whole_deck(variant: Variant, seed: int) -> Board:
 
 
 def first_pack(variant: Variant, seed: int) -> Board:
-    """The first pack face up in rows. The other packs are not dealt: they become the stock."""
+    """The first pack face up in rows. The other packs are not dealt: they become the
+    stock.
+    """
     return _laid(variant, [card for card in order(variant, seed, 0) if card.deck == 0])
 
 
 def first_rows_short(variant: Variant, seed: int) -> Board:
-    """All the cards in rows. Where there are more cells than cards, the first rows end with an empty cell."""
+    """All the cards in rows. Where there are more cells than cards, the first rows end
+    with an empty cell.
+    """
     layout, cards = variant.layout, order(variant, seed, 0)
     short = len(layout.cells) - len(cards)
     return _laid(variant, cards, {layout.row(row)[-1] for row in range(short)})
@@ -87,43 +98,69 @@ def past_row_starts(variant: Variant, seed: int) -> Board:
 
 
 def bases_placed(variant: Variant, seed: int) -> Board:
-    """The base cards down the first column in the order of the deal, the others dealt beside them."""
+    """The base cards down the first column in the order of the deal, the others dealt
+    beside them.
+    """
     return _laid_beside_bases(variant, seed)
 
 
 def bases_placed_apart(variant: Variant, seed: int) -> Board:
-    """The base cards down the first column, an empty second column, and the others beside it."""
+    """The base cards down the first column, an empty second column, and the others
+    beside it.
+    """
     layout = variant.layout
-    return _laid_beside_bases(variant, seed, {layout.right[start] for start in layout.starts})
+    return _laid_beside_bases(
+        variant, seed, {layout.right[start] for start in layout.starts}
+    )
 
 
 def bases_moved_to_row_starts(variant: Variant, seed: int) -> Board:
-    """All the cards from the second column on, then the base cards moved, in reading order, to the first."""
-    return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.starts)
+    """All the cards from the second column on, then the base cards moved, in reading
+    order, to the first.
+    """
+    return _with_bases_at(
+        variant, past_row_starts(variant, seed), variant.layout.starts
+    )
 
 
 def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
-    """All the cards from the second column on, then the base cards moved, in reading order, to the tray."""
+    """All the cards from the second column on, then the base cards moved, in reading
+    order, to the tray.
+    """
     return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.tray)
 
 
-def _laid(variant: Variant, cards: Iterable[Card], empty: Collection[Cell | None] = ()) -> Board:
+def _laid(
+    variant: Variant, cards: Iterable[Card], empty: Collection[Cell | None] = ()
+) -> Board:
     """The cards on every cell that is not in ``empty``, without the removed ranks."""
     rest = iter(cards)
     laid = [None if cell in empty else next(rest) for cell in variant.layout.cells]
-    return tuple(None if card is None or card.rank in variant.removed else card for card in laid)
+    return tuple(
+        None if card is None or card.rank in variant.removed else card for card in laid
+    )
 
 
-def _laid_beside_bases(variant: Variant, seed: int, empty: Collection[Cell | None] = ()) -> Board:
+def _laid_beside_bases(
+    variant: Variant, seed: int, empty: Collection[Cell | None] = ()
+) -> Board:
     cards, layout = order(variant, seed, 0), variant.layout
     bases = iter([card for card in cards if card.rank == variant.base])
     others = iter([card for card in cards if card.rank != variant.base])
     filled = [cell for cell in layout.cells if cell not in empty]
-    return _laid(variant, [next(bases if cell in layout.starts else others) for cell in filled], empty)
+    return _laid(
+        variant,
+        [next(bases if cell in layout.starts else others) for cell in filled],
+        empty,
+    )
 
 
 def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Board:
-    found = [cell for cell, card in enumerate(board) if card is not None and card.rank == variant.base]
+    found = [
+        cell
+        for cell, card in enumerate(board)
+        if card is not None and card.rank == variant.base
+    ]
     laid = list(board)
     for cell, place in zip(found, places, strict=True):
         laid[place], laid[cell] = laid[cell], None

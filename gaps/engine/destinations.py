@@ -27,7 +27,9 @@ class Place(Enum):
 
 @dataclass(frozen=True)
 class Destination:
-    """Where a card may go. ``card`` is the neighbour there, where a certain face or rank is asked for."""
+    """Where a card may go. ``card`` is the neighbour there, where a certain face or
+    rank is asked for.
+    """
 
     place: Place
     card: Card | None = None
@@ -36,8 +38,8 @@ class Destination:
 def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
     """Every kind of gap that takes ``card``, in the order of the variant's wishes.
 
-    Where base cards come from a tray, only one that is still in the tray can go to its destination. Raises
-    ``TypeError`` for a wrong argument.
+    Where base cards come from a tray, only one that is still in the tray can go to its
+    destination. Raises ``TypeError`` for a wrong argument.
     """
     require("variant", variant, Variant)
     require("card", card, Card)
@@ -46,8 +48,14 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
 
 
 def base_cards_move(variant: Variant) -> bool:
-    """Whether a base card on the board can ever move; otherwise each stays where its row begins."""
-    movers = {fills.base_at_row_start, fills.any_card_at_row_start, fills.base_after_top}
+    """Whether a base card on the board can ever move; otherwise each stays where its
+    row begins.
+    """
+    movers = {
+        fills.base_at_row_start,
+        fills.any_card_at_row_start,
+        fills.base_after_top,
+    }
     return not variant.wishes or bool(movers & {*variant.wishes})
 
 
@@ -67,11 +75,21 @@ def _destination(wish: Wish, variant: Variant, card: Card) -> Destination | None
     place, is_base = _PLACES.get(wish, Place.OTHER), card.rank == variant.base
     match place:
         case Place.AFTER_CARD | Place.AFTER_RANK:
-            return None if is_base else Destination(place, Card(card.rank - 1, card.suit))
+            return (
+                None if is_base else Destination(place, Card(card.rank - 1, card.suit))
+            )
         case Place.BEFORE_CARD:
-            return None if card.rank == variant.top else Destination(place, Card(card.rank + 1, card.suit))
+            return (
+                None
+                if card.rank == variant.top
+                else Destination(place, Card(card.rank + 1, card.suit))
+            )
         case Place.AFTER_LOWER:
             return None if is_base else Destination(place)
         case Place.ROW_START | Place.AFTER_TOP:
-            return Destination(place) if is_base or wish is fills.any_card_at_row_start else None
+            return (
+                Destination(place)
+                if is_base or wish is fills.any_card_at_row_start
+                else None
+            )
     return Destination(place)

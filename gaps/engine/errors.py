@@ -1,4 +1,6 @@
-"""An error about input, as an English template and its values, so that it can be translated when shown."""
+"""An error about input, as an English template and its values, so that it can be
+translated when shown.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ _PLAIN = (str, int, float, type(None))  # what JSON has besides lists and mappin
 
 
 class InputError(ValueError):
-    """``str()`` is the English sentence: ``template`` filled with ``values``, which may be errors, too.
+    """``str()`` is the English sentence: ``template`` filled with ``values``, which may
+    be errors, too.
 
     A value that comes from outside is shortened first, by ``shorten``.
     """
@@ -30,7 +33,9 @@ class InputError(ValueError):
 
 
 class _Excerpt(str):
-    """Part of the ``repr`` of a value. Its own ``repr`` has no second pair of quotation marks."""
+    """Part of the ``repr`` of a value. Its own ``repr`` has no second pair of quotation
+    marks.
+    """
 
     __slots__ = ()
 
@@ -39,17 +44,24 @@ class _Excerpt(str):
 
 
 def shorten(value: object, limit: int = MAX_QUOTED) -> object:
-    """Return what an error may quote of ``value``, which comes from a file, the clipboard or another program.
+    """Return what an error may quote of ``value``, which comes from a file, the
+    clipboard or another program.
 
-    Text keeps its first ``limit`` characters, and each one that cannot be printed becomes ``�``. A number
-    stays one unless it is longer; of a list or mapping the beginning is kept. Takes the same short time for
-    any size of ``value``.
+    Text keeps its first ``limit`` characters, and each one that cannot be printed
+    becomes ``�``. A number stays one unless it is longer; of a list or mapping the
+    beginning is kept. Takes the same short time for any size of ``value``.
     """
     if type(limit) is not int or not MIN_QUOTED <= limit <= MAX_LIMIT:
-        raise ValueError(f"limit must be a whole number from {MIN_QUOTED} to {MAX_LIMIT}")
+        raise ValueError(
+            f"limit must be a whole number from {MIN_QUOTED} to {MAX_LIMIT}"
+        )
     if isinstance(value, str):
         return _printable(value, limit)
-    if isinstance(value, float) or value is None or (isinstance(value, int) and abs(value) < 10**limit):
+    if (
+        isinstance(value, float)
+        or value is None
+        or (isinstance(value, int) and abs(value) < 10**limit)
+    ):
         return value
     if isinstance(value, int):
         return _Excerpt(f"{_leading_digits(value, limit)}{_ELLIPSIS}")
@@ -70,12 +82,19 @@ def _leading_digits(number: int, limit: int) -> str:
 def _brief(value: object, limit: int, level: int = 2) -> str:
     """Write a value as ``repr`` does, but of a list or mapping only the first items."""
     if not isinstance(value, list | tuple | dict):
-        return repr(shorten(value, limit)) if isinstance(value, _PLAIN) else f"<{type(value).__name__}>"
+        return (
+            repr(shorten(value, limit))
+            if isinstance(value, _PLAIN)
+            else f"<{type(value).__name__}>"
+        )
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     if value and not level:
         return f"{opening}{_ELLIPSIS}{closing}"
     parts = [_brief(each, limit, level - 1) for each in islice(value, _MAX_ITEMS)]
     if isinstance(value, dict):
         shown = islice(value.values(), _MAX_ITEMS)
-        parts = [f"{key}: {_brief(each, limit, level - 1)}" for key, each in zip(parts, shown, strict=True)]
+        parts = [
+            f"{key}: {_brief(each, limit, level - 1)}"
+            for key, each in zip(parts, shown, strict=True)
+        ]
     return f"{opening}{', '.join([*parts, *([_ELLIPSIS] if len(value) > len(parts) else [])])}{closing}"

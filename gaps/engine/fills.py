@@ -12,7 +12,8 @@ from gaps.engine.state import State
 
 Wish = Callable[[State, Cell], tuple[Card, ...]]
 MANY = 40  # cards, for which a table of their cells is faster than looking for each
-_slide: Callable[[Cell, Cell], Slide] = cache(Slide)  # making one takes longer than finding it
+# making one takes longer than finding it
+_slide: Callable[[Cell, Cell], Slide] = cache(Slide)
 
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
@@ -24,7 +25,9 @@ def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
-    """The cards of the next rank after the left neighbour, its suit first. Source: PySolFC's Jungle."""
+    """The cards of the next rank after the left neighbour, its suit first. Source:
+    PySolFC's Jungle.
+    """
     variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank >= variant.top:
         return ()
@@ -33,7 +36,9 @@ def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
-    """Every higher card of the left neighbour's suit, lowest first. Source: PySolFC's Spaces and Aces."""
+    """Every higher card of the left neighbour's suit, lowest first. Source: PySolFC's
+    Spaces and Aces.
+    """
     variant, card = state.variant, _left_neighbour(state, gap)
     if card is None:
         return ()
@@ -42,7 +47,9 @@ def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def predecessor_of_right(state: State, gap: Cell) -> tuple[Card, ...]:
-    """The card of the right neighbour's suit and the rank below it, also in the first column."""
+    """The card of the right neighbour's suit and the rank below it, also in the first
+    column.
+    """
     variant = state.variant
     right = variant.layout.right[gap]
     card = state.board[right] if right is not None else None
@@ -65,7 +72,9 @@ def any_card_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
-    """In the first column, any base card that is still in the tray. Source: CatsAtCards' Double Montana."""
+    """In the first column, any base card that is still in the tray. Source:
+    CatsAtCards' Double Montana.
+    """
     layout = state.variant.layout
     if gap not in layout.starts:
         return ()
@@ -76,8 +85,8 @@ def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
 def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
     """Right of a card of the top rank, any base card; none once all cards are home.
 
-    Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right: otherwise the suits could
-    not follow each other around the ring.
+    Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right:
+    otherwise the suits could not follow each other around the ring.
     """
     variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank != variant.top or state.all_home:
@@ -96,7 +105,9 @@ def fill_gaps(state: State) -> tuple[Slide, ...]:
     find: Callable[[Card], Cell] = state.board.index
     wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
     if len(wanted) > MANY:
-        find = {card: cell for cell, card in enumerate(state.board) if card is not None}.__getitem__
+        find = {
+            card: cell for cell, card in enumerate(state.board) if card is not None
+        }.__getitem__
     return tuple([_slide(find(card), gap) for card, gap in wanted])
 
 
@@ -109,11 +120,17 @@ def fill_gaps_with_loose_cards(state: State) -> tuple[Slide, ...]:
 
 
 def turned_cell(state: State) -> Cell | None:
-    """Where the board shows the face of the turned card; ``None`` if none is turned, or an unknown one."""
+    """Where the board shows the face of the turned card; ``None`` if none is turned, or
+    an unknown one.
+    """
     turned = state.turned
     if turned is None:
         return None
-    return next(cell for cell, card in enumerate(state.board) if card is not None and same_face(card, turned))
+    return next(
+        cell
+        for cell, card in enumerate(state.board)
+        if card is not None and same_face(card, turned)
+    )
 
 
 def same_face(card: Card, other: Card) -> bool:
@@ -122,12 +139,16 @@ def same_face(card: Card, other: Card) -> bool:
 
 
 def swap_the_turned_card(state: State) -> tuple[Slide, ...]:
-    """The card that looks like the turned one, exchanged with each that ``Layout.beside`` names.
+    """The card that looks like the turned one, exchanged with each that
+    ``Layout.beside`` names.
 
-    Source: CatsAtCards' Pas de Deux (the cards directly beside, above or below) and PySolFC's (any card of
-    the row or column). There are no moves once all cards are home.
+    Source: CatsAtCards' Pas de Deux (the cards directly beside, above or below) and
+    PySolFC's (any card of the row or column). There are no moves once all cards are
+    home.
     """
     source = turned_cell(state)
     if source is None or state.all_home:
         return ()
-    return tuple(Slide(source, target) for target in state.variant.layout.beside[source])
+    return tuple(
+        Slide(source, target) for target in state.variant.layout.beside[source]
+    )

@@ -1,4 +1,6 @@
-"""The rest of a game that is as good as won: all that is left are moves that bring cards home."""
+"""The rest of a game that is as good as won: all that is left are moves that bring
+cards home.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,27 @@ from gaps.engine.moves import Slide
 from gaps.engine.state import State
 
 MAX_SLIDES = 600
-"""Slides that are tried before the search ends without a result: more than a line without a choice needs."""
+"""Slides that are tried before the search ends without a result: more than a line
+without a choice needs.
+"""
 
 _Way = tuple[Slide, State]  # a slide and the position after it
 
 
 def finishing_moves(state: State) -> tuple[Slide, ...] | None:
-    """Return slides that win the game, each of which brings a card home and takes none away from there.
+    """Return slides that win the game, each of which brings a card home and takes none
+    away from there.
 
-    ``None`` if there are none: a redeal, a skip, or a card that first has to make room is needed. Also
-    ``None`` if they are not found among ``MAX_SLIDES``, and for a game that is won. A card of the stock is
-    used only if the player knows it.
+    ``None`` if there are none: a redeal, a skip, or a card that first has to make room
+    is needed. Also ``None`` if they are not found among ``MAX_SLIDES``, and for a game
+    that is won. A card of the stock is used only if the player knows it.
     """
     require("state", state, State)
     state, tried = state.seen() if state.stock else state, 0
     seen = {(state.board, len(state.stock))}
     line: list[Slide] = []
-    left = [_homeward(state)]  # for each position of the line, the ways on that are not tried yet
+    # for each position of the line, the ways on that are not tried yet
+    left = [_homeward(state)]
     while left and tried < MAX_SLIDES:
         if not left[-1]:
             left.pop()
@@ -41,10 +47,12 @@ def finishing_moves(state: State) -> tuple[Slide, ...] | None:
 
 
 def _homeward(state: State) -> list[_Way]:
-    """Return the slides that bring a card home and take none away, each with the position after it.
+    """Return the slides that bring a card home and take none away, each with the
+    position after it.
 
-    A slide with which no other competes for its card or its place is returned alone. Cards that are home
-    stay there, so each line to the win contains it, and it may as well come first.
+    A slide with which no other competes for its card or its place is returned alone.
+    Cards that are home stay there, so each line to the win contains it, and it may as
+    well come first.
     """
     ways: list[_Way] = []
     left = state.variant.layout.left
@@ -55,8 +63,13 @@ def _homeward(state: State) -> list[_Way]:
         if after.home > state.home:
             ways.append((slide, after))
     for slide, after in ways:
-        rivals = [other for other, _ in ways if {other.source, other.target} & {slide.source, slide.target}]
+        rivals = [
+            other
+            for other, _ in ways
+            if {other.source, other.target} & {slide.source, slide.target}
+        ]
         if rivals == [slide]:
             return [(slide, after)]
-    ways.sort(key=lambda way: left[way[0].source] in state.home)  # last, and tried first: it opens a row
+    # last, and tried first: it opens a row
+    ways.sort(key=lambda way: left[way[0].source] in state.home)
     return ways

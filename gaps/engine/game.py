@@ -1,4 +1,6 @@
-"""A game in progress: the steps made and undone. Undo keeps the old states, so no move is reversed."""
+"""A game in progress: the steps made and undone. Undo keeps the old states, so no move
+is reversed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ _MOVES = (Slide, Skip, Redeal, NoneType)
 
 
 class Change(NamedTuple):
-    """A card that a step moved. A cell is ``None`` if the card was not on the board then."""
+    """A card that a step moved. A cell is ``None`` if the card was not on the board
+    then.
+    """
 
     card: Card
     source: Cell | None
@@ -40,16 +44,36 @@ class Step:
 
     @cached_property
     def text(self) -> str:
-        """The text of the move, made once: a game is saved after each move; empty if there is no move."""
-        return "" if self.cause is None else move_text(self.cause, self.before.variant.layout)
+        """The text of the move, made once: a game is saved after each move; empty if
+        there is no move.
+        """
+        return (
+            ""
+            if self.cause is None
+            else move_text(self.cause, self.before.variant.layout)
+        )
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """Every card whose cell changed, in the reading order of the new cells, then those that left."""
-        was = {card: cell for cell, card in enumerate(self.before.board) if card is not None}
-        now = {card: cell for cell, card in enumerate(self.after.board) if card is not None}
-        moved = [Change(card, was.get(card), cell) for card, cell in now.items() if was.get(card) != cell]
-        gone = [Change(card, cell, None) for card, cell in was.items() if card not in now]
+        """Every card whose cell changed, in the reading order of the new cells, then
+        those that left.
+        """
+        was = {
+            card: cell
+            for cell, card in enumerate(self.before.board)
+            if card is not None
+        }
+        now = {
+            card: cell for cell, card in enumerate(self.after.board) if card is not None
+        }
+        moved = [
+            Change(card, was.get(card), cell)
+            for card, cell in now.items()
+            if was.get(card) != cell
+        ]
+        gone = [
+            Change(card, cell, None) for card, cell in was.items() if card not in now
+        ]
         return (*moved, *gone)
 
     @cached_property
@@ -63,7 +87,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Game:
-    """A start and the steps made from it; ``undone`` holds the undone steps, the next one to redo first."""
+    """A start and the steps made from it; ``undone`` holds the undone steps, the next
+    one to redo first.
+    """
 
     start: State
     steps: tuple[Step, ...] = ()
@@ -99,17 +125,25 @@ class Game:
     def undo(self) -> Game:
         """The game without its last move. Raises ``IllegalMove`` if there is none."""
         if not self.steps:
-            raise IllegalMove(None, self.state, "nothing to undo: no move has been made")
+            raise IllegalMove(
+                None, self.state, "nothing to undo: no move has been made"
+            )
         return _sound(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
-        """The game with the last undone move made again. Raises ``IllegalMove`` if there is none."""
+        """The game with the last undone move made again. Raises ``IllegalMove`` if
+        there is none.
+        """
         if not self.undone:
-            raise IllegalMove(None, self.state, "nothing to redo: no move has been undone")
+            raise IllegalMove(
+                None, self.state, "nothing to redo: no move has been undone"
+            )
         return _sound(self.start, (*self.steps, self.undone[0]), self.undone[1:])
 
 
-def _sound(start: State, steps: tuple[Step, ...], undone: tuple[Step, ...] = ()) -> Game:
+def _sound(
+    start: State, steps: tuple[Step, ...], undone: tuple[Step, ...] = ()
+) -> Game:
     """A game made from another one, so without the checks of every step."""
     game = object.__new__(Game)
     game.__dict__.update(start=start, steps=steps, undone=undone)

@@ -8,7 +8,9 @@ from gaps.engine.state import State, Variant
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:
-    """The base cards in the first column, each with the sequence of its suit to its right."""
+    """The base cards in the first column, each with the sequence of its suit to its
+    right.
+    """
     board, right, base = state.board, state.variant.layout.right, state.variant.base
     home = []
     for start in state.variant.layout.starts:
@@ -18,7 +20,10 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
         home.append(start)
         suit, rank, cell = card.suit, base + 1, right[start]
         while (
-            cell is not None and (card := board[cell]) is not None and card.rank == rank and card.suit == suit
+            cell is not None
+            and (card := board[cell]) is not None
+            and card.rank == rank
+            and card.suit == suit
         ):
             home.append(cell)
             rank, cell = rank + 1, right[cell]
@@ -26,9 +31,11 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
 
 
 def run_along_ring(state: State) -> frozenset[Cell]:
-    """From the first cell on, one suit after another from base to top, up to the first card out of order.
+    """From the first cell on, one suit after another from base to top, up to the first
+    card out of order.
 
-    Source: CatsAtCards' Maze. A win is four such suits, in any order, followed by the gaps.
+    Source: CatsAtCards' Maze. A win is four such suits, in any order, followed by the
+    gaps.
     """
     board, layout, variant = state.board, state.variant.layout, state.variant
     home: list[Cell] = []
@@ -36,7 +43,11 @@ def run_along_ring(state: State) -> frozenset[Cell]:
     rank, suit = variant.base, None
     while cell is not None and len(home) < variant.cards_to_win:
         card = board[cell]
-        if card is None or card.rank != rank or (rank != variant.base and card.suit != suit):
+        if (
+            card is None
+            or card.rank != rank
+            or (rank != variant.base and card.suit != suit)
+        ):
             break
         home.append(cell)
         suit, rank = card.suit, rank + 1 if rank < variant.top else variant.base
@@ -45,9 +56,11 @@ def run_along_ring(state: State) -> frozenset[Cell]:
 
 
 def in_row_of_suit(state: State) -> frozenset[Cell]:
-    """The cards in the one cell each belongs in: a row for each suit, in order of rank from the left.
+    """The cards in the one cell each belongs in: a row for each suit, in order of rank
+    from the left.
 
-    Source: CatsAtCards' Pas de Deux. The rows from the top are in the order of ``Suit``.
+    Source: CatsAtCards' Pas de Deux. The rows from the top are in the order of
+    ``Suit``.
     """
     return frozenset(
         cell

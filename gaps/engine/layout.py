@@ -1,4 +1,6 @@
-"""The geometry of a board as data: the neighbours of each cell, and the cells outside the rows."""
+"""The geometry of a board as data: the neighbours of each cell, and the cells outside
+the rows.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +11,37 @@ from gaps.engine.checks import require, require_each, require_fields, require_ra
 MAX_ROWS, MAX_COLUMNS = 26, 99  # a cell is named by one letter and at most two digits
 
 Cell = int
-"""Index into a board, row by row from the top left; the cells of a tray come after the rows."""
+"""Index into a board, row by row from the top left; the cells of a tray come after the
+rows.
+"""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Rows of cells. Neighbours are tables, so rules need no special case for the end of a row."""
+    """Rows of cells. Neighbours are tables, so rules need no special case for the end
+    of a row.
+    """
 
     rows: int
     columns: int
     left: tuple[Cell | None, ...]
     right: tuple[Cell | None, ...]
     starts: tuple[Cell, ...]
-    """The cells where a run may begin: the first column, or the first cell of a ring."""
+    """The cells where a run may begin: the first column, or the first cell of a ring.
+    """
     tray: tuple[Cell, ...] = ()
-    """Cells outside the rows that hold cards until the player places them. No card returns there."""
+    """Cells outside the rows that hold cards until the player places them. No card
+    returns there.
+    """
     beside: tuple[tuple[Cell, ...], ...] = ()
-    """For each cell, the cells it may exchange cards with; empty if cards move into gaps only."""
+    """For each cell, the cells it may exchange cards with; empty if cards move into
+    gaps only.
+    """
 
     def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a cell that is not there."""
+        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a cell
+        that is not there.
+        """
         require_fields(self)
         require_range("Layout.rows", self.rows, 1, MAX_ROWS)
         require_range("Layout.columns", self.columns, 1, MAX_COLUMNS)
@@ -36,8 +49,14 @@ class Layout:
         tables = {"left": self.left, "right": self.right, "beside": self.beside}
         for name, table in tables.items():
             if len(table) != len(self.cells) and (table or name != "beside"):
-                raise ValueError(f"Layout.{name} must name {len(self.cells)} cells; it names {len(table)}")
-        named = (*self.starts, *self.tray, *(cell for cells in self.beside for cell in cells))
+                raise ValueError(
+                    f"Layout.{name} must name {len(self.cells)} cells; it names {len(table)}"
+                )
+        named = (
+            *self.starts,
+            *self.tray,
+            *(cell for cells in self.beside for cell in cells),
+        )
         neighbours = (cell for cell in (*self.left, *self.right) if cell is not None)
         for cell in (*named, *neighbours):
             check_cell("Layout", cell, self)
@@ -49,7 +68,9 @@ class Layout:
 
     @property
     def joins(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The last cell of each row that continues elsewhere, with the cell where it continues."""
+        """The last cell of each row that continues elsewhere, with the cell where it
+        continues.
+        """
         ends = [self.row(row)[-1] for row in range(self.rows)]
         return tuple((end, on) for end in ends if (on := self.right[end]) is not None)
 
@@ -59,7 +80,9 @@ class Layout:
         return range(row * self.columns, (row + 1) * self.columns)
 
     def row_of(self, cell: Cell) -> int:
-        """The row a cell is in, from 0 at the top; the tray counts as the row after the last."""
+        """The row a cell is in, from 0 at the top; the tray counts as the row after the
+        last.
+        """
         require("cell", cell, int)
         return cell // self.columns
 
@@ -70,10 +93,14 @@ class Layout:
 
 
 def check_cell(name: str, cell: object, layout: Layout) -> None:
-    """Raise ``TypeError`` or ``ValueError`` unless ``cell``, the argument ``name``, is one of the board."""
+    """Raise ``TypeError`` or ``ValueError`` unless ``cell``, the argument ``name``, is
+    one of the board.
+    """
     require(name, cell, int)
     if cell not in layout.cells:
-        raise ValueError(f"{name}: there is no such cell; cells go from 0 to {layout.cells[-1]}")
+        raise ValueError(
+            f"{name}: there is no such cell; cells go from 0 to {layout.cells[-1]}"
+        )
 
 
 def _check_size(rows: int, columns: int) -> None:
@@ -97,7 +124,9 @@ def in_rows(rows: int, columns: int) -> Layout:
 
 
 def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
-    """A board of rows and a tray of ``places`` cells (at most ``columns``) that have no neighbours."""
+    """A board of rows and a tray of ``places`` cells (at most ``columns``) that have no
+    neighbours.
+    """
     layout, last = in_rows(rows, columns), rows * columns
     return replace(
         layout,
@@ -108,7 +137,9 @@ def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
 
 
 def in_ring(rows: int, columns: int) -> Layout:
-    """One ring of cells: each row continues in the next one, and the last row in the first."""
+    """One ring of cells: each row continues in the next one, and the last row in the
+    first.
+    """
     _check_size(rows, columns)
     count = rows * columns
     return Layout(
@@ -121,11 +152,19 @@ def in_ring(rows: int, columns: int) -> Layout:
 
 
 def in_touching_rows(rows: int, columns: int) -> Layout:
-    """Rows in which a card may be exchanged with the card directly above, left, right or below."""
+    """Rows in which a card may be exchanged with the card directly above, left, right
+    or below.
+    """
     layout = in_rows(rows, columns)
     cells = range(rows * columns)
-    around = [(cell - columns, layout.left[cell], layout.right[cell], cell + columns) for cell in cells]
-    beside = [tuple(cell for cell in four if cell is not None and cell in cells) for four in around]
+    around = [
+        (cell - columns, layout.left[cell], layout.right[cell], cell + columns)
+        for cell in cells
+    ]
+    beside = [
+        tuple(cell for cell in four if cell is not None and cell in cells)
+        for four in around
+    ]
     return replace(layout, beside=tuple(beside))
 
 
@@ -136,7 +175,10 @@ def in_crossing_rows(rows: int, columns: int) -> Layout:
         tuple(
             other
             for other in cells
-            if other != cell and (other // columns == cell // columns or other % columns == cell % columns)
+            if other != cell
+            and (
+                other // columns == cell // columns or other % columns == cell % columns
+            )
         )
         for cell in cells
     )

@@ -13,7 +13,9 @@ SKIP, REDEAL = ".", "R"
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """Exchange two cells: a card and the gap it goes into, or in some variants two cards."""
+    """Exchange two cells: a card and the gap it goes into, or in some variants two
+    cards.
+    """
 
     source: Cell
     target: Cell

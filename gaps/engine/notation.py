@@ -1,4 +1,6 @@
-"""The text of cards, cells, moves, boards and deal codes, written and read. Errors are one line each."""
+"""The text of cards, cells, moves, boards and deal codes, written and read. Errors are
+one line each.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,16 @@ from gaps.engine.deals import parse_deal_number
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell, move_text
+from gaps.engine.moves import (
+    REDEAL,
+    SKIP,
+    Move,
+    Redeal,
+    Skip,
+    Slide,
+    format_cell,
+    move_text,
+)
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Stock, Variant
 
@@ -32,17 +43,23 @@ def format_move(move: Move, state: State) -> str:
 
 
 def format_board(state: State) -> str:
-    """The board in text, one line a row; after a blank line the tray, or the stock, the turned card first.
+    """The board in text, one line a row; after a blank line the tray, or the stock, the
+    turned card first.
 
-    Cards of two packs have no mark: boards with the same text are the same to the rules.
+    Cards of two packs have no mark: boards with the same text are the same to the
+    rules.
     """
     require("state", state, State)
     layout, columns = state.variant.layout, state.variant.layout.columns
     words = [str(card or GAP) for card in state.board]
     rows = [[words[cell] for cell in layout.row(row)] for row in range(layout.rows)]
-    apart = [words[cell] for cell in layout.tray] or [str(card or FACE_DOWN) for card in state.stock]
+    apart = [words[cell] for cell in layout.tray] or [
+        str(card or FACE_DOWN) for card in state.stock
+    ]
     lines = [apart[first : first + columns] for first in range(0, len(apart), columns)]
-    return "\n".join(" ".join(line) for line in (*rows, *([[]] if lines else []), *lines))
+    return "\n".join(
+        " ".join(line) for line in (*rows, *([[]] if lines else []), *lines)
+    )
 
 
 def format_code(variant: Variant, seed: int) -> str:
@@ -99,7 +116,9 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cell(text: str, layout: Layout) -> Cell:
-    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has no such cell."""
+    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
+    no such cell.
+    """
     require("text", text, str)
     require("layout", layout, Layout)
     found = _CELL.fullmatch(text.strip())
@@ -108,7 +127,11 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     cell = row * layout.columns + column
     if column >= layout.columns or cell not in layout.cells:
         last = format_cell(layout.cells[-1], layout)
-        raise InputError("{text!r} is not a cell; cells go from A1 to {last}", text=shorten(text), last=last)
+        raise InputError(
+            "{text!r} is not a cell; cells go from A1 to {last}",
+            text=shorten(text),
+            last=last,
+        )
     return cell
 
 
@@ -130,12 +153,16 @@ def parse_move(text: str, state: State) -> Move:
     return Slide(parse_cell(source, layout), parse_cell(target, layout))
 
 
-def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_down: bool = False) -> State:
-    """Read a board. Raises ``InputError`` that names the row, the column and what is wrong there.
+def parse_board(
+    text: str, variant: Variant, seed: int | None = None, *, face_down: bool = False
+) -> State:
+    """Read a board. Raises ``InputError`` that names the row, the column and what is
+    wrong there.
 
-    The board must hold exactly the variant's cards. Without a seed it cannot take a shuffled redeal. Of two
-    cards that look alike, the first in the text is the one of the first pack. ``face_down`` allows cards of
-    the stock that are not known, ``??``: such a position can be searched, but not played to its end.
+    The board must hold exactly the variant's cards. Without a seed it cannot take a
+    shuffled redeal. Of two cards that look alike, the first in the text is the one of
+    the first pack. ``face_down`` allows cards of the stock that are not known, ``??``:
+    such a position can be searched, but not played to its end.
     """
     require("text", text, str)
     require("variant", variant, Variant)
@@ -144,7 +171,11 @@ def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_do
     if len(text) > MAX_BOARD_CHARS:
         raise InputError("the text is too long for a board")
     layout = variant.layout
-    lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
+    lines = [
+        line
+        for line in (raw.partition("#")[0].split() for raw in text.splitlines())
+        if line
+    ]
     rows, rest = lines[: layout.rows], lines[layout.rows :]
     if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
         raise InputError(
@@ -154,7 +185,11 @@ def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_do
             found=len(lines),
         )
     unused = _UnusedCards(variant)
-    board = [card for number, words in enumerate(rows, start=1) for card in _row(words, number, unused)]
+    board = [
+        card
+        for number, words in enumerate(rows, start=1)
+        for card in _row(words, number, unused)
+    ]
     extra_words = [word for line in rest for word in line]
     if layout.tray:
         board += _tray(extra_words, unused)
@@ -162,7 +197,9 @@ def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_do
     if not base_cards_move(variant):
         _check_base_cards(board, variant)
     if missing := unused.first_of_each_face():
-        raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
+        raise InputError(
+            "missing from the board: {cards}", cards=" ".join(map(str, missing))
+        )
     stock = _stock(extra_words, variant, face_down) if variant.passes else ()
     return State(variant, tuple(board), seed, stock=stock)
 
@@ -177,7 +214,9 @@ class _UnusedCards:
             self._cards.setdefault((card.rank, card.suit), []).append(card)
 
     def take(self, word: str, where: InputError) -> Card | None:
-        """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError`` if it is not there."""
+        """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError``
+        if it is not there.
+        """
         if word == GAP:
             return None
         card = _card_at(word, where)
@@ -185,7 +224,9 @@ class _UnusedCards:
         if cards is None:
             raise _not_used(card, where, self.variant)
         if not cards:
-            raise InputError("{where}: {card} is already on the board", where=where, card=card)
+            raise InputError(
+                "{where}: {card} is already on the board", where=where, card=card
+            )
         return cards.pop()
 
     def first_of_each_face(self) -> list[Card]:
@@ -205,7 +246,9 @@ def _row(words: list[str], row: int, unused: _UnusedCards) -> list[Card | None]:
             columns=columns,
         )
     return [
-        unused.take(word, InputError("row {row}, column {column}", row=row, column=column))
+        unused.take(
+            word, InputError("row {row}, column {column}", row=row, column=column)
+        )
         for column, word in enumerate(words, start=1)
     ]
 
@@ -214,7 +257,9 @@ def _tray(words: list[str], unused: _UnusedCards) -> list[Card | None]:
     cells = len(unused.variant.layout.tray)
     if len(words) != cells:
         raise InputError(
-            "the tray has {cells} cells, the text has {count} after the rows", cells=cells, count=len(words)
+            "the tray has {cells} cells, the text has {count} after the rows",
+            cells=cells,
+            count=len(words),
         )
     return [
         unused.take(word, InputError("tray, cell {place}", place=place))
@@ -231,20 +276,35 @@ def _check_tray(board: list[Card | None], variant: Variant) -> None:
 
 
 def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
-    """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and no others are."""
+    """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and
+    no others are.
+    """
     layout = variant.layout
     for cell, card in enumerate(board):
-        if card is None or (card.rank == variant.base) == (cell in (*layout.starts, *layout.tray)):
+        if card is None or (card.rank == variant.base) == (
+            cell in (*layout.starts, *layout.tray)
+        ):
             continue
         name = format_cell(cell, layout)
         if card.rank != variant.base:
-            raise InputError("the {card} cannot be in {cell}, where a row starts", card=card, cell=name)
-        raise InputError("the {card} in {cell} must be in the first column", card=card, cell=name)
+            raise InputError(
+                "the {card} cannot be in {cell}, where a row starts",
+                card=card,
+                cell=name,
+            )
+        raise InputError(
+            "the {card} in {cell} must be in the first column", card=card, cell=name
+        )
 
 
 def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
-    """The cards still to be turned: the end of a talon that is turned several times in the same order."""
-    size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
+    """The cards still to be turned: the end of a talon that is turned several times in
+    the same order.
+    """
+    size, talon = (
+        len(variant.talon),
+        {(card.rank, card.suit): card for card in variant.talon},
+    )
     if len(words) > size * variant.passes:
         raise InputError(
             "the stock has at most {maximum} cards, the text has {count}",
@@ -263,7 +323,9 @@ def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
             raise _not_used(face, where, variant)
         if card in stock[max(0, place - size) :]:
             raise InputError(
-                "{where}: {card} is repeated before the end of the talon", where=where, card=card
+                "{where}: {card} is repeated before the end of the talon",
+                where=where,
+                card=card,
             )
         stock.append(card)
     return tuple(stock)
@@ -279,5 +341,8 @@ def _card_at(word: str, where: InputError) -> Card:
 
 def _not_used(card: Card, where: InputError, variant: Variant) -> InputError:
     return InputError(
-        "{where}: {card} is not used in {variant}", where=where, card=card, variant=InputError(variant.name)
+        "{where}: {card} is not used in {variant}",
+        where=where,
+        card=card,
+        variant=InputError(variant.name),
     )

@@ -22,16 +22,19 @@ def nothing(state: State) -> frozenset[Cell]:
 
 
 def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, right after its kept cards, or in the first column if none are kept."""
+    """One gap in each row, right after its kept cards, or in the first column if none
+    are kept.
+    """
     layout = state.variant.layout
     rows = [layout.row(row) for row in range(layout.rows)]
     return frozenset(next(cell for cell in cells if cell not in kept) for cells in rows)
 
 
 def after_each_run_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, right after its kept cards. For each base card in the tray one row without kept
-    cards keeps its first cell empty, too, and has its gap in the second column. Source: CatsAtCards' Double
-    Montana."""
+    """One gap in each row, right after its kept cards. For each base card in the tray
+    one row without kept cards keeps its first cell empty, too, and has its gap in the
+    second column. Source: CatsAtCards' Double Montana.
+    """
     waiting = _starts_for_tray(state, kept)
     return after_each_run(state, kept | waiting) | waiting
 
@@ -43,17 +46,23 @@ def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def at_row_ends_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, in its last cell, and for each base card in the tray one in the first column."""
+    """One gap in each row, in its last cell, and for each base card in the tray one in
+    the first column.
+    """
     return at_row_ends(state, kept) | _starts_for_tray(state, kept)
 
 
 def _starts_for_tray(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """The first cells of as many rows without kept cards as there are cards in the tray, from the top."""
+    """The first cells of as many rows without kept cards as there are cards in the
+    tray, from the top.
+    """
     layout = state.variant.layout
     in_tray = sum(state.board[cell] is not None for cell in layout.tray)
     return frozenset([start for start in layout.starts if start not in kept][:in_tray])
 
 
 def anywhere(state: State, kept: frozenset[Cell]) -> None:
-    """The removed cards are shuffled back in and removed again: the gaps are wherever they fall."""
+    """The removed cards are shuffled back in and removed again: the gaps are wherever
+    they fall.
+    """
     return

@@ -1,4 +1,6 @@
-"""Variants with another board, another wish or a second pack: one paragraph of data for each."""
+"""Variants with another board, another wish or a second pack: one paragraph of data for
+each.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,13 @@ from gaps.engine import deals, fills
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
 from gaps.engine.homes import in_row_of_suit, run_along_ring
-from gaps.engine.layout import in_crossing_rows, in_ring, in_rows, in_rows_with_tray, in_touching_rows
+from gaps.engine.layout import (
+    in_crossing_rows,
+    in_ring,
+    in_rows,
+    in_rows_with_tray,
+    in_touching_rows,
+)
 from gaps.engine.redeals import after_each_run_past_bases
 
 DOUBLE_MONTANA = replace(
@@ -70,7 +78,11 @@ GALARY = replace(
     key="galary",
     name="Galary",
     summary="Red Moon with either neighbour of a gap.",
-    wishes=(fills.base_at_row_start, fills.successor_of_left, fills.predecessor_of_right),
+    wishes=(
+        fills.base_at_row_start,
+        fills.successor_of_left,
+        fills.predecessor_of_right,
+    ),
     redeal=replace(TWO_REDEALS, early=True),
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )

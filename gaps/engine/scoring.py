@@ -1,4 +1,6 @@
-"""Points as a function of the moves of a game, so that a recorded score can be checked by replaying."""
+"""Points as a function of the moves of a game, so that a recorded score can be checked
+by replaying.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,16 @@ from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status, Variant
 
 EDITION = 3
-"""The newest edition of the arcade score. Records and files name theirs; those that name none are of 1."""
+"""The newest edition of the arcade score. Records and files name theirs; those that
+name none are of 1.
+"""
 
 CARD, MAX_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
-ROW, FULL_ROW = 1000, 12  # points of a finished row of twelve cards; shorter rows in proportion
+# points of a finished row of twelve cards; shorter rows in proportion
+ROW, FULL_ROW = 1000, 12
 REDEAL_LEFT, NO_HINT = 2500, 2000
-PACE_SHARE, CARD_SECONDS = 10, 10  # a tenth of the other points, for seconds under ten a card
+# a tenth of the other points, for seconds under ten a card
+PACE_SHARE, CARD_SECONDS = 10, 10
 OLD_PACE, OLD_SECONDS = 6000, 600  # the same for every variant, before edition 3
 CLASSIC_REDEAL, CLASSIC_WIN = -5, 10
 
@@ -43,13 +49,16 @@ class ClassicScore:
 
 @dataclass(frozen=True)
 class ArcadeScore:
-    """The parts of the score, in points except ``chain`` and ``longest``, which count moves, and the rows.
+    """The parts of the score, in points except ``chain`` and ``longest``, which count
+    moves, and the rows.
 
     ``redeals``, ``pace`` and ``no_hints`` are added at a win.
     """
 
     home: int
-    """100 for each card a move brought home; once in a game, in edition 2 once in a round."""
+    """100 for each card a move brought home; once in a game, in edition 2 once in a
+    round.
+    """
     chains: int
     """Bonus for chains, added to ``home``."""
     rows: int
@@ -64,7 +73,9 @@ class ArcadeScore:
     finished_rows: int
     """How many finished rows ``rows`` counts."""
     seconds_left: int
-    """Seconds that a won game took less than the time up to which there are points for it."""
+    """Seconds that a won game took less than the time up to which there are points for
+    it.
+    """
 
     @property
     def running(self) -> int:
@@ -97,10 +108,11 @@ def arcade_score(
     edition: int = EDITION,
     solver_moves: Collection[int] = frozenset(),
 ) -> ArcadeScore:
-    """The arcade points of a game as it stands, after ``seconds`` of play and with ``hints`` asked for.
+    """The arcade points of a game as it stands, after ``seconds`` of play and with
+    ``hints`` asked for.
 
-    ``solver_moves`` are the indices of the steps that the solver made: they score nothing. Edition 1 knows
-    none.
+    ``solver_moves`` are the indices of the steps that the solver made: they score
+    nothing. Edition 1 knows none.
     """
     require("game", game, Game)
     require("seconds", seconds, float)
@@ -133,9 +145,19 @@ def arcade_score(
 
 
 def most_pace(variant: Variant) -> tuple[int, int]:
-    """Return the points of a win in no time at all, and the seconds from which on there are none."""
-    cards, redeals = variant.cards_to_win, variant.redeal.limit if variant.redeal is not None else 0
-    others = CARD * cards + Fraction(ROW * cards, FULL_ROW) + REDEAL_LEFT * (redeals or 0) + NO_HINT
+    """Return the points of a win in no time at all, and the seconds from which on there
+    are none.
+    """
+    cards, redeals = (
+        variant.cards_to_win,
+        variant.redeal.limit if variant.redeal is not None else 0,
+    )
+    others = (
+        CARD * cards
+        + Fraction(ROW * cards, FULL_ROW)
+        + REDEAL_LEFT * (redeals or 0)
+        + NO_HINT
+    )
     return others // PACE_SHARE, CARD_SECONDS * cards
 
 
@@ -165,7 +187,9 @@ class _Count:
     longest: int = 0
 
     def add(self, scoring: int) -> None:
-        """Count a move that brought cards home: it continues the chain, and ``scoring`` cards score."""
+        """Count a move that brought cards home: it continues the chain, and ``scoring``
+        cards score.
+        """
         self.chain += 1
         self.longest = max(self.longest, self.chain)
         self.cards += scoring
@@ -175,8 +199,9 @@ class _Count:
 def _count(game: Game, once: _Once, solver_moves: Collection[int]) -> _Count:
     """Count the homecomings and the finished rows that score.
 
-    What is home at the deal or after a redeal has scored, and so has what the solver brings home. The rows
-    that are finished then, or by the shuffle of a redeal, score at once.
+    What is home at the deal or after a redeal has scored, and so has what the solver
+    brings home. The rows that are finished then, or by the shuffle of a redeal, score
+    at once.
     """
     done = _Scored(game.start)
     count = _Count(row_cells=done.rows.total())
@@ -203,10 +228,14 @@ class _Scored:
     def __init__(self, state: State) -> None:
         self.cards = {state.board[cell] for cell in state.home}
         self.rows = _finished_cells(state)
-        """The most cells that finished rows of each suit have held at once: two packs have two rows each."""
+        """The most cells that finished rows of each suit have held at once: two packs
+        have two rows each.
+        """
 
     def take(self, step: Step) -> tuple[int, int]:
-        """Note what a step brings home; returns how many cards, and cells of finished rows, are new."""
+        """Note what a step brings home; returns how many cards, and cells of finished
+        rows, are new.
+        """
         if not step.brought_home:
             return 0, 0
         before, cells = len(self.cards), 0
@@ -219,4 +248,8 @@ class _Scored:
 
 
 def _finished_cells(state: State) -> Counter[Suit]:
-    return Counter(card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None)
+    return Counter(
+        card.suit
+        for cell in state.complete_rows
+        if (card := state.board[cell]) is not None
+    )

@@ -17,10 +17,12 @@ MAX_DEAL = 2_147_483_647
 
 
 def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
-    """``things`` in an order that depends on ``text`` alone, the same on every platform and Python version.
+    """``things`` in an order that depends on ``text`` alone, the same on every platform
+    and Python version.
 
-    Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2 P), driven by
-    ``random.Random(text).random()``: Python guarantees that this sequence never changes.
+    Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2
+    P), driven by ``random.Random(text).random()``: Python guarantees that this sequence
+    never changes.
     """
     order, draw = list(things), Random(text).random
     for last in range(len(order) - 1, 0, -1):
@@ -30,20 +32,27 @@ def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
 
 
 def pack_order(pack: Sequence[Card], seed: int, redeal: int) -> tuple[Card, ...]:
-    """The order of a whole pack at redeal number ``redeal`` of the deal ``seed``; number 0 is the deal."""
+    """The order of a whole pack at redeal number ``redeal`` of the deal ``seed``;
+    number 0 is the deal.
+    """
     return shuffled(pack, f"{seed}/{redeal}")
 
 
 def loose_cards(board: Board, kept: Collection[Cell]) -> list[Card]:
     """The cards on the cells that are not kept, in reading order."""
-    return [card for cell, card in enumerate(board) if card is not None and cell not in kept]
+    return [
+        card for cell, card in enumerate(board) if card is not None and cell not in kept
+    ]
 
 
-def shuffled_loose_cards(board: Board, kept: Collection[Cell], order: Sequence[Card]) -> list[Card]:
+def shuffled_loose_cards(
+    board: Board, kept: Collection[Cell], order: Sequence[Card]
+) -> list[Card]:
     """The cards of ``order`` that are not kept, the removed ones too, in that order.
 
-    Cards that look alike are interchangeable: which of the two is kept must not change what is laid. So the
-    order is read as faces, of which the first ones are left out for the cards that stay.
+    Cards that look alike are interchangeable: which of the two is kept must not change
+    what is laid. So the order is read as faces, of which the first ones are left out
+    for the cards that stay.
     """
     staying = {card for cell in kept if (card := board[cell]) is not None}
     held = Counter((card.rank, card.suit) for card in staying)
@@ -65,7 +74,8 @@ def removed_cards_as_gaps(
 ) -> list[Card | None]:
     """The cards to lay, with ``None`` in place of each removed one.
 
-    Each finished row keeps its own gap: for every suit of ``finished`` one removed card is left out.
+    Each finished row keeps its own gap: for every suit of ``finished`` one removed card
+    is left out.
     """
     left_out = Counter(finished)
     cards: list[Card | None] = []
@@ -80,10 +90,16 @@ def removed_cards_as_gaps(
 
 
 def laid_again(
-    board: Board, kept: Collection[Cell], gaps: Collection[Cell], cards: Iterable[Card | None]
+    board: Board,
+    kept: Collection[Cell],
+    gaps: Collection[Cell],
+    cards: Iterable[Card | None],
 ) -> Board:
-    """The board with ``cards`` on the cells that are neither kept nor gaps, left to right, top to bottom."""
+    """The board with ``cards`` on the cells that are neither kept nor gaps, left to
+    right, top to bottom.
+    """
     rest = iter(cards)
     return tuple(
-        card if cell in kept else None if cell in gaps else next(rest) for cell, card in enumerate(board)
+        card if cell in kept else None if cell in gaps else next(rest)
+        for cell, card in enumerate(board)
     )

@@ -1,4 +1,6 @@
-"""A position and the rules it is played by: immutable values, and the only judge of what is legal."""
+"""A position and the rules it is played by: immutable values, and the only judge of
+what is legal.
+"""
 
 from __future__ import annotations
 
@@ -16,24 +18,36 @@ from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
 from gaps.engine.shuffle import MAX_DEAL
 
 Stock = tuple[Card | None, ...]
-"""The cards still to be turned, the next one first; ``None`` for a card whose face nobody knows yet."""
+"""The cards still to be turned, the next one first; ``None`` for a card whose face
+nobody knows yet.
+"""
 
 
 def known_stock(stock: Stock, size: int, passes: int) -> Stock:
-    """``stock`` as a player knows it who has watched every card: what was turned once comes again.
+    """``stock`` as a player knows it who has watched every card: what was turned once
+    comes again.
 
-    The stock is the end of a talon of ``size`` cards that is turned ``passes`` times in the same order. So in
-    the second pass every card is known, and in the first pass those that have been turned, wherever they
-    come again. The others are ``None``; a single one is known, too, because all the others are.
+    The stock is the end of a talon of ``size`` cards that is turned ``passes`` times in
+    the same order. So in the second pass every card is known, and in the first pass
+    those that have been turned, wherever they come again. The others are ``None``; a
+    single one is known, too, because all the others are.
     """
-    places = size * passes - len(stock)  # cards that are gone; the next one lies face up
+    # cards that are gone; the next one lies face up
+    places = size * passes - len(stock)
     if places >= size - 2:
         return stock
-    return tuple([card if (places + ahead) % size <= places else None for ahead, card in enumerate(stock)])
+    return tuple(
+        [
+            card if (places + ahead) % size <= places else None
+            for ahead, card in enumerate(stock)
+        ]
+    )
 
 
 class Status(Enum):
-    """Slides are possible (PLAYING), only a redeal is (STUCK), all cards are home, or nothing is possible."""
+    """Slides are possible (PLAYING), only a redeal is (STUCK), all cards are home, or
+    nothing is possible.
+    """
 
     PLAYING = "playing"
     STUCK = "stuck"
@@ -55,15 +69,18 @@ class RedealRule:
     keep: Callable[[State], frozenset[Cell]]
     """The cells whose cards stay."""
     gaps: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
-    """The cells that are gaps afterwards, from the position and the kept cells; ``None``: wherever removed
-    cards fall."""
+    """The cells that are gaps afterwards, from the position and the kept cells;
+    ``None``: wherever removed cards fall.
+    """
     shuffled: bool = True
     """Whether the loose cards are shuffled; if not, they keep their reading order."""
     early: bool = False
     """Whether it may be taken while cards can still move."""
 
     def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a negative limit."""
+        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a
+        negative limit.
+        """
         checks.require_fields(self)
         checks.require_range("RedealRule.limit", self.limit or 0, 0)
 
@@ -96,7 +113,9 @@ class Variant:
     decks: int = 1
     """Number of packs, the stock included."""
     passes: int = 0
-    """How often the last pack is turned card by card as the stock; 0 if every pack is dealt."""
+    """How often the last pack is turned card by card as the stock; 0 if every pack is
+    dealt.
+    """
     also_called: tuple[str, ...] = ()
     source: str = ""
     books_differ: str = ""
@@ -115,7 +134,9 @@ class Variant:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Every card of the packs, including removed cards and the stock, in the order of new packs."""
+        """Every card of the packs, including removed cards and the stock, in the order
+        of new packs.
+        """
         return deck_of(self.ranks, self.decks)
 
     @cached_property
@@ -127,12 +148,20 @@ class Variant:
     def played(self) -> tuple[Card, ...]:
         """The cards that stay on the board, or in its tray."""
         dealt = self.decks - 1 if self.passes else self.decks
-        return tuple(card for card in self.pack if card.rank not in self.removed and card.deck < dealt)
+        return tuple(
+            card
+            for card in self.pack
+            if card.rank not in self.removed and card.deck < dealt
+        )
 
     @cached_property
     def talon(self) -> tuple[Card, ...]:
         """The cards that the stock is made of."""
-        return tuple(card for card in self.pack if card.deck == self.decks - 1) if self.passes else ()
+        return (
+            tuple(card for card in self.pack if card.deck == self.decks - 1)
+            if self.passes
+            else ()
+        )
 
     @property
     def cards_to_win(self) -> int:
@@ -156,15 +185,21 @@ class Variant:
     @cached_property
     def _faces(self) -> Mapping[int, tuple[Card, ...]]:
         """The cards of each face, by a number that is faster to look up than a pair."""
-        ranks = range(KING + 2)  # no card has the first or the last: rules ask for them, too
-        return {4 * rank + suit: copies(rank, suit, self.decks) for rank in ranks for suit in Suit}
+        # no card has the first or the last: rules ask for them, too
+        ranks = range(KING + 2)
+        return {
+            4 * rank + suit: copies(rank, suit, self.decks)
+            for rank in ranks
+            for suit in Suit
+        }
 
 
 @dataclass(frozen=True)
 class State:
     """A position. Its cached properties do not count when two are compared.
 
-    Raises ``TypeError`` or ``ValueError`` if the board does not hold exactly the cards of the variant.
+    Raises ``TypeError`` or ``ValueError`` if the board does not hold exactly the cards
+    of the variant.
     """
 
     variant: Variant
@@ -173,7 +208,9 @@ class State:
     """The number of the deal. A board without one cannot take a shuffled redeal."""
     redeals_used: int = 0
     stock: Stock = ()
-    """The cards still to be turned, the next one first; ``None`` for one that is not known: see ``seen``."""
+    """The cards still to be turned, the next one first; ``None`` for one that is not
+    known: see ``seen``.
+    """
 
     def __post_init__(self) -> None:
         variant = self.variant
@@ -216,7 +253,9 @@ class State:
 
     @property
     def turned(self) -> Card | None:
-        """The turned card of the stock; ``None`` if there is none, or if it is not known."""
+        """The turned card of the stock; ``None`` if there is none, or if it is not
+        known.
+        """
         return self.stock[0] if self.stock else None
 
     @property
@@ -235,10 +274,17 @@ class State:
     @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
         """The home cells as runs of neighbours of one suit, in reading order."""
-        left, suits = self.variant.layout.left, [card and card.suit for card in self.board]
+        left, suits = (
+            self.variant.layout.left,
+            [card and card.suit for card in self.board],
+        )
         runs: list[tuple[Cell, ...]] = []
         for cell in sorted(self.home):
-            if runs and left[cell] == runs[-1][-1] and suits[cell] == suits[runs[-1][-1]]:
+            if (
+                runs
+                and left[cell] == runs[-1][-1]
+                and suits[cell] == suits[runs[-1][-1]]
+            ):
                 runs[-1] += (cell,)
             else:
                 runs.append((cell,))
@@ -246,18 +292,29 @@ class State:
 
     @cached_property
     def complete_rows(self) -> frozenset[Cell]:
-        """The cells of the runs that hold their suit from the base rank to the top rank."""
+        """The cells of the runs that hold their suit from the base rank to the top
+        rank.
+        """
         length = self.variant.row_length
-        return frozenset(cell for run in self.runs if len(run) == length for cell in run)
+        return frozenset(
+            cell for run in self.runs if len(run) == length for cell in run
+        )
 
     @property
     def gaps(self) -> tuple[Cell, ...]:
         """The cells without a card, except those of the tray, which are never filled."""
         tray = self.variant.layout.tray
-        return tuple([cell for cell, card in enumerate(self.board) if card is None and cell not in tray])
+        return tuple(
+            [
+                cell
+                for cell, card in enumerate(self.board)
+                if card is None and cell not in tray
+            ]
+        )
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
-        """The cards that a gap takes, wherever they are; none for a cell that holds a card.
+        """The cards that a gap takes, wherever they are; none for a cell that holds a
+        card.
 
         Raises ``TypeError`` or ``ValueError`` unless ``gap`` is a cell of the board.
         """
@@ -274,36 +331,50 @@ class State:
     def seen(self) -> State:
         """What a player can know of the position who has watched the whole game.
 
-        It has no deal number, and so no next redeal. Of the stock it has the turned card and all cards that
-        come again because they have been turned before; the others are ``None``. Such an unknown card can
-        only be skipped, so a line of moves through it is legal whatever the card is.
+        It has no deal number, and so no next redeal. Of the stock it has the turned
+        card and all cards that come again because they have been turned before; the
+        others are ``None``. Such an unknown card can only be skipped, so a line of
+        moves through it is legal whatever the card is.
         """
-        stock = self.stock and known_stock(self.stock, len(self.variant.talon), self.variant.passes)
+        stock = self.stock and known_stock(
+            self.stock, len(self.variant.talon), self.variant.passes
+        )
         return unchecked(self.variant, self.board, None, self.redeals_used, stock)
 
     def play(self, move: Move) -> State:
-        """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
+        """The position after ``move``; a slide and a skip use up the turned card.
+        Raises ``IllegalMove``.
+        """
         if not isinstance(move, Slide | Skip | Redeal):
             checks.require("move", move, Slide, Skip, Redeal)
         if move not in self.legal_moves:
             raise IllegalMove(move, self)
         if isinstance(move, Redeal):
             return unchecked(
-                self.variant, self._board_after_redeal(), self.seed, self.redeals_used + 1, self.stock
+                self.variant,
+                self._board_after_redeal(),
+                self.seed,
+                self.redeals_used + 1,
+                self.stock,
             )
         board = self.board
         if isinstance(move, Slide):
             cells = list(board)
-            cells[move.source], cells[move.target] = cells[move.target], cells[move.source]
+            cells[move.source], cells[move.target] = (
+                cells[move.target],
+                cells[move.source],
+            )
             board = tuple(cells)
-        return unchecked(self.variant, board, self.seed, self.redeals_used, self.stock[1:])
+        return unchecked(
+            self.variant, board, self.seed, self.redeals_used, self.stock[1:]
+        )
 
     def _board_after_redeal(self) -> Board:
         """The board after a redeal, which the rules must allow.
 
-        The loose cards are laid left to right, top to bottom, in an order that belongs to the deal: redo
-        repeats it, and undo offers no second chance. Unshuffled, they keep their reading order. Cards in the
-        tray stay.
+        The loose cards are laid left to right, top to bottom, in an order that belongs
+        to the deal: redo repeats it, and undo offers no second chance. Unshuffled, they
+        keep their reading order. Cards in the tray stay.
         """
         rule, variant, board = self.variant.redeal, self.variant, self.board
         assert rule is not None
@@ -318,7 +389,8 @@ class State:
         if gaps is not None:
             staying = [card for card in loose if card.rank not in variant.removed]
             return shuffle.laid_again(board, kept, gaps, staying)
-        # The gaps are wherever removed cards fall, but a finished row that is kept ends with its own gap.
+        # The gaps are wherever removed cards fall, but a finished row that is kept ends
+        # with its own gap.
         rows = [variant.layout.row(row) for row in range(variant.layout.rows)]
         finished = [row for row in rows if row[0] in self.complete_rows & kept]
         suits = [card.suit for row in finished if (card := board[row[0]]) is not None]
@@ -339,22 +411,37 @@ class State:
 
 
 def unchecked(
-    variant: Variant, board: Board, seed: int | None, redeals_used: int, stock: Stock = ()
+    variant: Variant,
+    board: Board,
+    seed: int | None,
+    redeals_used: int,
+    stock: Stock = (),
 ) -> State:
-    """A state made from another one, so without the checks: a search makes a hundred thousand a second."""
+    """A state made from another one, so without the checks: a search makes a hundred
+    thousand a second.
+    """
     state = object.__new__(State)
-    values = {"variant": variant, "board": board, "seed": seed, "redeals_used": redeals_used, "stock": stock}
+    values = {
+        "variant": variant,
+        "board": board,
+        "seed": seed,
+        "redeals_used": redeals_used,
+        "stock": stock,
+    }
     state.__dict__.update(values)
     return state
 
 
 class IllegalMove(InputError):
-    """The rules do not allow ``move`` in ``state``; ``why_illegal(move, state)`` says why in a sentence.
+    """The rules do not allow ``move`` in ``state``; ``why_illegal(move, state)`` says
+    why in a sentence.
 
     ``move`` is ``None`` where there is no move to undo or to redo.
     """
 
-    def __init__(self, move: Move | None, state: State, template: str = "illegal move {move}") -> None:
+    def __init__(
+        self, move: Move | None, state: State, template: str = "illegal move {move}"
+    ) -> None:
         super().__init__(template, move=_text(move, state.variant.layout))
         self.move, self.state = move, state
 
@@ -364,4 +451,8 @@ class IllegalMove(InputError):
 
 def _text(move: Move | None, layout: Layout) -> str:
     """The text of a move that may be wrong in any way."""
-    return repr(move) if move is None or not is_on_board(move, layout) else move_text(move, layout)
+    return (
+        repr(move)
+        if move is None or not is_on_board(move, layout)
+        else move_text(move, layout)
+    )

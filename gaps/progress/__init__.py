@@ -1,1 +1,3 @@
-"""What the games on record add up to: stars of the expedition, days of the calendar, summits reached."""
+"""What the games on record add up to: stars of the expedition, days of the calendar,
+summits reached.
+"""

@@ -1,4 +1,6 @@
-"""Small deals that sensible play mostly wins: what somebody who has not won yet is given."""
+"""Small deals that sensible play mostly wins: what somebody who has not won yet is
+given.
+"""
 
 from __future__ import annotations
 

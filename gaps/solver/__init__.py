@@ -1,6 +1,7 @@
 """The solver: whether a round can still be won, and how. It imports the engine only.
 
-A name is imported when it is first used, so that the checker of proofs runs without any search.
+A name is imported when it is first used, so that the checker of proofs runs without any
+search.
 """
 
 from __future__ import annotations

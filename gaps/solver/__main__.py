@@ -1,4 +1,6 @@
-"""Search a deal: ``python -m gaps.solver gaps:7``; with ``-``, a board from standard input."""
+"""Search a deal: ``python -m gaps.solver gaps:7``; with ``-``, a board from standard
+input.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +42,15 @@ from gaps.solver.search import (
 )
 from gaps.solver.verdict import Outcome, Verdict
 
-INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
+# the exit status of a program stopped with Ctrl+C, by convention of shells
+INTERRUPTED = 130
 PAUSE = 0.25  # seconds between two lines, at least
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the verdict. Returns the exit status: 0, 2 for a wrong code or board, 130 for Ctrl+C."""
+    """Print the verdict. Returns the exit status: 0, 2 for a wrong code or board, 130
+    for Ctrl+C.
+    """
     accept_any_text(sys.stdout, sys.stderr)
     language.choose(language.SYSTEM)
     parser = _parser()
@@ -56,7 +61,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         require_range("nodes", options.nodes or 0, 0)
         require_range("seconds", options.seconds or 0, 0)
         state = _state(options.deal, options.variant)
-        verdict = _searched(state, options) if options.proof is None else _proven(state, options)
+        verdict = (
+            _searched(state, options)
+            if options.proof is None
+            else _proven(state, options)
+        )
     except ValueError as error:
         print(error_text(error), file=sys.stderr)
         return 2
@@ -65,12 +74,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
-    answer = _as_json(state, verdict) if options.json else _as_text(state, verdict, options.method)
+    answer = (
+        _as_json(state, verdict)
+        if options.json
+        else _as_text(state, verdict, options.method)
+    )
     return with_all_written(lambda: _printed(answer))
 
 
 def _searched(state: State, options: Namespace) -> Verdict:
-    """The verdict within the limits; a progress line goes to standard error if that is a terminal."""
+    """The verdict within the limits; a progress line goes to standard error if that is
+    a terminal.
+    """
     if options.method == PORTFOLIO:
         search = Search(state)
         advance, verdict = search.advance, search.verdict
@@ -79,7 +94,9 @@ def _searched(state: State, options: Namespace) -> Verdict:
         advance, verdict = method.run, method.verdict
     progress = ProgressLine(sys.stderr, options.method)
     try:
-        run_within(advance, options.nodes, options.seconds, lambda: progress.update(verdict))
+        run_within(
+            advance, options.nodes, options.seconds, lambda: progress.update(verdict)
+        )
     finally:
         progress.clear()
     return verdict()
@@ -97,7 +114,12 @@ def _proven(state: State, options: Namespace) -> Verdict:
     search = ProofSearch(state.seen(), MEMORY_MIB)
     lines: list[str] | None = None
     try:
-        run_within(search.run, options.nodes, options.seconds, lambda: progress.update(search.verdict))
+        run_within(
+            search.run,
+            options.nodes,
+            options.seconds,
+            lambda: progress.update(search.verdict),
+        )
         lines = search.proof()
     finally:
         progress.clear()
@@ -106,14 +128,21 @@ def _proven(state: State, options: Namespace) -> Verdict:
         text = "".join(f"{line}\n" for line in lines).encode("ascii")
         _write_whole(path, gzip.compress(text) if path.suffix == ".gz" else text)
     elif search.verdict().outcome is Outcome.NOT_WINNABLE:
-        print(f"{path}: the round is lost, but no proof of it was found", file=sys.stderr)
+        print(
+            f"{path}: the round is lost, but no proof of it was found", file=sys.stderr
+        )
     else:
-        print(f"{path}: not written, as it is not proven that there is no win", file=sys.stderr)
+        print(
+            f"{path}: not written, as it is not proven that there is no win",
+            file=sys.stderr,
+        )
     return search.verdict()
 
 
 def _write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is there whole or not at all; a link, such as ``/dev/stdout``, stays a link."""
+    """Write a file that is there whole or not at all; a link, such as ``/dev/stdout``,
+    stays a link.
+    """
     aside = not path.is_symlink() and (path.is_file() or not path.exists())
     part = path.with_name(f"{path.name}.part") if aside else path
     part.write_bytes(content)
@@ -132,12 +161,23 @@ def _deciding(state: State, verdict: Verdict, method: str) -> str:
 
 def _parser() -> CommandParser:
     parser = CommandParser(prog="python -m gaps.solver", description=__doc__)
-    parser.add_argument("deal", help=_("a deal, such as gaps:7, or - for a board on standard input"))
-    parser.add_argument("--variant", default="gaps", metavar="KEY", help=_("the rules of that board"))
-    parser.add_argument("--nodes", type=int, metavar="N", help=_("the maximum number of positions"))
-    parser.add_argument("--seconds", type=float, metavar="S", help=_("the maximum time in seconds"))
     parser.add_argument(
-        "--method", choices=METHOD_NAMES, default=PORTFOLIO, help=_("one way to search instead of all")
+        "deal", help=_("a deal, such as gaps:7, or - for a board on standard input")
+    )
+    parser.add_argument(
+        "--variant", default="gaps", metavar="KEY", help=_("the rules of that board")
+    )
+    parser.add_argument(
+        "--nodes", type=int, metavar="N", help=_("the maximum number of positions")
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help=_("the maximum time in seconds")
+    )
+    parser.add_argument(
+        "--method",
+        choices=METHOD_NAMES,
+        default=PORTFOLIO,
+        help=_("one way to search instead of all"),
     )
     parser.add_argument(
         "--proof",
@@ -176,7 +216,11 @@ def _as_json(state: State, verdict: Verdict) -> str:
 def _state(text: str, key: str) -> State:
     if text != "-":
         return deal(*parse_code(text))
-    return parse_board(sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "", by_key(key), face_down=True)
+    return parse_board(
+        sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "",
+        by_key(key),
+        face_down=True,
+    )
 
 
 def _line(state: State, verdict: Verdict) -> list[str]:
@@ -190,22 +234,24 @@ def _line(state: State, verdict: Verdict) -> list[str]:
 class ProgressLine:
     """Writes to ``stream`` if that is a terminal, and nothing otherwise."""
 
-    def __init__(self, stream: TextIO | None, method: str, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, stream: TextIO | None, method: str, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
         self._method, self._clock = method, clock
         self._start = self._last = clock()
         self._width = 0
 
     def update(self, verdict: Callable[[], Verdict]) -> None:
-        """Show what is known, unless the last line is new. Only then is ``verdict`` called."""
+        """Show what is known, unless the last line is new. Only then is ``verdict``
+        called.
+        """
         now = self._clock()
         if self._stream is None or now - self._last < PAUSE:
             return
         self._last, known = now, verdict()
-        text = (
-            f"{self._method}: {known.nodes:,} positions, {now - self._start:.1f} s, {known.home} home at best"
-        )
-        self._write(text)
+        searched = f"{known.nodes:,} positions, {now - self._start:.1f} s"
+        self._write(f"{self._method}: {searched}, {known.home} home at best")
 
     def clear(self) -> None:
         """Remove the line."""

@@ -1,4 +1,6 @@
-"""Searches the position on the board in the background, and remembers what was proven about its game."""
+"""Searches the position on the board in the background, and remembers what was proven
+about its game.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,17 @@ from gaps.engine import Move, Skip, Slide, State, Status
 from gaps.engine.checks import require, require_callable, require_each, require_range
 from gaps.solver import background
 from gaps.solver.portfolio import Worker
-from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search, move_between
+from gaps.solver.search import (
+    MAX_MEMORY_MIB,
+    MEMORY_MIB,
+    Search,
+    has_compiled_search,
+    move_between,
+)
 from gaps.solver.verdict import Outcome, Verdict
 
-MAX_NODES = 40_000_000  # positions after which the compiled searches give up, in all threads together
+# positions after which the compiled searches give up, in all threads together
+MAX_NODES = 40_000_000
 MAX_GENERAL_NODES = 60_000
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 SLICE_SECONDS = 0.002  # of each frame for the general search
@@ -31,7 +40,8 @@ class _Question:
 
     state: State
     plan: tuple[Move, ...]
-    lost: bool  # it is proven that the round is lost; the most cards home are looked for
+    # it is proven that the round is lost; the most cards home are looked for
+    lost: bool
     before: _Question | None  # the question before this one
     over: bool = False  # another position is asked about, or a win is proven
     search: Search | None = None
@@ -42,9 +52,9 @@ class _Question:
 class Adviser:
     """Answers about the position it was asked about last, and no other.
 
-    What follows from earlier answers is known at once. The compiled searches run in one or two threads, which
-    end with the last answer and release the GIL. The general search runs in ``tick``, which the caller calls
-    once a frame.
+    What follows from earlier answers is known at once. The compiled searches run in one
+    or two threads, which end with the last answer and release the GIL. The general
+    search runs in ``tick``, which the caller calls once a frame.
     """
 
     def __init__(
@@ -53,7 +63,9 @@ class Adviser:
         clock: Callable[[], float] = perf_counter,
         max_threads: int = MAX_THREADS,
     ) -> None:
-        """``max_threads`` is 1 or 2. One core is always left to the rest of the program, if there are two."""
+        """``max_threads`` is 1 or 2. One core is always left to the rest of the
+        program, if there are two.
+        """
         require("memory_mib", memory_mib, int)
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
         require_callable("clock", clock)
@@ -98,16 +110,20 @@ class Adviser:
                 background.start(self._work, "adviser")
 
     def verdict(self, state: State) -> Verdict | None:
-        """What is known about exactly this position; ``None`` if nothing is, or it was not asked about.
+        """What is known about exactly this position; ``None`` if nothing is, or it was
+        not asked about.
 
-        "Not winnable" can be returned before its line is the best one; a later call returns the final line.
+        "Not winnable" can be returned before its line is the best one; a later call
+        returns the final line.
         """
         require("state", state, State)
         with self._lock:
             return self._verdict if state.seen() == self._state else None
 
     def is_winnable(self, state: State) -> bool:
-        """Whether an answer about this position was that it is winnable, as far as it is remembered."""
+        """Whether an answer about this position was that it is winnable, as far as it
+        is remembered.
+        """
         return self.remembered(state).outcome is Outcome.WINNABLE
 
     def remembered(self, state: State) -> Verdict:
@@ -118,7 +134,8 @@ class Adviser:
     def learn(self, state: State, line: tuple[Move, ...]) -> None:
         """Remember that ``line`` wins from ``state``, so that no search is needed.
 
-        Raises ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not legal.
+        Raises ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not
+        legal.
         """
         require("state", state, State)
         require("line", line, tuple)
@@ -128,7 +145,9 @@ class Adviser:
         if end.status is not Status.WON:
             raise ValueError(f"the line does not win: it leads to {end.status.name}")
         with self._lock:
-            self._known.note(seen, Verdict(Outcome.WINNABLE, line, len(end.home), True, 0))
+            self._known.note(
+                seen, Verdict(Outcome.WINNABLE, line, len(end.home), True, 0)
+            )
 
     def tick(self) -> None:
         """Run the general search for its share of a frame."""
@@ -179,7 +198,9 @@ class Adviser:
             search.take_as_lost()
             self._search_all(question, search)
         elif end.status is Status.WON:
-            self._publish(question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0))
+            self._publish(
+                question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
+            )
         else:
             search = question.search = Search(
                 question.state,
@@ -190,7 +211,9 @@ class Adviser:
                 previous=previous,
             )
             if (helper := search.helper) is not None:
-                background.start(lambda: self._help(question, helper), "adviser, second thread")
+                background.start(
+                    lambda: self._help(question, helper), "adviser, second thread"
+                )
             self._search_all(question, search)
 
     def _search_all(self, question: _Question, search: Search) -> None:
@@ -229,7 +252,9 @@ class Adviser:
 
 
 def _ended_search(question: _Question) -> Search | None:
-    """What searched the position asked about before, and runs no more; ``None`` if it was not searched."""
+    """What searched the position asked about before, and runs no more; ``None`` if it
+    was not searched.
+    """
     before, question.before = question.before, None
     if before is None:
         return None
@@ -243,13 +268,17 @@ def threads_to_use(most: int) -> int:
 
 
 class KnownPositions:
-    """Proven verdicts by position, and what follows from them for the positions beside those."""
+    """Proven verdicts by position, and what follows from them for the positions beside
+    those.
+    """
 
     def __init__(self) -> None:
         self._verdicts: dict[State, Verdict] = {}
         self._last: State | None = None
         self.plan: tuple[Move, ...] = ()
-        """The last line that was proven to win: worth trying where the player has left it."""
+        """The last line that was proven to win: worth trying where the player has left
+        it.
+        """
 
     def note(self, state: State, verdict: Verdict) -> None:
         """Remember what a verdict proves about ``state`` (as it is seen)."""
@@ -270,16 +299,25 @@ class KnownPositions:
         return self._verdicts.get(state, unknown)
 
     def about(self, state: State) -> Verdict | None:
-        """What is proven about ``state`` (as it is seen), also by the position asked about before.
+        """What is proven about ``state`` (as it is seen), also by the position asked
+        about before.
 
-        A verdict that is not ``exact`` says that the round is lost, but not how many cards can come home.
+        A verdict that is not ``exact`` says that the round is lost, but not how many
+        cards can come home.
         """
         if self._last is not None and self._last.redeals_used != state.redeals_used:
             self.plan = ()  # of another round
         found = self._verdicts.get(state)
         if found is None or not found.exact:
-            last, before = self._last, self._verdicts.get(self._last) if self._last is not None else None
-            if last is not None and before is not None and state.status is Status.PLAYING:
+            last, before = (
+                self._last,
+                self._verdicts.get(self._last) if self._last is not None else None,
+            )
+            if (
+                last is not None
+                and before is not None
+                and state.status is Status.PLAYING
+            ):
                 found = _from_neighbour(state, last, before) or found
             if found is not None:
                 self.note(state, found)
@@ -288,20 +326,27 @@ class KnownPositions:
 
 
 def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | None:
-    """What a verdict about ``last`` proves about ``state``, if one move leads from one to the other."""
+    """What a verdict about ``last`` proves about ``state``, if one move leads from one
+    to the other.
+    """
     if (move := move_between(last, state)) is not None:
         if verdict.line and verdict.line[0] == move:
             return replace(verdict, line=verdict.line[1:])
-        if verdict.outcome is Outcome.NOT_WINNABLE:  # nor can any position that comes after it in the round
+        # nor can any position that comes after it in the round
+        if verdict.outcome is Outcome.NOT_WINNABLE:
             return replace(verdict, line=(), home=len(state.home), exact=False)
         return None
-    if verdict.outcome is Outcome.WINNABLE and (back := move_between(state, last)) is not None:
+    if (
+        verdict.outcome is Outcome.WINNABLE
+        and (back := move_between(state, last)) is not None
+    ):
         return replace(verdict, line=(back, *verdict.line))
     return None
 
 
 def legal_part(state: State, line: Sequence[Move]) -> tuple[tuple[Slide, ...], State]:
-    """``line`` without the moves that are not legal when their turn comes, and the position it leads to.
+    """``line`` without the moves that are not legal when their turn comes, and the
+    position it leads to.
 
     About half of the positions just beside a winning line are still won that way.
     """

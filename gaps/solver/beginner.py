@@ -1,4 +1,5 @@
-"""Somebody new as a player: brings cards home where he can, avoids dead gaps, and errs one move in five.
+"""Somebody new as a player: brings cards home where he can, avoids dead gaps, and errs
+one move in five.
 
 A deal that he wins often enough is easy.
 """
@@ -8,20 +9,34 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from gaps.engine import GapKind, Move, Redeal, Slide, State, Status, Variant, deal, format_code, gap_kind
+from gaps.engine import (
+    GapKind,
+    Move,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Variant,
+    deal,
+    format_code,
+    gap_kind,
+)
 
 ERRS = 0.2  # the share of moves that are any move
 EASY = 0.6  # of an easy deal's plays at least so many are won
 MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
 MOST_COLUMNS = 7  # of boards that have easy deals, unless redeals have no end
-SIFT, SIFT_SHARE = 20, 0.5  # plays that most deals are refused by, and the share they must reach
+# plays that most deals are refused by, and the share they must reach
+SIFT, SIFT_SHARE = 20, 0.5
 # A little more than ``EASY``: deals that are looked for seem better than they are.
 CHOOSE, CHOOSE_SHARE = 200, 0.64
 
 
 def has_easy_deals(variant: Variant) -> bool:
-    """Whether easy deals are found soon: of 3,000 deals of ten columns he wins none often enough."""
+    """Whether easy deals are found soon: of 3,000 deals of ten columns he wins none
+    often enough.
+    """
     endless = variant.redeal is not None and variant.redeal.limit is None
     return (endless or variant.layout.columns <= MOST_COLUMNS) and not variant.passes
 
@@ -30,20 +45,30 @@ def is_easy(variant: Variant, seed: int) -> bool:
     """Whether he wins the deal often enough, always with the same plays."""
     return has_easy_deals(variant) and all(
         games_won(variant, seed, plays, noise) >= share * plays
-        for plays, noise, share in ((SIFT, "sift", SIFT_SHARE), (CHOOSE, "choose", CHOOSE_SHARE))
+        for plays, noise, share in (
+            (SIFT, "sift", SIFT_SHARE),
+            (CHOOSE, "choose", CHOOSE_SHARE),
+        )
     )
 
 
 def games_won(variant: Variant, seed: int, plays: int, noise: str) -> int:
-    """How many of ``plays`` games of a deal he wins; another ``noise`` gives other games."""
+    """How many of ``plays`` games of a deal he wins; another ``noise`` gives other
+    games.
+    """
     code = format_code(variant, seed)
-    return sum(wins(variant, seed, random.Random(f"{noise}:{code}:{play}")) for play in range(plays))
+    return sum(
+        wins(variant, seed, random.Random(f"{noise}:{code}:{play}"))
+        for play in range(plays)
+    )
 
 
 def wins(variant: Variant, seed: int, chance: random.Random) -> bool:
     """Whether he wins a game of a deal."""
     state = greedy_moves(deal(variant, seed), chance, ERRS)
-    while Redeal() in state.legal_moves and state.redeals_used < redeals_allowed(variant):
+    while Redeal() in state.legal_moves and state.redeals_used < redeals_allowed(
+        variant
+    ):
         state = greedy_moves(state.play(Redeal()), chance, ERRS)
     return state.status is Status.WON
 
@@ -57,14 +82,20 @@ def redeals_allowed(variant: Variant) -> int:
 
 def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> State:
     """The end of the round after ``greedy_line``."""
-    return next((after for _, after in reversed([*greedy_line(state, chance, errs)])), state)
+    return next(
+        (after for _, after in reversed([*greedy_line(state, chance, errs)])), state
+    )
 
 
-def greedy_line(state: State, chance: random.Random, errs: float = 0.0) -> Iterator[tuple[Move, State]]:
-    """The moves of a round, and what comes of each, by a player who looks one move ahead.
+def greedy_line(
+    state: State, chance: random.Random, errs: float = 0.0
+) -> Iterator[tuple[Move, State]]:
+    """The moves of a round, and what comes of each, by a player who looks one move
+    ahead.
 
-    He never returns to a position. First choice is a move that brings a card home, then one that leaves no
-    dead gap, then any; the share ``errs`` of the moves is chosen at random.
+    He never returns to a position. First choice is a move that brings a card home, then
+    one that leaves no dead gap, then any; the share ``errs`` of the moves is chosen at
+    random.
     """
     met = {(state.board, state.stock)}
     for _ in range(MAX_MOVES):
@@ -75,7 +106,15 @@ def greedy_line(state: State, chance: random.Random, errs: float = 0.0) -> Itera
             after = state.play(move)
             if (after.board, after.stock) not in met:
                 gains = len(after.home) > len(state.home)
-                options.append((gains, not leaves_dead_gap(after, move), chance.random(), move, after))
+                options.append(
+                    (
+                        gains,
+                        not leaves_dead_gap(after, move),
+                        chance.random(),
+                        move,
+                        after,
+                    )
+                )
         if not options or state.status is Status.WON:
             break
         if errs and chance.random() < errs:

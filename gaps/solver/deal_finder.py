@@ -13,7 +13,8 @@ from gaps.solver.levels import Difficulty, difficulty_of
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome, Verdict
 
-MAX_NODES = 2_000_000  # positions for each deal: a fixed number, so that levels agree on every machine
+# positions for each deal: a fixed number, so that levels agree on every machine
+MAX_NODES = 2_000_000
 MAX_GENERAL_NODES = 20_000
 CHUNK = 50_000  # positions between two checks whether it was cancelled
 SLICE_SECONDS = 0.004  # of each frame for the general search
@@ -40,12 +41,15 @@ class FoundDeal:
 class DealFinder:
     """Searches the deals that ``pick`` returns until ``wanted`` accepts one.
 
-    The compiled search runs in a thread after ``start``, the general search in ``tick``, which the caller
-    calls once a frame. ``cancel`` ends either.
+    The compiled search runs in a thread after ``start``, the general search in
+    ``tick``, which the caller calls once a frame. ``cancel`` ends either.
     """
 
     def __init__(
-        self, variant: Variant, pick: Callable[[], int], wanted: Callable[[FoundDeal], bool] | None = None
+        self,
+        variant: Variant,
+        pick: Callable[[], int],
+        wanted: Callable[[FoundDeal], bool] | None = None,
     ) -> None:
         require("variant", variant, Variant)
         require_callable("pick", pick)
@@ -73,7 +77,10 @@ class DealFinder:
             return
         until = perf_counter() + SLICE_SECONDS
         while perf_counter() < until and not self._over():
-            if self._search.advance(SLICE) or self._search.verdict().nodes >= MAX_GENERAL_NODES:
+            if (
+                self._search.advance(SLICE)
+                or self._search.verdict().nodes >= MAX_GENERAL_NODES
+            ):
                 self._judge(self._search.verdict())
 
     def cancel(self) -> None:
@@ -91,7 +98,9 @@ class DealFinder:
     def _judge(self, verdict: Verdict) -> None:
         difficulty = difficulty_of(deal(self.variant, self._seed), self._seed, verdict)
         line = verdict.line if verdict.outcome is Outcome.WINNABLE else ()
-        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, difficulty, line)
+        candidate = FoundDeal(
+            self.variant, self._seed, verdict.outcome, difficulty, line
+        )
         if self._wanted is None or self._wanted(candidate):
             self.found = candidate
         else:

@@ -1,4 +1,6 @@
-"""How hard a deal is, by the number of positions searched up to the first win, and for a person."""
+"""How hard a deal is, by the number of positions searched up to the first win, and for
+a person.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,8 @@ class RulesKind(Enum):
     """The kinds of rules whose deals need different numbers of positions."""
 
     BASES_DEALT = auto()
-    """A gap takes the successor of its left neighbour; base cards may come to any row."""
+    """A gap takes the successor of its left neighbour; base cards may come to any row.
+    """
     BASES_PLACED = auto()
     """The same, but the base cards are in the first column from the start."""
     LOCKED = auto()
@@ -69,8 +72,18 @@ LIMITS: Mapping[RulesKind, Mapping[int, tuple[int, int]]] = {
         13: (16_000, 110_000),
         14: (56_000, 290_000),
     },
-    RulesKind.LOCKED: {5: (29, 150), 7: (510, 2_300), 10: (8_100, 37_000), 13: (130_000, 560_000)},
-    RulesKind.EITHER_SIDE: {5: (120, 2_100), 7: (1_400, 6_000), 10: (8_600, 42_000), 13: (68_000, 310_000)},
+    RulesKind.LOCKED: {
+        5: (29, 150),
+        7: (510, 2_300),
+        10: (8_100, 37_000),
+        13: (130_000, 560_000),
+    },
+    RulesKind.EITHER_SIDE: {
+        5: (120, 2_100),
+        7: (1_400, 6_000),
+        10: (8_600, 42_000),
+        13: (68_000, 310_000),
+    },
     RulesKind.EITHER_SIDE_PLACED: {
         5: (18, 210),
         7: (660, 6_400),
@@ -78,8 +91,18 @@ LIMITS: Mapping[RulesKind, Mapping[int, tuple[int, int]]] = {
         13: (38_000, 180_000),
         14: (60_000, 210_000),
     },
-    RulesKind.ANY_HIGHER: {5: (130, 1_700), 7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
-    RulesKind.ANY_SUIT: {5: (83, 570), 7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
+    RulesKind.ANY_HIGHER: {
+        5: (130, 1_700),
+        7: (2_200, 12_000),
+        10: (16_000, 39_000),
+        14: (36_000, 83_000),
+    },
+    RulesKind.ANY_SUIT: {
+        5: (83, 570),
+        7: (2_100, 6_200),
+        10: (6_300, 21_000),
+        14: (32_000, 59_000),
+    },
     RulesKind.RING: {9: (13_000, 38_000)},
     RulesKind.TWO_PACKS: {
         5: (140, 2_500),
@@ -89,8 +112,10 @@ LIMITS: Mapping[RulesKind, Mapping[int, tuple[int, int]]] = {
         14: (170_000, 700_000),
     },
 }
-"""By kind and columns: the positions (or other work, as ``Verdict.nodes`` counts it) that the compiled search
-needs for one third and for two thirds of the winnable deals. Measured: see docs/solver.md."""
+"""By kind and columns: the positions (or other work, as ``Verdict.nodes`` counts it)
+that the compiled search needs for one third and for two thirds of the winnable deals.
+Measured: see docs/solver.md.
+"""
 GENERAL_LIMITS = (200, 10_000)
 """The same for the search in Python."""
 
@@ -103,7 +128,9 @@ def kind_of(start: State) -> RulesKind:
     if variant.home is homes.run_along_ring:
         return RulesKind.RING
     first_column = (start.board[cell] for cell in variant.layout.starts)
-    placed = all(card is not None and card.rank == variant.base for card in first_column)
+    placed = all(
+        card is not None and card.rank == variant.base for card in first_column
+    )
     if fills.predecessor_of_right in variant.wishes:
         return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
     for wish, kind in _KINDS_BY_WISH.items():
@@ -111,7 +138,11 @@ def kind_of(start: State) -> RulesKind:
             return kind
     if placed:
         return RulesKind.BASES_PLACED
-    return RulesKind.LOCKED if variant.moves is fills.fill_gaps_with_loose_cards else RulesKind.BASES_DEALT
+    return (
+        RulesKind.LOCKED
+        if variant.moves is fills.fill_gaps_with_loose_cards
+        else RulesKind.BASES_DEALT
+    )
 
 
 _KINDS_BY_WISH = {
@@ -128,22 +159,38 @@ def limits_for(start: State) -> tuple[int, int]:
     if not has_compiled_search(start):
         return GENERAL_LIMITS
     limits, columns = LIMITS[kind_of(start)], start.variant.layout.columns
-    return limits[min((each for each in limits if each >= columns), default=max(limits))]
+    return limits[
+        min((each for each in limits if each >= columns), default=max(limits))
+    ]
 
 
 def level_of(state: State, verdict: Verdict) -> Level | None:
-    """The level of the deal ``state`` with the verdict of a new search; ``None`` unless that is a win."""
+    """The level of the deal ``state`` with the verdict of a new search; ``None`` unless
+    that is a win.
+    """
     if verdict.outcome is not Outcome.WINNABLE:
         return None
     gentle, steady = limits_for(state)
     return (
-        Level.GENTLE if verdict.nodes <= gentle else Level.STEADY if verdict.nodes <= steady else Level.STEEP
+        Level.GENTLE
+        if verdict.nodes <= gentle
+        else Level.STEADY
+        if verdict.nodes <= steady
+        else Level.STEEP
     )
 
 
 def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
-    """How hard the deal ``state`` with the number ``seed`` is; ``None`` if it is not known."""
+    """How hard the deal ``state`` with the number ``seed`` is; ``None`` if it is not
+    known.
+    """
     if is_easy(state.variant, seed):
         return Difficulty.EASY
     level = level_of(state, verdict)
-    return None if level is None else Difficulty.HARD if level is Level.STEEP else Difficulty.MEDIUM
+    return (
+        None
+        if level is None
+        else Difficulty.HARD
+        if level is Level.STEEP
+        else Difficulty.MEDIUM
+    )

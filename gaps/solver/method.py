@@ -17,13 +17,17 @@ MEBIBYTE = 1 << 20
 
 
 def numbered(state: State) -> list[int]:
-    """The board as the compiled searches read it: for each cell a card number, or -1 for a gap.
+    """The board as the compiled searches read it: for each cell a card number, or -1
+    for a gap.
 
-    A card number is suit * cards of a row + rank above the base; two cards of one face have the same.
+    A card number is suit * cards of a row + rank above the base; two cards of one face
+    have the same.
     """
     variant = state.variant
     return [
-        -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
+        -1
+        if card is None
+        else card.suit * variant.row_length + card.rank - variant.base
         for card in state.board
     ]
 
@@ -53,7 +57,9 @@ class RunState(IntEnum):
     FINISHED = 2
     """Every position was searched."""
     FULL = 3
-    """The memory limit is reached in the search for the most cards home, or nothing more can be said."""
+    """The memory limit is reached in the search for the most cards home, or nothing
+    more can be said.
+    """
 
 
 class CompiledPositions(ABC):
@@ -68,7 +74,9 @@ class CompiledPositions(ABC):
         """``close`` tells the search to look only for the most cards home, if it can."""
         self.state = state
         self._positions, self._close = core, close
-        self._progress = RunState.WON if state.status is Status.WON else RunState.RUNNING
+        self._progress = (
+            RunState.WON if state.status is Status.WON else RunState.RUNNING
+        )
 
     @abstractmethod
     def best_line(self) -> tuple[Move, ...]:
@@ -81,7 +89,9 @@ class CompiledPositions(ABC):
         return self._progress is not RunState.RUNNING
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
+        """Search only for the most cards home, if it can: no win is possible, as was
+        proven elsewhere.
+        """
         if self._close is not None and self._progress is RunState.RUNNING:
             self._close()
 
@@ -112,6 +122,12 @@ class CompiledPositions(ABC):
         for move in line:
             end = end.play(move)
         won = end.status is Status.WON
-        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self.decided else Outcome.UNKNOWN
+        outcome = (
+            Outcome.WINNABLE
+            if won
+            else Outcome.NOT_WINNABLE
+            if self.decided
+            else Outcome.UNKNOWN
+        )
         exact = won or self._progress is RunState.FINISHED
         return Verdict(outcome, line, len(end.home), exact, self.nodes)

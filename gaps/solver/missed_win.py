@@ -1,10 +1,12 @@
-"""What would have won: a line that wins from the last winnable position, as far as the played move lets it.
+"""What would have won: a line that wins from the last winnable position, as far as the
+played move lets it.
 
-Short reasons why a round is lost hardly exist, but this contrast does. The line is played from the position
-after the played move, too, without what that move has done already. Both boards then differ in the played
-card only, until a move of the line is not possible: either that card stands in its place, or another card had
-to come beside it where it stood before. This says what the move blocked in the win that was found, and not
-that there is no other reason or no other win.
+Short reasons why a round is lost hardly exist, but this contrast does. The line is
+played from the position after the played move, too, without what that move has done
+already. Both boards then differ in the played card only, until a move of the line is
+not possible: either that card stands in its place, or another card had to come beside
+it where it stood before. This says what the move blocked in the win that was found, and
+not that there is no other reason or no other win.
 """
 
 from __future__ import annotations
@@ -22,17 +24,21 @@ from gaps.solver.short_reason import ShortReason, short_reason
 from gaps.solver.verdict import Outcome
 
 SECONDS = 0.4  # for which other wins are looked for
-NODES, CHUNK = 200_000, 5_000  # positions for each of them, and between two looks at the clock
+# positions for each of them, and between two looks at the clock
+NODES, CHUNK = 200_000, 5_000
 MEMORY_MIB = 64
 FAR = 12
-"""Moves before the one that is blocked; where there are more, only the first are shown."""
+"""Moves before the one that is blocked; where there are more, only the first are shown.
+"""
 SHOWN = 6
 """How many are shown then."""
 
 
 @dataclass(frozen=True)
 class LostMove:
-    """The number of the move of a game that lost its round, from 0, and a line that wins before it."""
+    """The number of the move of a game that lost its round, from 0, and a line that
+    wins before it.
+    """
 
     number: int
     line: tuple[Move, ...]
@@ -49,7 +55,9 @@ class Obstacle(Enum):
 
 @dataclass(frozen=True)
 class MissedWin:
-    """A winning line beside a move that lost the round. It is made by ``missed_win``, which checks it."""
+    """A winning line beside a move that lost the round. It is made by ``missed_win``,
+    which checks it.
+    """
 
     before: State
     """The last winnable position."""
@@ -85,12 +93,16 @@ class MissedWin:
 
     @property
     def is_seen(self) -> bool:
-        """Whether the gap of its first move takes one card only, so that a player could see it."""
+        """Whether the gap of its first move takes one card only, so that a player could
+        see it.
+        """
         return len(self.before.wants(self.line[0].target)) == 1
 
 
 def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin | None:
-    """The contrast with one line; ``None`` if it does not win, or none of its moves is blocked."""
+    """The contrast with one line; ``None`` if it does not win, or none of its moves is
+    blocked.
+    """
     along, here, found = before, before.play(played), None
     lost, layout = _card(before, played.source), before.variant.layout
     slides = []
@@ -126,7 +138,9 @@ def _card(state: State, cell: Cell) -> Card:
 
 
 def soonest(missed: MissedWin) -> MissedWin:
-    """The same moves in the order in which the line is blocked soonest, as far as simple changes reach."""
+    """The same moves in the order in which the line is blocked soonest, as far as
+    simple changes reach.
+    """
     best = missed
     for number in _conflicts(missed):
         line = _sooner(missed.before, missed.line, number)
@@ -137,12 +151,16 @@ def soonest(missed: MissedWin) -> MissedWin:
 
 
 def _worth(missed: MissedWin) -> tuple[int, bool]:
-    """Less is better: where the line is blocked, and whether its first card can be seen."""
+    """Less is better: where the line is blocked, and whether its first card can be
+    seen.
+    """
     return missed.breaks_at, not missed.is_seen
 
 
 def _conflicts(missed: MissedWin) -> list[int]:
-    """The moves of the line that the played one blocks, as long as its card has not moved."""
+    """The moves of the line that the played one blocks, as long as its card has not
+    moved.
+    """
     played, layout, found = missed.played, missed.before.variant.layout, []
     for number, move in enumerate(missed.line):
         if move.source == played.source:
@@ -155,7 +173,8 @@ def _conflicts(missed: MissedWin) -> list[int]:
 def _sooner(before: State, line: tuple[Slide, ...], number: int) -> tuple[Slide, ...]:
     """The line with the move of this ``number`` as early as it can be.
 
-    One move after the other is put behind it, where the same position is reached that way.
+    One move after the other is put behind it, where the same position is reached that
+    way.
     """
     states = [before]
     for move in line[: number + 1]:
@@ -182,7 +201,8 @@ def _leads_to(state: State, moves: Sequence[Slide]) -> object:
 def missed_wins(
     before: State, played: Slide, known: Sequence[Move], stops: Callable[[], bool]
 ) -> Iterator[MissedWin]:
-    """Contrasts with several winning lines: the one that is ``known``, and one for each other first move.
+    """Contrasts with several winning lines: the one that is ``known``, and one for each
+    other first move.
 
     Searches for those end when ``stops`` is true.
     """
@@ -214,9 +234,13 @@ def _made(before: State, played: Slide, line: Sequence[Move]) -> Iterator[Missed
 
 
 class MissedWinSearch:
-    """Looks for the best contrast, and for a short reason; it works in a thread after ``start``."""
+    """Looks for the best contrast, and for a short reason; it works in a thread after
+    ``start``.
+    """
 
-    def __init__(self, before: State, played: Slide, known: Sequence[Move] = ()) -> None:
+    def __init__(
+        self, before: State, played: Slide, known: Sequence[Move] = ()
+    ) -> None:
         """``known`` is a line that wins from ``before``, if there is one."""
         self.before, self.played, self._known = before.seen(), played, tuple(known)
         self.found: MissedWin | None = None
@@ -247,5 +271,7 @@ class MissedWinSearch:
                 if _worth(best) == (0, False):
                     break
         self.found = best
-        self.reason = short_reason(self.before.play(self.played), lambda: self._cancelled)
+        self.reason = short_reason(
+            self.before.play(self.played), lambda: self._cancelled
+        )
         self.done = True

@@ -1,4 +1,5 @@
-"""The line that a hint follows: to a win if one is proven, or else to the best end of the round.
+"""The line that a hint follows: to a win if one is proven, or else to the best end of
+the round.
 
 The ends are compared in the background.
 """
@@ -20,7 +21,9 @@ from gaps.solver.verdict import Outcome, Verdict
 
 MAX_NODES = 1_500_000  # positions: about a second
 STEP = 2_000  # positions between two checks whether the question still stands
-LONG = 2  # moves for each card that is not home, more than which make a win worth a look for a shorter one
+# moves for each card that is not home, more than which make a win worth a look for a
+# shorter one
+LONG = 2
 TRIES = 6  # of finding that
 
 
@@ -48,19 +51,28 @@ class Plan:
 
 
 def wants_an_end(state: State, outcome: Outcome) -> bool:
-    """Whether the round is not known to be winnable, but a redeal is left that may help."""
-    return outcome is not Outcome.WINNABLE and state.redeals_left != 0 and not state.stock
+    """Whether the round is not known to be winnable, but a redeal is left that may
+    help.
+    """
+    return (
+        outcome is not Outcome.WINNABLE and state.redeals_left != 0 and not state.stock
+    )
 
 
 def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Plan:
     """The plan from ``state`` on, about which ``verdict`` says what was found.
 
-    ``end`` has compared ends of the round; without it the line with the most cards home is followed.
+    ``end`` has compared ends of the round; without it the line with the most cards home
+    is followed.
     """
     if verdict.outcome is Outcome.WINNABLE:
         return Plan(_short_win(state, verdict.line), Goal.WIN, verdict.outcome)
     if end is not None:
-        return Plan(end.line, Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL, verdict.outcome)
+        return Plan(
+            end.line,
+            Goal.WIN_AFTER_REDEAL if end.proven else Goal.REDEAL,
+            verdict.outcome,
+        )
     line = verdict.line
     if not line and verdict.outcome is Outcome.UNKNOWN:
         line = state.slides[:1]
@@ -68,8 +80,9 @@ def plan_for(state: State, verdict: Verdict, end: RoundEnd | None = None) -> Pla
 
 
 def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """``line``, or a shorter win of a small game where that is long and the beginner, without his errors,
-    finds one."""
+    """``line``, or a shorter win of a small game where that is long and the beginner,
+    without his errors, finds one.
+    """
     away = state.variant.cards_to_win - len(state.home)
     if has_easy_deals(state.variant) and len(line) > LONG * away:
         for play in range(TRIES):
@@ -88,13 +101,17 @@ class _Question:
 
 
 class EndFinder:
-    """Answers about the position it was asked about last, and no other. Each question has a thread."""
+    """Answers about the position it was asked about last, and no other. Each question
+    has a thread.
+    """
 
     def __init__(self) -> None:
         self._question: _Question | None = None
 
     def ask(self, state: State, line: Sequence[Move]) -> None:
-        """Compare the ends of the round of ``state`` from now on; ``line`` leads to the most cards home."""
+        """Compare the ends of the round of ``state`` from now on; ``line`` leads to the
+        most cards home.
+        """
         seen = state.seen()
         if self._question is not None and self._question.state == seen:
             return
@@ -103,9 +120,15 @@ class EndFinder:
         background.start(lambda: _answer(question), "ends of the round")
 
     def found(self, state: State) -> RoundEnd | None:
-        """The answer about exactly this position; ``None`` if it is not ready, or was not asked for."""
+        """The answer about exactly this position; ``None`` if it is not ready, or was
+        not asked for.
+        """
         question = self._question
-        return question.answer if question is not None and question.state == state.seen() else None
+        return (
+            question.answer
+            if question is not None and question.state == state.seen()
+            else None
+        )
 
     def stop(self) -> None:
         """Stop comparing, until the next question."""
@@ -115,7 +138,9 @@ class EndFinder:
 
 
 def _answer(question: _Question) -> None:
-    """In a thread: compare until there is nothing more to do, or the answer is not wanted any more."""
+    """In a thread: compare until there is nothing more to do, or the answer is not
+    wanted any more.
+    """
     end = RoundEnd(question.state, question.line)
     while not question.cancelled and end.nodes < MAX_NODES and not end.run(STEP):
         sleep(0)  # lets a frame that is due have the interpreter

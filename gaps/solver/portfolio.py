@@ -1,4 +1,6 @@
-"""Several searches of one position that take turns, in one thread or two, and use each other's finds."""
+"""Several searches of one position that take turns, in one thread or two, and use each
+other's finds.
+"""
 
 from __future__ import annotations
 
@@ -54,13 +56,17 @@ AFTER_OPEN = (
     SearchTurn(MethodName.TABLES, 400_000),
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
 )
-"""Turns before these if a proof of loss goes on from the position before: most such positions are lost."""
+"""Turns before these if a proof of loss goes on from the position before: most such
+positions are lost.
+"""
 HINTED_OPENING = (
     SearchTurn(MethodName.PARTIAL_ORDERS, 60_000),
     SearchTurn(MethodName.POSITIONS, 300_000),
     SearchTurn(MethodName.PARTIAL_ORDERS, 240_000),
 )
-"""Turns before all these where a line is known that won a position like this one: it is tried first."""
+"""Turns before all these where a line is known that won a position like this one: it is
+tried first.
+"""
 MIDDLE = 4 * (
     SearchTurn(MethodName.LOSS_PROOF, 3_000_000),
     SearchTurn(MethodName.POSITIONS, 3_000_000),
@@ -72,22 +78,35 @@ CYCLE = (
     SearchTurn(MethodName.POSITIONS, 1_500_000),
     SearchTurn(MethodName.PARTIAL_ORDERS, 1_500_000),
 )
-"""The turns after these, again and again: what is still open is decided by proofs of loss, as wins, too."""
+"""The turns after these, again and again: what is still open is decided by proofs of
+loss, as wins, too.
+"""
 
 
 class SharedSearches:
     """The searches of one position, and what they have found together."""
 
     def __init__(
-        self, state: State, memory_mib: int, workers: int, live: bool, proof: LossSearch | None
+        self,
+        state: State,
+        memory_mib: int,
+        workers: int,
+        live: bool,
+        proof: LossSearch | None,
     ) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
         in_rows = fits_core(state)
-        table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
+        table_mib = (
+            min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE) if live and in_rows else 0
+        )
         rest = max(1, memory_mib - ORDER_SEARCHES * order_mib - table_mib)
-        self.positions = RowSearch(state, rest, live) if in_rows else TableSearch(state, rest)
+        self.positions = (
+            RowSearch(state, rest, live) if in_rows else TableSearch(state, rest)
+        )
         self.orders = OrderSearch(state, order_mib)
-        self.searches: dict[MethodName, CompiledPositions | OrderSearch | LossSearch] = {
+        self.searches: dict[
+            MethodName, CompiledPositions | OrderSearch | LossSearch
+        ] = {
             MethodName.POSITIONS: self.positions,
             MethodName.PARTIAL_ORDERS: self.orders,
         }
@@ -95,7 +114,9 @@ class SharedSearches:
             self.searches[MethodName.TABLES] = TableSearch(state, table_mib)
         if in_rows:
             self.searches[MethodName.LOSS_PROOF] = proof or LossSearch(state, order_mib)
-        self.ended = {*MethodName} - self.searches.keys() | (set() if order_mib else BY_CLAUSES)
+        self.ended = {*MethodName} - self.searches.keys() | (
+            set() if order_mib else BY_CLAUSES
+        )
         """What has nothing more to find."""
         self.decider: MethodName | None = None
         self.best = self.positions.verdict() if workers > 1 else None
@@ -141,7 +162,10 @@ class Worker:
                 continue
             search = shared.searches[method]
             before = search.nodes
-            if method is MethodName.POSITIONS and shared.decider not in (None, MethodName.POSITIONS):
+            if method is MethodName.POSITIONS and shared.decider not in (
+                None,
+                MethodName.POSITIONS,
+            ):
                 shared.positions.take_as_lost()
             if search.run(min(nodes, self._left)):
                 self._end(method)
@@ -156,33 +180,47 @@ class Worker:
         return self._methods <= self._shared.ended | {MethodName.TABLES}
 
     def _next_turn(self) -> None:
-        """Begin the next turn. The partial orders try the best line known first, as far as there is one."""
+        """Begin the next turn. The partial orders try the best line known first, as far
+        as there is one.
+        """
         begun, turn = self._method is not None, next(self._turns)
         self._method, self._left = turn.method, turn.nodes
-        if turn.method is MethodName.PARTIAL_ORDERS and turn.method not in self._shared.ended:
+        if (
+            turn.method is MethodName.PARTIAL_ORDERS
+            and turn.method not in self._shared.ended
+        ):
             if self._hint or begun:
                 self._shared.orders.hint(self._hint or self._of_positions().line)
             self._hint = ()
 
     def _note_best(self, home: int) -> None:
-        """Let the helper know what positions have found, if that is more than ``home`` or final."""
+        """Let the helper know what positions have found, if that is more than ``home``
+        or final.
+        """
         shared = self._shared
         if shared.positions.home > home or MethodName.POSITIONS in shared.ended:
             shared.best = shared.positions.verdict()
 
     def _end(self, method: MethodName) -> None:
-        """Note that a search has nothing more to find; the others may have nothing more to find, either."""
+        """Note that a search has nothing more to find; the others may have nothing more
+        to find, either.
+        """
         shared = self._shared
         shared.ended.add(method)
         if shared.decider is None and shared.searches[method].decided:
             shared.decider = method
         if shared.decided:
             shared.ended |= BY_CLAUSES | {MethodName.TABLES}
-        if shared.decider is not None and shared.searches[method].verdict().outcome is Outcome.WINNABLE:
+        if (
+            shared.decider is not None
+            and shared.searches[method].verdict().outcome is Outcome.WINNABLE
+        ):
             shared.ended.add(MethodName.POSITIONS)
 
     def _of_positions(self) -> Verdict:
-        """What positions have found; while they go on in another thread, what was noted of it."""
+        """What positions have found; while they go on in another thread, what was noted
+        of it.
+        """
         shared = self._shared
         if shared.best is not None and MethodName.POSITIONS not in self._methods:
             return shared.best
@@ -196,26 +234,33 @@ class Worker:
     def verdict(self) -> Verdict:
         """What is known now."""
         shared = self._shared
-        decider = shared.decider or (MethodName.POSITIONS if shared.positions.decided else None)
+        decider = shared.decider or (
+            MethodName.POSITIONS if shared.positions.decided else None
+        )
         if decider in (None, MethodName.POSITIONS):
             known = self._of_positions()
         else:
             known = shared.searches[decider].verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
             known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
-        return replace(known, nodes=shared.nodes, method=decider if shared.nodes else None)
+        return replace(
+            known, nodes=shared.nodes, method=decider if shared.nodes else None
+        )
 
 
 class Portfolio(Worker):
-    """Searches a state that ``fits_orders`` by positions, by partial orders, and for a proof that it is lost.
+    """Searches a state that ``fits_orders`` by positions, by partial orders, and for a
+    proof that it is lost.
 
-    The line of positions with the most cards home is what the partial orders try first. Once it is proven
-    that the round is lost, positions are searched for the most cards home.
+    The line of positions with the most cards home is what the partial orders try first.
+    Once it is proven that the round is lost, positions are searched for the most cards
+    home.
 
-    With one worker, which search works next depends only on the nodes given so far, so a number of nodes
-    leads to the same verdict on every machine. With two, this one searches positions, and the ``helper``,
-    for a second thread, takes the other turns. What is found first then depends on the speed of the threads;
-    what is proven does not.
+    With one worker, which search works next depends only on the nodes given so far, so
+    a number of nodes leads to the same verdict on every machine. With two, this one
+    searches positions, and the ``helper``, for a second thread, takes the other turns.
+    What is found first then depends on the speed of the threads; what is proven does
+    not.
     """
 
     def __init__(
@@ -229,17 +274,23 @@ class Portfolio(Worker):
     ) -> None:
         """``hint`` are moves from ``state`` that led to a win of a position like it.
 
-        ``proof`` is the unfinished proof of loss of the position before, which goes on here.
+        ``proof`` is the unfinished proof of loss of the position before, which goes on
+        here.
         """
         shared = SharedSearches(state, memory_mib, workers, live, proof)
         opening = (AFTER_OPEN if proof else ()) + (LIVE_OPENING if live else OPENING)
         self.helper = Worker(shared, hint, BY_CLAUSES, opening) if workers > 1 else None
         super().__init__(
-            shared, hint, frozenset(MethodName) - (BY_CLAUSES if self.helper else set()), opening
+            shared,
+            hint,
+            frozenset(MethodName) - (BY_CLAUSES if self.helper else set()),
+            opening,
         )
 
     def proof_after(self, move: Slide) -> LossSearch | None:
-        """The proof of loss, if it has begun, to go on with the position after ``move``; no longer here."""
+        """The proof of loss, if it has begun, to go on with the position after
+        ``move``; no longer here.
+        """
         proof = self._shared.searches.get(MethodName.LOSS_PROOF)
         if (
             not isinstance(proof, LossSearch)
@@ -252,7 +303,9 @@ class Portfolio(Worker):
         return proof
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home: no win is possible, as was proven elsewhere."""
+        """Search only for the most cards home: no win is possible, as was proven
+        elsewhere.
+        """
         self._shared.positions.take_as_lost()
         self._shared.ended |= BY_CLAUSES
 

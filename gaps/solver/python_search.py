@@ -31,7 +31,12 @@ class PythonSearch:
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions; true when there is nothing more to find."""
         until = self.nodes + nodes
-        while not self._won and self._open and self.nodes < until and len(self._met) < self._max_met:
+        while (
+            not self._won
+            and self._open
+            and self.nodes < until
+            and len(self._met) < self._max_met
+        ):
             state, slides = self._open[-1]
             if slides:
                 slide, after = slides.pop()
@@ -65,16 +70,25 @@ class PythonSearch:
     def verdict(self) -> Verdict:
         """What is known now."""
         outcome = (
-            Outcome.WINNABLE if self._won else Outcome.NOT_WINNABLE if self._finished else Outcome.UNKNOWN
+            Outcome.WINNABLE
+            if self._won
+            else Outcome.NOT_WINNABLE
+            if self._finished
+            else Outcome.UNKNOWN
         )
         home, line = self._best
         return Verdict(outcome, line, home, self.decided, self.nodes)
 
 
 def _ordered(state: State) -> list[tuple[Slide, State | None]]:
-    """The slides and the states they lead to, the most promising last; of very many slides without states."""
+    """The slides and the states they lead to, the most promising last; of very many
+    slides without states.
+    """
     if len(state.slides) > MANY_SLIDES:
-        return [(slide, None) for slide in sorted(state.slides, key=lambda slide: _promise(state, slide))]
+        return [
+            (slide, None)
+            for slide in sorted(state.slides, key=lambda slide: _promise(state, slide))
+        ]
     found = [(slide, _after(state, slide)) for slide in state.slides]
     return [*sorted(found, key=lambda pair: len(pair[1].home))]
 
@@ -86,7 +100,9 @@ def _after(state: State, slide: Slide) -> State:
 
 
 def _promise(state: State, slide: Slide) -> int:
-    """1 for a slide that seems to bring a card home, -1 for one that takes one away, 0 for others."""
+    """1 for a slide that seems to bring a card home, -1 for one that takes one away, 0
+    for others.
+    """
     variant, card = state.variant, state.board[slide.source]
     if slide.source in state.home:
         return -1

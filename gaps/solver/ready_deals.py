@@ -1,4 +1,6 @@
-"""Keeps winnable deals ready, so that a player who wants one need not wait for the search."""
+"""Keeps winnable deals ready, so that a player who wants one need not wait for the
+search.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from gaps.solver import background
 from gaps.solver.search import Search, has_compiled_search
 from gaps.solver.verdict import Outcome
 
-MAX_NODES = 150_000  # positions for each deal: most of the wins that are found are found with so many
+# positions for each deal: most of the wins that are found are found with so many
+MAX_NODES = 150_000
 MAX_IN_ALL = 12_000_000  # positions after which no deal is looked for any more
 CHUNK = 10_000  # positions in one step: a few milliseconds
 MEMORY_MIB = 64  # that a search may use
@@ -28,12 +31,16 @@ class Wish:
     key: str
     """The key of the variant."""
     after: int | None = None
-    """The number of a deal; wanted is the first one after it that is proven winnable. ``None`` for any."""
+    """The number of a deal; wanted is the first one after it that is proven winnable.
+    ``None`` for any.
+    """
 
 
 @lru_cache(maxsize=64)
 def can_be_found(key: str) -> bool:
-    """Whether the search can prove a deal of a variant winnable at once: not if a talon hides cards."""
+    """Whether the search can prove a deal of a variant winnable at once: not if a talon
+    hides cards.
+    """
     variant = by_key(key)
     return not variant.passes and has_compiled_search(deal(variant, 1))
 
@@ -60,12 +67,21 @@ class DealHunt:
         return self._nodes_in_all >= MAX_IN_ALL
 
     def advance(self) -> None:
-        """Search for a few milliseconds, unless a deal was found or the search was given up."""
+        """Search for a few milliseconds, unless a deal was found or the search was
+        given up.
+        """
         if self.found is not None or self.given_up:
             return
         if self._search is None:
-            self._seed = self._random_number() if self.wish.after is None else following(self._seed)
-            self._search, self._nodes = Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB), 0
+            self._seed = (
+                self._random_number()
+                if self.wish.after is None
+                else following(self._seed)
+            )
+            self._search, self._nodes = (
+                Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB),
+                0,
+            )
         ended = self._search.advance(CHUNK) or self._search.decided
         self._nodes += CHUNK
         self._nodes_in_all += CHUNK
@@ -81,10 +97,12 @@ def following(seed: int | None) -> int:
 
 
 class ReadyDeals:
-    """Finds a deal for each wish, in a thread of low priority that ends when there is nothing left to find.
+    """Finds a deal for each wish, in a thread of low priority that ends when there is
+    nothing left to find.
 
-    ``busy`` says whether another search needs the processor core; then the thread ends, and ``tick``, which
-    the caller calls in every frame, starts it again later. A wish that a player waits for goes first.
+    ``busy`` says whether another search needs the processor core; then the thread ends,
+    and ``tick``, which the caller calls in every frame, starts it again later. A wish
+    that a player waits for goes first.
     """
 
     def __init__(
@@ -116,7 +134,9 @@ class ReadyDeals:
             self._wishes, self._urgent = wishes, None
             self._given_up.clear()
             self._found = {
-                wish: seed for wish, seed in self._found.items() if wish.after is None or wish in wishes
+                wish: seed
+                for wish, seed in self._found.items()
+                if wish.after is None or wish in wishes
             }
         self.tick()
 
@@ -125,12 +145,16 @@ class ReadyDeals:
         return self._found.get(wish)
 
     def take(self, key: str) -> int | None:
-        """Take the winnable deal of a variant that is ready; if it is wished for, another is looked for."""
+        """Take the winnable deal of a variant that is ready; if it is wished for,
+        another is looked for.
+        """
         with self._lock:
             return self._found.pop(Wish(key), None)
 
     def hurry(self, key: str) -> bool:
-        """Look for a deal that a player waits for, up to ``MAX_WAIT``; false if none can be found."""
+        """Look for a deal that a player waits for, up to ``MAX_WAIT``; false if none
+        can be found.
+        """
         if self._closed or not can_be_found(key):
             return False
         with self._lock:
@@ -144,13 +168,17 @@ class ReadyDeals:
         """Whether the player has to wait: no deal was found yet, and time is left."""
         urgent = self._urgent
         if urgent is not None and (
-            urgent in self._found or urgent in self._given_up or self.clock() >= self._until
+            urgent in self._found
+            or urgent in self._given_up
+            or self.clock() >= self._until
         ):
             self._urgent = None
         return self._urgent is not None
 
     def take_soon(self, key: str) -> int | None:
-        """Take a winnable deal, or wait for one where no window is drawn meanwhile; ``None`` after that."""
+        """Take a winnable deal, or wait for one where no window is drawn meanwhile;
+        ``None`` after that.
+        """
         if (seed := self.take(key)) is None and self.hurry(key):
             while self.waiting:
                 sleep(NAP)
@@ -193,7 +221,9 @@ class ReadyDeals:
         return wish not in self._found and wish not in self._given_up
 
     def _work(self) -> None:
-        """In a thread: search until there is nothing left to find, or another search needs the core."""
+        """In a thread: search until there is nothing left to find, or another search
+        needs the core.
+        """
         while True:
             with self._lock:
                 wish = self._next()

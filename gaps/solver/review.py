@@ -7,7 +7,12 @@ from collections.abc import Callable
 from gaps.engine import Game, Move, Redeal, State
 from gaps.engine.checks import require
 from gaps.solver import background
-from gaps.solver.search import MEMORY_MIB, Search, has_compiled_search, search_until_decided
+from gaps.solver.search import (
+    MEMORY_MIB,
+    Search,
+    has_compiled_search,
+    search_until_decided,
+)
 from gaps.solver.verdict import Outcome
 
 MAX_NODES = 1_500_000  # positions for each proof: less than a second
@@ -15,16 +20,21 @@ CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 
 class Review:
-    """What is proven about each position of a game. It works in a thread after ``start``.
+    """What is proven about each position of a game. It works in a thread after
+    ``start``.
 
-    A position that cannot be won without a redeal has no winnable position after it in its round, and
-    before a winnable one all are. So a few proofs tell the outcomes of all positions. Every outcome stays
-    ``UNKNOWN`` if the compiled search does not support the rules.
+    A position that cannot be won without a redeal has no winnable position after it in
+    its round, and before a winnable one all are. So a few proofs tell the outcomes of
+    all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
+    support the rules.
     """
 
     def __init__(self, game: Game) -> None:
         require("game", game, Game)
-        self.states: tuple[State, ...] = (game.start, *(step.after for step in game.steps))
+        self.states: tuple[State, ...] = (
+            game.start,
+            *(step.after for step in game.steps),
+        )
         self.rounds = _rounds(game)
         self.outcomes: list[Outcome] = [Outcome.UNKNOWN] * len(self.states)
         self.winning_lines: dict[int, tuple[Move, ...]] = {}
@@ -41,13 +51,21 @@ class Review:
     @property
     def last_winnable(self) -> int | None:
         """The index of the last position that is proven winnable without a redeal."""
-        winnable = [index for index, outcome in enumerate(self.outcomes) if outcome is Outcome.WINNABLE]
+        winnable = [
+            index
+            for index, outcome in enumerate(self.outcomes)
+            if outcome is Outcome.WINNABLE
+        ]
         return winnable[-1] if winnable else None
 
     @property
     def lost_at(self) -> int | None:
-        """The index of the next position, if it is proven that it cannot be won without a redeal."""
-        if self.last_winnable is None or self.last_winnable in (last for _, last in self.rounds):
+        """The index of the next position, if it is proven that it cannot be won without
+        a redeal.
+        """
+        if self.last_winnable is None or self.last_winnable in (
+            last for _, last in self.rounds
+        ):
             return None
         after = self.last_winnable + 1
         return after if self.outcomes[after] is Outcome.NOT_WINNABLE else None
@@ -72,21 +90,30 @@ class Review:
             self.progress = (done + 1) / len(self.rounds)
 
     def _review_round(self, first: int, last: int, rounds_done: int) -> None:
-        """Find the first position that is proven lost, and the last that is proven winnable."""
+        """Find the first position that is proven lost, and the last that is proven
+        winnable.
+        """
         proven: dict[int, Outcome] = {}
         max_proofs = 3 * (last - first + 1).bit_length() + 1
 
         def outcome(index: int) -> Outcome:
             if index not in proven:
                 proven[index] = self._prove(index)
-                self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(self.rounds)
+                self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(
+                    self.rounds
+                )
             return proven[index]
 
-        if outcome(last) is Outcome.WINNABLE:  # such as a round that was won: nothing else to prove
+        # such as a round that was won: nothing else to prove
+        if outcome(last) is Outcome.WINNABLE:
             lost = last + 1
         else:
-            lost = first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
-        unproven = _after_last(first, lost, lambda index: outcome(index) is Outcome.WINNABLE)
+            lost = first_index(
+                first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE
+            )
+        unproven = _after_last(
+            first, lost, lambda index: outcome(index) is Outcome.WINNABLE
+        )
         for index in range(first, last + 1):
             if index < unproven:
                 self.outcomes[index] = Outcome.WINNABLE
@@ -106,13 +133,21 @@ class Review:
 
 def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
     """The indices of the first and last position of each round."""
-    firsts = [0, *(number for number, move in enumerate(game.moves, start=1) if isinstance(move, Redeal))]
+    firsts = [
+        0,
+        *(
+            number
+            for number, move in enumerate(game.moves, start=1)
+            if isinstance(move, Redeal)
+        ),
+    ]
     lasts = [*(first - 1 for first in firsts[1:]), len(game.steps)]
     return tuple(zip(firsts, lasts, strict=True))
 
 
 def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """By binary search, the first index in ``low..high - 1`` for which ``holds``; ``high`` if there is none.
+    """By binary search, the first index in ``low..high - 1`` for which ``holds``;
+    ``high`` if there is none.
 
     If it holds for an index, it must hold for all after it.
     """
@@ -126,10 +161,12 @@ def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
 
 
 def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """The index after the last one found in ``low..high - 1`` for which ``holds``; ``low`` if none was found.
+    """The index after the last one found in ``low..high - 1`` for which ``holds``;
+    ``low`` if none was found.
 
-    It may seem not to hold for an early index, where a proof is hard, though it holds for one after it. So
-    this goes back from the end in steps that double, and then searches between the last two of them.
+    It may seem not to hold for an early index, where a proof is hard, though it holds
+    for one after it. So this goes back from the end in steps that double, and then
+    searches between the last two of them.
     """
     failed, step = high, 1
     while failed > low:

@@ -1,4 +1,6 @@
-"""The best end of a round that is not won: the one after which the next round is most likely won."""
+"""The best end of a round that is not won: the one after which the next round is most
+likely won.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +15,24 @@ from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome
 
 SHARES = (0.25, 0.5, 0.75)
-"""How much of the line with the most cards home is followed before another end is looked for."""
+"""How much of the line with the most cards home is followed before another end is
+looked for.
+"""
 EMPTY_TRIES, EMPTY_ENDS = 16, 2
-"""Ways played from the beginning to ends that keep few cards, and how many of these ends are compared."""
+"""Ways played from the beginning to ends that keep few cards, and how many of these
+ends are compared.
+"""
 FIRST_SAMPLES, MORE_SAMPLES, FINALISTS = 8, 24, 2
 """Redeals tried for each end; and then in all for the ends that did best."""
 SAMPLE_POSITIONS, SLICE = 10_000, 2_000
 """Positions searched after each redeal, and in one step."""
 SAMPLE_MEMORY_MIB = 16
 OPEN_WORTH = (0.3, 0.5, 0.62, 0.7, 0.75)
-"""What a round counts that is neither won nor proven lost after so few positions, where a win counts 1: by
-the quarters of its rows that keep no card. Of such boards that two million positions decide, 40 % are won if
-every row keeps some cards, 79 % if three do, 93 % if two do, and nearly all others."""
+"""What a round counts that is neither won nor proven lost after so few positions, where
+a win counts 1: by the quarters of its rows that keep no card. Of such boards that two
+million positions decide, 40 % are won if every row keeps some cards, 79 % if three do,
+93 % if two do, and nearly all others.
+"""
 ENDS_OF_KNOWN_REDEALS = 400
 """Ends tried where the player can see what the redeal will lay."""
 POSITIONS_PER_MOVE = 300
@@ -57,16 +65,20 @@ class End:
     def row_lengths(self) -> tuple[int, ...]:
         """How many cards each row keeps, the longest row first.
 
-        Nothing else about an end matters for a shuffled redeal: the other cards fall at random, and the rules
-        treat all rows and suits alike.
+        Nothing else about an end matters for a shuffled redeal: the other cards fall at
+        random, and the rules treat all rows and suits alike.
         """
         layout, kept = self.state.variant.layout, _kept(self.state)
         rows = (layout.row(row) for row in range(layout.rows))
-        return tuple(sorted((len(kept.intersection(row)) for row in rows), reverse=True))
+        return tuple(
+            sorted((len(kept.intersection(row)) for row in rows), reverse=True)
+        )
 
 
 def allows_redeal(state: State) -> bool:
-    """Whether the player may redeal in ``state``, as far as the rules go: the deal number is hidden here."""
+    """Whether the player may redeal in ``state``, as far as the rules go: the deal
+    number is hidden here.
+    """
     rule = state.variant.redeal
     return (
         rule is not None
@@ -81,12 +93,14 @@ def kept_cards(state: State) -> int:
     return len(_kept(state))
 
 
-def play_out(state: State, played: Sequence[Move], keep: Kept, chance: Random) -> Iterator[End | None]:
-    """Play on from ``state``, which ``played`` led to, and yield ``None`` after each move; last, the end
-    reached, if there is one.
+def play_out(
+    state: State, played: Sequence[Move], keep: Kept, chance: Random
+) -> Iterator[End | None]:
+    """Play on from ``state``, which ``played`` led to, and yield ``None`` after each
+    move; last, the end reached, if there is one.
 
-    No position is visited twice. Where a redeal is allowed at any time, the end is the position on the way
-    that is best for that.
+    No position is visited twice. Where a redeal is allowed at any time, the end is the
+    position on the way that is best for that.
     """
     line, met = list(played), {state.board}
     early = state.variant.redeal is not None and state.variant.redeal.early
@@ -113,7 +127,8 @@ def play_out(state: State, played: Sequence[Move], keep: Kept, chance: Random) -
 def _held(state: State, keep: Kept) -> int:
     """How many cards a redeal will keep, as far as it can be told now.
 
-    Where few shall be kept, an empty start of a row counts, too: a base card will have to fill it.
+    Where few shall be kept, an empty start of a row counts, too: a base card will have
+    to fill it.
     """
     held = kept_cards(state)
     if keep is Kept.FEWEST:
@@ -148,10 +163,12 @@ class Tried:
 
 
 class RoundEnd:
-    """Compares ends of the round of ``state`` by what becomes of the next round; it can be continued.
+    """Compares ends of the round of ``state`` by what becomes of the next round; it can
+    be continued.
 
-    A shuffled redeal is hidden from the player, so a few others are drawn in its place, the same for each.
-    A redeal that is not shuffled can be foreseen: there a win of the next round is a proof.
+    A shuffled redeal is hidden from the player, so a few others are drawn in its place,
+    the same for each. A redeal that is not shuffled can be foreseen: there a win of the
+    next round is a proof.
     """
 
     def __init__(self, state: State, line: Sequence[Move]) -> None:
@@ -162,7 +179,9 @@ class RoundEnd:
         self.proven = False
         """Whether the round after ``line`` and a redeal is proven to be winnable."""
         self._tried: list[Tried] = []
-        self._work = self._compare_shuffled() if self._shuffled else self._look_through()
+        self._work = (
+            self._compare_shuffled() if self._shuffled else self._look_through()
+        )
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -171,7 +190,9 @@ class RoundEnd:
         return self._most_home if best is None else best.end.line
 
     def run(self, nodes: int) -> bool:
-        """Search ``nodes`` more positions, or do as much other work; true when nothing more is to be done."""
+        """Search ``nodes`` more positions, or do as much other work; true when nothing
+        more is to be done.
+        """
         until = self.nodes + nodes
         while not self.done and self.nodes < until:
             spent = next(self._work, None)
@@ -193,15 +214,26 @@ class RoundEnd:
             yield from self._add(1, share, Kept.FEWEST, chance)
         if len(self._tried) < 2:
             return
-        for samples, ends in ((FIRST_SAMPLES, len(self._tried)), (MORE_SAMPLES, FINALISTS)):
-            best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)[:ends]
-            for number in range(FIRST_SAMPLES if samples == MORE_SAMPLES else 0, samples):
+        for samples, ends in (
+            (FIRST_SAMPLES, len(self._tried)),
+            (MORE_SAMPLES, FINALISTS),
+        ):
+            best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)[
+                :ends
+            ]
+            for number in range(
+                FIRST_SAMPLES if samples == MORE_SAMPLES else 0, samples
+            ):
                 for tried in best:
                     yield from self._try(tried, MAX_DEAL - number)
 
-    def _add(self, count: int, share: float, keep: Kept, chance: Random, tries: int = 1) -> Iterator[int]:
-        """Play ``tries`` ways and add the ``count`` ends with the most rows that keep no card, and among them
-        those with the fewest cards, unless there is an end with such rows."""
+    def _add(
+        self, count: int, share: float, keep: Kept, chance: Random, tries: int = 1
+    ) -> Iterator[int]:
+        """Play ``tries`` ways and add the ``count`` ends with the most rows that keep
+        no card, and among them those with the fewest cards, unless there is an end with
+        such rows.
+        """
         found: dict[tuple[int, ...], End] = {}
         for _ in range(tries):
             for end in self._ways(share, keep, chance):
@@ -209,15 +241,21 @@ class RoundEnd:
                 if end is not None:
                     found.setdefault(end.row_lengths, end)
         known = {tried.end.row_lengths for tried in self._tried}
-        best = sorted(found.keys() - known, key=lambda lengths: (-lengths.count(0), sum(lengths)))
+        best = sorted(
+            found.keys() - known, key=lambda lengths: (-lengths.count(0), sum(lengths))
+        )
         self._tried += [Tried(found[lengths]) for lengths in best[:count]]
 
     def _look_through(self) -> Iterator[int]:
-        """Try many ends whose redeal the player can foresee, until the next round is won."""
+        """Try many ends whose redeal the player can foresee, until the next round is
+        won.
+        """
         chance, met = Random(0), set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
             keep = Kept.MOST if not self._tried else chance.choice([*Kept])
-            for end in self._ways(chance.random() if self._tried else 1.0, keep, chance):
+            for end in self._ways(
+                chance.random() if self._tried else 1.0, keep, chance
+            ):
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
@@ -237,7 +275,9 @@ class RoundEnd:
 
     def _try(self, tried: Tried, seed: int | None) -> Iterator[int]:
         """Redeal after an end, and search the next round for a while."""
-        search = Search(replace(tried.end.state, seed=seed).play(Redeal()), SAMPLE_MEMORY_MIB)
+        search = Search(
+            replace(tried.end.state, seed=seed).play(Redeal()), SAMPLE_MEMORY_MIB
+        )
         for _ in range(0, SAMPLE_POSITIONS, SLICE):
             search.advance(SLICE)
             yield SLICE

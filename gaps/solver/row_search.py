@@ -17,7 +17,9 @@ MAX_COLUMNS = 13
 PLACED = 52  # the target that stands for any cell of the first column
 
 CoreStep = tuple[int, int, Sequence[int] | None]
-"""A card number, a target (a cell or ``PLACED``), and the suits of the base cards by row or ``None``."""
+"""A card number, a target (a cell or ``PLACED``), and the suits of the base cards by
+row or ``None``.
+"""
 
 
 def core_in_use() -> bool:
@@ -27,17 +29,25 @@ def core_in_use() -> bool:
 
 def fits_core(state: State) -> bool:
     """Whether the compiled search is installed and supports the rules of ``state``."""
-    return _rows is not None and has_these_rules(state) and state.variant.layout.columns <= MAX_COLUMNS
+    return (
+        _rows is not None
+        and has_these_rules(state)
+        and state.variant.layout.columns <= MAX_COLUMNS
+    )
 
 
 class RowSearch(CompiledPositions):
     """The compiled search of a state that ``fits_core``."""
 
-    def __init__(self, state: State, memory_mib: int, sweeps_first: bool = False) -> None:
+    def __init__(
+        self, state: State, memory_mib: int, sweeps_first: bool = False
+    ) -> None:
         """``sweeps_first`` wins more within the first second."""
         assert _rows is not None
         columns, memory = state.variant.layout.columns, memory_mib * MEBIBYTE
-        self._core = _rows.Core(columns, numbered(state), memory, sweeps_first=sweeps_first)
+        self._core = _rows.Core(
+            columns, numbered(state), memory, sweeps_first=sweeps_first
+        )
         super().__init__(state, self._core, self._core.close)
 
     def best_line(self) -> tuple[Move, ...]:
@@ -46,7 +56,9 @@ class RowSearch(CompiledPositions):
 
 
 def expand(state: State, steps: Iterable[CoreStep]) -> tuple[Move, ...]:
-    """The moves of ``steps``, with moves that exchange base cards where a step depends on their order."""
+    """The moves of ``steps``, with moves that exchange base cards where a step depends
+    on their order.
+    """
     builder = LineBuilder(state)
     for number, target, order in steps:
         suit, k = divmod(number, state.variant.row_length)
@@ -80,7 +92,11 @@ class LineBuilder:
 
     def empty_starts(self) -> list[Cell]:
         """The empty cells of the first column."""
-        return [cell for cell in self.state.variant.layout.starts if self.state.board[cell] is None]
+        return [
+            cell
+            for cell in self.state.variant.layout.starts
+            if self.state.board[cell] is None
+        ]
 
     def move_base_to(self, base: Card, start: Cell) -> None:
         """Bring ``base`` to the cell ``start`` if that is in the first column."""
@@ -92,19 +108,26 @@ class LineBuilder:
         self.slide(base, start)
 
     def fill_first_column(self, last: Card, wanted: Mapping[Cell, Card]) -> None:
-        """Put base cards on the cells where they are ``wanted``, and ``last`` on the only empty one of them.
+        """Put base cards on the cells where they are ``wanted``, and ``last`` on the
+        only empty one of them.
 
         Cells that are not named, or hold other cards, stay as they are.
         """
         movable = [
-            cell for cell in wanted if (card := self.state.board[cell]) is None or card.rank == last.rank
+            cell
+            for cell in wanted
+            if (card := self.state.board[cell]) is None or card.rank == last.rank
         ]
         while True:
             gap = self.empty_starts()[0]
             if wanted[gap] != last:
                 self.slide(wanted[gap], gap)
                 continue
-            wrong = [cell for cell in movable if cell != gap and self.state.board[cell] != wanted[cell]]
+            wrong = [
+                cell
+                for cell in movable
+                if cell != gap and self.state.board[cell] != wanted[cell]
+            ]
             if not wrong:
                 break
             misplaced = self.state.board[wrong[0]]
@@ -121,7 +144,9 @@ class LineBuilder:
             if follower is None or follower.rank != base + 1 or not self.empty_starts():
                 continue
             wanted = Card(base, follower.suit)
-            if self.state.board.index(wanted) in layout.starts and self.state.board[start] in (
+            if self.state.board.index(wanted) in layout.starts and self.state.board[
+                start
+            ] in (
                 None,
                 *self._bases(),
             ):

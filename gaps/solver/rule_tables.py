@@ -1,4 +1,6 @@
-"""The rules of a variant as plain tables, for the compiled search by tables, and what it aims at."""
+"""The rules of a variant as plain tables, for the compiled search by tables, and what
+it aims at.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ class Worths:
 
 @dataclass(frozen=True)
 class Outlook:
-    """How good a position looks: the sum of these, each times the number of what it names."""
+    """How good a position looks: the sum of these, each times the number of what it
+    names.
+    """
 
     home: int = 5
     """Cards home."""
@@ -75,7 +79,9 @@ class NoTablesError(ValueError):
 
 @dataclass(frozen=True)
 class RuleTables:
-    """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from the base, which is 0."""
+    """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from
+    the base, which is 0.
+    """
 
     cells: int
     left: tuple[Cell | None, ...]
@@ -99,7 +105,9 @@ class RuleTables:
     pooled: bool
     """Whether base cards form a pool: their order is chosen when it matters."""
     released: bool
-    """Whether the base cards on starts are in the pool again as soon as a start is empty."""
+    """Whether the base cards on starts are in the pool again as soon as a start is
+    empty.
+    """
     pins: bool
     """Whether a card that follows a base card of the pool settles which one that is."""
     locked: bool
@@ -120,10 +128,18 @@ class RuleTables:
 def tables_for(variant: Variant) -> RuleTables:
     """The tables of a variant. Raises ``NoTablesError`` for rules that they cannot say."""
     layout, wishes = variant.layout, set(variant.wishes)
-    if variant.moves not in LOCKED or variant.home not in NEEDS or not wishes <= KNOWN or layout.beside:
+    if (
+        variant.moves not in LOCKED
+        or variant.home not in NEEDS
+        or not wishes <= KNOWN
+        or layout.beside
+    ):
         raise NoTablesError(variant.key)
     locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
-    in_rows = all(layout.left[start] is None and layout.right[start] is not None for start in layout.starts)
+    in_rows = all(
+        layout.left[start] is None and layout.right[start] is not None
+        for start in layout.starts
+    )
     bases_at_starts = fills.base_at_row_start in wishes and in_rows
     from_tray, ring = fills.base_from_tray in wishes, fills.base_after_top in wishes
     any_suit = fills.next_rank_of_any_suit in wishes
@@ -133,11 +149,16 @@ def tables_for(variant: Variant) -> RuleTables:
         or variant.decks > MAX_COPIES
         or variant.passes
         or len(layout.starts) > MAX_STARTS
-        or {card.rank for card in variant.played} != {*range(variant.base, variant.top + 1)}
+        or {card.rank for card in variant.played}
+        != {*range(variant.base, variant.top + 1)}
         or len(variant.played) != 4 * variant.row_length * variant.decks
         or (layout.tray and not from_tray)
-        # with any suit, too, as the bases of a tray are taken as equal, but a row wants one suit
-        or (from_tray and (bases_at_starts or locked or either or ring or any_suit or not in_rows))
+        # with any suit, too, as the bases of a tray are taken as equal, but a row wants
+        # one suit
+        or (
+            from_tray
+            and (bases_at_starts or locked or either or ring or any_suit or not in_rows)
+        )
         or (fills.base_at_row_start in wishes and not in_rows)
         or (any_suit and fills.any_higher_of_left in wishes)
     ):
@@ -149,7 +170,9 @@ def tables_for(variant: Variant) -> RuleTables:
         tray=frozenset(layout.tray),
         starts=layout.starts,
         need=NEEDS[variant.home](variant),
-        ends=frozenset(cell for row in range(layout.rows) for cell in layout.row(row)[-2:]),
+        ends=frozenset(
+            cell for row in range(layout.rows) for cell in layout.row(row)[-2:]
+        ),
         ranks=variant.row_length,
         copies=variant.decks,
         follow=_table(variant, FOLLOW),
@@ -169,26 +192,37 @@ def tables_for(variant: Variant) -> RuleTables:
 FaceTest = Callable[[tuple[int, Suit], tuple[int, Suit], int], bool]
 
 
-def _table(variant: Variant, rules: Mapping[Callable[..., object], FaceTest]) -> tuple[Faces, ...]:
+def _table(
+    variant: Variant, rules: Mapping[Callable[..., object], FaceTest]
+) -> tuple[Faces, ...]:
     """For each face the faces that stand to it as one of the variant's ``rules`` says."""
     top = variant.row_length - 1
     faces = [(rank, suit) for suit in Suit for rank in range(variant.row_length)]
     tests = [rules[wish] for wish in variant.wishes if wish in rules]
     return tuple(
-        sum(1 << number for number, face in enumerate(faces) if any(test(face, here, top) for test in tests))
+        sum(
+            1 << number
+            for number, face in enumerate(faces)
+            if any(test(face, here, top) for test in tests)
+        )
         for here in faces
     )
 
 
-# Whether the first face follows the second, or precedes it; a face is a rank and a suit. ``top`` is a rank.
+# Whether the first face follows the second, or precedes it; a face is a rank and a
+# suit. ``top`` is a rank.
 FOLLOW: Mapping[Callable[..., object], FaceTest] = {
     fills.successor_of_left: lambda face, left, top: face == (left[0] + 1, left[1]),
     fills.next_rank_of_any_suit: lambda face, left, top: face[0] == left[0] + 1,
-    fills.any_higher_of_left: lambda face, left, top: face[1] is left[1] and face[0] > left[0],
+    fills.any_higher_of_left: lambda face, left, top: (
+        face[1] is left[1] and face[0] > left[0]
+    ),
     fills.base_after_top: lambda face, left, top: face[0] == 0 and left[0] == top,
 }
 PRECEDE: Mapping[Callable[..., object], FaceTest] = {
-    fills.predecessor_of_right: lambda face, right, top: face == (right[0] - 1, right[1]),
+    fills.predecessor_of_right: lambda face, right, top: (
+        face == (right[0] - 1, right[1])
+    ),
 }
 KNOWN = {*FOLLOW, *PRECEDE, fills.base_at_row_start, fills.base_from_tray}
 LOCKED: Mapping[Callable[..., object], bool] = {
@@ -228,15 +262,21 @@ ONE_PLACE = {fills.successor_of_left, fills.base_at_row_start, fills.base_from_t
 # Found on deals 1001 to 1016 of each variant, by the share won within 0.4 to 1 seconds.
 PLAIN = Worths()
 KEEP_PAIRS = Worths(
-    home=500, leaves_home=-500, joins_right=150, joins_left=150, parts_right=-150, parts_left=-150
+    home=500,
+    leaves_home=-500,
+    joins_right=150,
+    joins_left=150,
+    parts_right=-150,
+    parts_left=-150,
 )
 
 
 def worths_for(variant: Variant) -> tuple[Worths, ...]:
     """What steps are worth under the rules of a variant. Runs take turns with them.
 
-    Where a card has only one place to go, beside its predecessor, hardly a step parts two cards without need.
-    Where it has several, to keep what is in order is worth most.
+    Where a card has only one place to go, beside its predecessor, hardly a step parts
+    two cards without need. Where it has several, to keep what is in order is worth
+    most.
     """
     if {*variant.wishes} <= ONE_PLACE:
         return PLAIN, replace(PLAIN, noise=1023), KEEP_PAIRS
@@ -245,7 +285,14 @@ def worths_for(variant: Variant) -> tuple[Worths, ...]:
 
 LOOKS = (
     Outlook(
-        home=3, pairs=0, dead_gaps=0, longest=-3, shortest=3, open_starts=-12, fixed_bases=-8, late_tops=-4
+        home=3,
+        pairs=0,
+        dead_gaps=0,
+        longest=-3,
+        shortest=3,
+        open_starts=-12,
+        fixed_bases=-8,
+        late_tops=-4,
     ),
     Outlook(),
 )
@@ -254,8 +301,9 @@ LOOKS = (
 def runs_before_sweeps(variant: Variant) -> int:
     """How many runs come before the first sweep.
 
-    With two packs, or where cards also go left of their successor, ways to a win are so long that one sweep
-    takes longer than runs take for most wins: there are no sweeps then.
+    With two packs, or where cards also go left of their successor, ways to a win are so
+    long that one sweep takes longer than runs take for most wins: there are no sweeps
+    then.
     """
     if variant.decks > 1 or fills.predecessor_of_right in variant.wishes:
         return NO_SWEEPS

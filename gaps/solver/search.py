@@ -1,4 +1,6 @@
-"""A search that can be continued: the compiled ones where they support the rules, or else a general one."""
+"""A search that can be continued: the compiled ones where they support the rules, or
+else a general one.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,11 @@ def _orders(state: State, memory_mib: int) -> Method | None:
 
 
 def _losses(state: State, memory_mib: int) -> Method | None:
-    return LossSearch(state, memory_mib) if fits_orders(state) and fits_core(state) else None
+    return (
+        LossSearch(state, memory_mib)
+        if fits_orders(state) and fits_core(state)
+        else None
+    )
 
 
 def _python(state: State, memory_mib: int) -> Method:
@@ -62,7 +68,9 @@ METHOD_NAMES = (PORTFOLIO, *_MAKERS)
 
 
 def has_compiled_search(state: State) -> bool:
-    """Whether a compiled search, which can run in a thread, supports the rules of ``state``."""
+    """Whether a compiled search, which can run in a thread, supports the rules of
+    ``state``.
+    """
     return fits_core(state) or fits_tables(state) or fits_swaps(state)
 
 
@@ -72,7 +80,8 @@ COMPILED = Portfolio | CompiledPositions
 class Search:
     """Looks for a win of the round of ``state``, using only what a player sees.
 
-    ``run`` may be called again and again; ``done`` says when there is nothing more to find.
+    ``run`` may be called again and again; ``done`` says when there is nothing more to
+    find.
     """
 
     def __init__(
@@ -87,11 +96,12 @@ class Search:
     ) -> None:
         """``general`` forbids the compiled search, for comparison.
 
-        ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
-        ``workers`` is 2 if a ``helper`` is wanted. ``live`` searches positions in two ways at first, which
-        wins more within a second; how hard a deal is, is measured without it. ``previous`` is the search of
-        the position one slide before, which is not to run any more: if that is still open, its proof of
-        loss goes on here.
+        ``hint`` are moves from ``state`` that are worth trying, such as a line that won
+        a position like it. ``workers`` is 2 if a ``helper`` is wanted. ``live``
+        searches positions in two ways at first, which wins more within a second; how
+        hard a deal is, is measured without it. ``previous`` is the search of the
+        position one slide before, which is not to run any more: if that is still open,
+        its proof of loss goes on here.
         """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
@@ -107,7 +117,9 @@ class Search:
         self.done = False
         self._search: Method
         self.helper: Worker | None = None
-        """What a second thread may run at the same time; ``None`` if the rules leave it nothing to do."""
+        """What a second thread may run at the same time; ``None`` if the rules leave it
+        nothing to do.
+        """
         if general:
             self._search = _python(self.state, memory_mib)
         elif fits_orders(self.state):
@@ -115,7 +127,9 @@ class Search:
             portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proof)
             self._search, self.helper = portfolio, portfolio.helper
         else:
-            self._search = _positions(self.state, memory_mib) or _python(self.state, memory_mib)
+            self._search = _positions(self.state, memory_mib) or _python(
+                self.state, memory_mib
+            )
 
     def run(self, nodes: int) -> Verdict:
         """Search at most ``nodes`` more positions; returns what is known then."""
@@ -123,21 +137,31 @@ class Search:
         return self.verdict()
 
     def advance(self, nodes: int) -> bool:
-        """Search as ``run`` does, without making a verdict, which is slow; returns ``done``."""
+        """Search as ``run`` does, without making a verdict, which is slow; returns
+        ``done``.
+        """
         require("nodes", nodes, int)
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
     def proof_for(self, state: State) -> LossSearch | None:
-        """The proof of loss, if it has begun, moved on to ``state``, if one slide leads there."""
+        """The proof of loss, if it has begun, moved on to ``state``, if one slide leads
+        there.
+        """
         move = move_between(self.state, state)
-        if isinstance(self._search, Portfolio) and not self.decided and isinstance(move, Slide):
+        if (
+            isinstance(self._search, Portfolio)
+            and not self.decided
+            and isinstance(move, Slide)
+        ):
             return self._search.proof_after(move)
         return None
 
     def take_as_lost(self) -> None:
-        """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
+        """Search only for the most cards home, if it can: no win is possible, as was
+        proven elsewhere.
+        """
         if isinstance(self._search, COMPILED):
             self._search.take_as_lost()
 
@@ -155,12 +179,16 @@ class Search:
 
     @property
     def compiled(self) -> bool:
-        """Whether this is the compiled search, which releases the GIL and so can run in a thread."""
+        """Whether this is the compiled search, which releases the GIL and so can run in
+        a thread.
+        """
         return isinstance(self._search, COMPILED)
 
     @property
     def memory_bytes(self) -> int | None:
-        """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
+        """The most memory that the positions met have taken; ``None`` unless
+        ``compiled``.
+        """
         return self._search.memory_bytes if isinstance(self._search, COMPILED) else None
 
 
@@ -173,7 +201,9 @@ def move_between(before: State, after: State) -> Move | None:
     differing = sum(a != b for a, b in zip(before.board, after.board, strict=True))
     if differing != 2:
         return None
-    return next((slide for slide in before.slides if before.play(slide).seen() == after), None)
+    return next(
+        (slide for slide in before.slides if before.play(slide).seen() == after), None
+    )
 
 
 def solve(
@@ -184,11 +214,13 @@ def solve(
     until: str = EXACT,
     clock: str = WALL,
 ) -> Verdict:
-    """Whether the round of ``state`` can be won, within ``nodes`` positions and ``seconds``.
+    """Whether the round of ``state`` can be won, within ``nodes`` positions and
+    ``seconds``.
 
-    Without a limit of nodes it looks at 50 million positions at most. It uses only what a player sees.
-    ``until`` is "exact", to look for the most cards home where there is no win, or "decided", to stop as
-    soon as it is proven that there is one or none. Seconds are those of a ``clock``, "wall" or "processor".
+    Without a limit of nodes it looks at 50 million positions at most. It uses only what
+    a player sees. ``until`` is "exact", to look for the most cards home where there is
+    no win, or "decided", to stop as soon as it is proven that there is one or none.
+    Seconds are those of a ``clock``, "wall" or "processor".
     """
     require("nodes", nodes, int, NoneType)
     require("seconds", seconds, float, NoneType)
@@ -212,7 +244,8 @@ def run_within(
     watch: Callable[[], None] = lambda: None,
     clock: Callable[[], float] = monotonic,
 ) -> None:
-    """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of ``solve`` is reached.
+    """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of
+    ``solve`` is reached.
 
     ``watch`` is called after each share.
     """
@@ -224,18 +257,28 @@ def run_within(
         watch()
 
 
-def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]) -> None:
-    """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``, asked after each
-    ``chunk``, is true."""
+def search_until_decided(
+    search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]
+) -> None:
+    """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``,
+    asked after each ``chunk``, is true.
+    """
     left = nodes
-    while left > 0 and not cancelled() and not search.advance(min(chunk, left)) and not search.decided:
+    while (
+        left > 0
+        and not cancelled()
+        and not search.advance(min(chunk, left))
+        and not search.decided
+    ):
         left -= chunk
 
 
 def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Method:
-    """The way to search ``state`` that is called ``name``, one of ``METHOD_NAMES`` but ``PORTFOLIO``.
+    """The way to search ``state`` that is called ``name``, one of ``METHOD_NAMES`` but
+    ``PORTFOLIO``.
 
-    It uses only what a player sees. Raises ``InputError`` if it does not support the rules.
+    It uses only what a player sees. Raises ``InputError`` if it does not support the
+    rules.
     """
     seen = state.seen()
     method = _MAKERS[name](seen, memory_mib)
@@ -251,4 +294,7 @@ def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Metho
 
 def fitting_methods(state: State) -> tuple[str, ...]:
     """The names of the ways to search that support the rules of ``state``."""
-    return (PORTFOLIO, *(name for name, make in _MAKERS.items() if make(state.seen(), 1) is not None))
+    return (
+        PORTFOLIO,
+        *(name for name, make in _MAKERS.items() if make(state.seen(), 1) is not None),
+    )

@@ -1,4 +1,5 @@
-"""Short reasons why a round is lost: few cards that wait for each other, or few positions that are left.
+"""Short reasons why a round is lost: few cards that wait for each other, or few
+positions that are left.
 
 Most lost rounds have neither: a proof is then long, and no sentence.
 """
@@ -41,7 +42,9 @@ class Wait(NamedTuple):
 
 @dataclass(frozen=True)
 class Circle:
-    """Cards whose moves have no order that works, even if all other cards are taken away."""
+    """Cards whose moves have no order that works, even if all other cards are taken
+    away.
+    """
 
     cards: tuple[Card, ...]
     waits: tuple[Wait, ...]
@@ -57,8 +60,12 @@ class FewLeft:
 ShortReason = Circle | FewLeft
 
 
-def short_reason(state: State, cancelled: Callable[[], bool] = lambda: False) -> ShortReason | None:
-    """Why the round of ``state`` is lost; ``None`` if no short reason was found, or it may be won."""
+def short_reason(
+    state: State, cancelled: Callable[[], bool] = lambda: False
+) -> ShortReason | None:
+    """Why the round of ``state`` is lost; ``None`` if no short reason was found, or it
+    may be won.
+    """
     found = circle(state, cancelled) if has_these_rules(state) else None
     if found is not None:
         return found
@@ -67,7 +74,9 @@ def short_reason(state: State, cancelled: Callable[[], bool] = lambda: False) ->
 
 
 def few_left(state: State) -> tuple[State, ...] | None:
-    """All positions after ``state`` in its round; ``None`` if they are many, or one is won."""
+    """All positions after ``state`` in its round; ``None`` if they are many, or one is
+    won.
+    """
     met, found, waiting = {state.board}, list[State](), deque([state])
     while waiting:
         here = waiting.popleft()
@@ -84,7 +93,9 @@ def few_left(state: State) -> tuple[State, ...] | None:
     return tuple(found)
 
 
-def circle(state: State, cancelled: Callable[[], bool] = lambda: False) -> Circle | None:
+def circle(
+    state: State, cancelled: Callable[[], bool] = lambda: False
+) -> Circle | None:
     """The smallest circle found that begins with any card."""
     best: tuple[Card, ...] = ()
     for card in state.variant.played:
@@ -102,13 +113,16 @@ Places = tuple[Cell, ...]
 
 
 def _grown(state: State, card: Card, last: bool) -> tuple[Card, ...]:
-    """Cards that cannot be ordered, from one on: each time one is added that forbids a move.
+    """Cards that cannot be ordered, from one on: each time one is added that forbids a
+    move.
 
-    That is the card that another one follows, or else the first that stands in a place, or the ``last``.
-    Empty if there are more than a few.
+    That is the card that another one follows, or else the first that stands in a place,
+    or the ``last``. Empty if there are more than a few.
     """
     cards: tuple[Card, ...] = (card,)
-    while (followed := _followed(state, cards)) is not None or not is_circle(state, cards):
+    while (followed := _followed(state, cards)) is not None or not is_circle(
+        state, cards
+    ):
         standing = [] if followed is not None else _standing(state, cards)
         if len(cards) == MAX_CARDS or (followed is None and not standing):
             return ()
@@ -122,7 +136,11 @@ def _grown(state: State, card: Card, last: bool) -> tuple[Card, ...]:
 
 def _followed(state: State, cards: Sequence[Card]) -> Card | None:
     """A card that is not among these, but one of these can only follow it."""
-    before = (Card(card.rank - 1, card.suit) for card in cards if card.rank != state.variant.base)
+    before = (
+        Card(card.rank - 1, card.suit)
+        for card in cards
+        if card.rank != state.variant.base
+    )
     return next((card for card in before if card not in cards), None)
 
 
@@ -138,12 +156,16 @@ def _standing(state: State, cards: Sequence[Card]) -> list[Card]:
 
 
 def is_circle(state: State, cards: Sequence[Card]) -> bool:
-    """Whether these cards alone reach only a few positions, and in none of them all are home.
+    """Whether these cards alone reach only a few positions, and in none of them all are
+    home.
 
-    Every line of the round moves them in a way that is possible here, so it is lost then.
+    Every line of the round moves them in a way that is possible here, so it is lost
+    then.
     """
     positions = _positions(state, cards)
-    return len(positions) <= MAX_ORDERS and not any(_is_home(state, cards, each) for each in positions)
+    return len(positions) <= MAX_ORDERS and not any(
+        _is_home(state, cards, each) for each in positions
+    )
 
 
 def _positions(state: State, cards: Sequence[Card]) -> list[Places]:
@@ -161,10 +183,13 @@ def _positions(state: State, cards: Sequence[Card]) -> list[Places]:
     return found
 
 
-def _moves(state: State, cards: Sequence[Card], places: Places) -> Iterator[tuple[int, Cell]]:
+def _moves(
+    state: State, cards: Sequence[Card], places: Places
+) -> Iterator[tuple[int, Cell]]:
     """The moves of these cards alone: the index of a card, and where it goes.
 
-    A card whose predecessor is not among them goes to any cell that may be right of that.
+    A card whose predecessor is not among them goes to any cell that may be right of
+    that.
     """
     variant, layout, taken = state.variant, state.variant.layout, set(places)
     for index, card in enumerate(cards):
@@ -175,29 +200,47 @@ def _moves(state: State, cards: Sequence[Card], places: Places) -> Iterator[tupl
             targets = (layout.right[places[cards.index(before)]],)
         else:
             left = layout.left
-            targets = [cell for cell in layout.cells if left[cell] is not None and left[cell] not in taken]
-        yield from ((index, cell) for cell in targets if cell is not None and cell not in taken)
+            targets = [
+                cell
+                for cell in layout.cells
+                if left[cell] is not None and left[cell] not in taken
+            ]
+        yield from (
+            (index, cell) for cell in targets if cell is not None and cell not in taken
+        )
 
 
 def _is_home(state: State, cards: Sequence[Card], places: Places) -> bool:
-    """Whether each card is in the column of its rank, and each suit in a row of its own."""
+    """Whether each card is in the column of its rank, and each suit in a row of its
+    own.
+    """
     layout, base = state.variant.layout, state.variant.base
     rows: dict[object, int] = {}
     for card, cell in zip(cards, places, strict=True):
         row = layout.row_of(cell)
-        if layout.column_of(cell) != card.rank - base or rows.setdefault(card.suit, row) != row:
+        if (
+            layout.column_of(cell) != card.rank - base
+            or rows.setdefault(card.suit, row) != row
+        ):
             return False
     return len(set(rows.values())) == len(rows)
 
 
 def _waits(state: State, cards: Sequence[Card]) -> Iterator[Wait]:
-    """What each card waits for as the board is now, where that is another of these cards."""
-    layout, places = state.variant.layout, {card: state.board.index(card) for card in cards}
+    """What each card waits for as the board is now, where that is another of these
+    cards.
+    """
+    layout, places = (
+        state.variant.layout,
+        {card: state.board.index(card) for card in cards},
+    )
     at = {cell: card for card, cell in places.items()}
     for card in cards:
         before = Card(card.rank - 1, card.suit)
         if card.rank == state.variant.base and places[card] not in layout.starts:
-            yield from (Wait(card, at[cell], Need.START) for cell in layout.starts if cell in at)
+            yield from (
+                Wait(card, at[cell], Need.START) for cell in layout.starts if cell in at
+            )
         elif before in places:
             right = layout.right[places[before]]
             if right is None:

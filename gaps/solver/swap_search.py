@@ -1,30 +1,50 @@
-"""The searches of rules with a stock: a compiled one, and one in Python that looks one turn ahead."""
+"""The searches of rules with a stock: a compiled one, and one in Python that looks one
+turn ahead.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
 
-from gaps.engine import Card, Cell, Move, Skip, Slide, State, Status, Variant, fills, homes
+from gaps.engine import (
+    Card,
+    Cell,
+    Move,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Variant,
+    fills,
+    homes,
+)
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver.method import MEBIBYTE, CompiledPositions, RunState
 from gaps.solver.verdict import Outcome, Verdict
 
 try:
     from gaps.solver.core import _swaps
-except ImportError:  # installed without a compiler: the search in Python is used instead
+except (
+    ImportError
+):  # installed without a compiler: the search in Python is used instead
     _swaps = None  # type: ignore[assignment]
 
 MAX_CELLS, MAX_TURNS, MAX_TURNS_OF_A_CARD = 52, 104, 2
 UNKNOWN = SKIP = -1
 Costs = tuple[tuple[int, ...], ...]
 """By how often a card is still turned, from 0, and then by its distance from home."""
-NEAR = 2  # the longest way on a board where cards are exchanged along whole rows and columns
+# the longest way on a board where cards are exchanged along whole rows and columns
+NEAR = 2
 SEARCH_NEAR: Costs = ((60, 227, 363), (96, 104, 247), (96, 104, 200))
-"""Found by trying changes of single numbers on 24 deals, each searched for 4 million positions."""
+"""Found by trying changes of single numbers on 24 deals, each searched for 4 million
+positions.
+"""
 ADVICE_NEAR: Costs = ((0, 351, 729), (192, 351, 729), (120, 182, 294))
 EXCHANGE_NEAR: Costs = ((0, 0, 0), (57, 0, -117), (-7, 0, 134))
-"""Added for a card one step from home: what lies there would go a step farther, as far or a step nearer."""
+"""Added for a card one step from home: what lies there would go a step farther, as far
+or a step nearer.
+"""
 FAR_WEIGHT = 300  # of a card that is far from home and will not be turned again
 
 
@@ -46,8 +66,9 @@ def fits_swaps(state: State) -> bool:
 class SwapSearch(CompiledPositions):
     """The compiled search of a state that ``fits_swaps``.
 
-    Cards of the stock that are unknown are skipped: a win found so is a win whatever they are. While there
-    are any, the line is one move that is advised, unless a win is proven.
+    Cards of the stock that are unknown are skipped: a win found so is a win whatever
+    they are. While there are any, the line is one move that is advised, unless a win is
+    proven.
     """
 
     def __init__(self, state: State, memory_mib: int) -> None:
@@ -73,9 +94,12 @@ class SwapSearch(CompiledPositions):
         state = self.state
         for target in self._core.line:
             source = fills.turned_cell(state)
-            line.append(Skip() if target == SKIP or source is None else Slide(source, target))
+            line.append(
+                Skip() if target == SKIP or source is None else Slide(source, target)
+            )
             state = state.play(line[-1])
-        return tuple(line) or (() if won else (Skip(),))  # to skip: no exchange brings more cards home
+        # to skip: no exchange brings more cards home
+        return tuple(line) or (() if won else (Skip(),))
 
 
 def _home_of(state: State, card: Card | None) -> int:
@@ -86,8 +110,8 @@ def _home_of(state: State, card: Card | None) -> int:
 class OneTurnSearch:
     """Compares the exchanges of the turned card.
 
-    A win in one move is proven, and a loss if the cards are too far from home for the turns that are left;
-    anything else is a guess.
+    A win in one move is proven, and a loss if the cards are too far from home for the
+    turns that are left; anything else is a guess.
     """
 
     def __init__(self, state: State) -> None:
@@ -97,7 +121,9 @@ class OneTurnSearch:
         self._lost = not state.all_home and too_far(state)
 
     def run(self, nodes: int) -> bool:
-        """Look at every exchange of the turned card, once; true when there is nothing more to find."""
+        """Look at every exchange of the turned card, once; true when there is nothing
+        more to find.
+        """
         if nodes > 0 and not self.nodes and not self.state.all_home:
             self._line = (advised_move(self.state),)
             self.nodes = 1 + len(self.state.slides)
@@ -111,7 +137,13 @@ class OneTurnSearch:
     def verdict(self) -> Verdict:
         """What is known now."""
         won = self._end.status is Status.WON
-        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self._lost else Outcome.UNKNOWN
+        outcome = (
+            Outcome.WINNABLE
+            if won
+            else Outcome.NOT_WINNABLE
+            if self._lost
+            else Outcome.UNKNOWN
+        )
         return Verdict(outcome, self._line, len(self._end.home), won, self.nodes)
 
     @property
@@ -120,7 +152,8 @@ class OneTurnSearch:
 
 
 def advised_move(state: State) -> Move:
-    """The exchange that makes the board look best, or to skip the card, by what a player knows.
+    """The exchange that makes the board look best, or to skip the card, by what a
+    player knows.
 
     One that wins comes before all others.
     """
@@ -138,19 +171,26 @@ def advised_move(state: State) -> Move:
 
 @cache
 def _far_costs(variant: Variant) -> Costs:
-    """On a large board most cards cannot come home: those that are nearly there count most.
+    """On a large board most cards cannot come home: those that are nearly there count
+    most.
 
-    Each step from home costs less than the one before; a card that will be turned is nearly a step nearer.
+    Each step from home costs less than the one before; a card that will be turned is
+    nearly a step nearer.
     """
     ways = range(_longest_way(variant) + 1)
     return tuple(
-        tuple(round(FAR_WEIGHT * (1 - base ** (way - nearer if way > 1 else way * first))) for way in ways)
+        tuple(
+            round(FAR_WEIGHT * (1 - base ** (way - nearer if way > 1 else way * first)))
+            for way in ways
+        )
         for base, nearer, first in ((0.75, 0.0, 1.0), (0.75, 0.7, 0.3), (0.8, 1.0, 0.3))
     )
 
 
 def advice_cost(state: State) -> int:
-    """How unpromising the board of ``state`` looks, by what a player knows of the stock."""
+    """How unpromising the board of ``state`` looks, by what a player knows of the
+    stock.
+    """
     variant = state.variant
     near = _longest_way(variant) <= NEAR
     costs = ADVICE_NEAR if near else _far_costs(variant)
@@ -170,9 +210,13 @@ def advice_cost(state: State) -> int:
 
 
 def turns_left(state: State) -> Counter[Cell]:
-    """How often each card is still turned, by its home, as far as a player who watches can know."""
+    """How often each card is still turned, by its home, as far as a player who watches
+    can know.
+    """
     variant = state.variant
-    known = Counter(place_in_row_of_suit(variant, card) for card in state.stock if card is not None)
+    known = Counter(
+        place_in_row_of_suit(variant, card) for card in state.stock if card is not None
+    )
     if None in state.stock:  # a card that was never turned comes in every pass
         homes = {place_in_row_of_suit(variant, card) for card in variant.talon}
         known.update(dict.fromkeys(homes - known.keys(), variant.passes))
@@ -180,7 +224,9 @@ def turns_left(state: State) -> Counter[Cell]:
 
 
 def too_far(state: State) -> bool:
-    """Whether the turns are too few to bring all cards home: an exchange brings two cards a step nearer."""
+    """Whether the turns are too few to bring all cards home: an exchange brings two
+    cards a step nearer.
+    """
     variant = state.variant
     way = sum(
         steps(variant, cell)[place_in_row_of_suit(variant, card)]

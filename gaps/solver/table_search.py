@@ -14,14 +14,17 @@ try:
 except ImportError:  # installed without a compiler: the general search is used instead
     _tables = None  # type: ignore[assignment]
 
-POOL = 126  # the source or target that stands for any cell where a run begins, or for the tray
+# the source or target that stands for any cell where a run begins, or for the tray
+POOL = 126
 
 TableStep = tuple[Face, Cell, Cell]
 """A face, the cell it leaves and the cell it goes to."""
 
 
 def fits_tables(state: State) -> bool:
-    """Whether the compiled search by tables is installed and supports the rules of ``state``."""
+    """Whether the compiled search by tables is installed and supports the rules of
+    ``state``.
+    """
     if _tables is None or state.stock:
         return False
     try:
@@ -45,7 +48,9 @@ class TableSearch(CompiledPositions):
         return expand(self.state, self._rules, self._core.line)
 
 
-def expand(state: State, rules: RuleTables, steps: Sequence[TableStep]) -> tuple[Move, ...]:
+def expand(
+    state: State, rules: RuleTables, steps: Sequence[TableStep]
+) -> tuple[Move, ...]:
     """The moves of ``steps``, with moves that put base cards where a step needs them."""
     line = _Line(state, rules)
     for done, step in enumerate(steps, 1):
@@ -61,7 +66,8 @@ class _Line:
         self.state, self.rules = state, rules
         self.board = numbered(state)
         self.moves: list[Move] = []
-        self._settled: set[Cell] = set()  # starts whose base card a step of a full first column needed
+        # starts whose base card a step of a full first column needed
+        self._settled: set[Cell] = set()
 
     def make(self, step: TableStep, later: Sequence[TableStep]) -> None:
         """Make one step; ``later`` are those that follow."""
@@ -77,14 +83,18 @@ class _Line:
             self._settled.clear()
 
     def join_bases_to_runs(self) -> None:
-        """At the end of a line, put each base card before the run of its suit; none stays in the tray."""
+        """At the end of a line, put each base card before the run of its suit; none
+        stays in the tray.
+        """
         if not self.rules.pooled or (self.rules.released and not self._empty_starts()):
             return
         wanted = runs_to_join(self.rules, self.board, self._open_starts(), self._pool())
         for start, face in wanted.items():
             self._bring(face, start, wanted)
         if not self.rules.released:
-            for cell, start in zip(self._cells_in_pool(), self._empty_starts(), strict=False):
+            for cell, start in zip(
+                self._cells_in_pool(), self._empty_starts(), strict=False
+            ):
                 self._slide(cell, start)
 
     def _slide(self, source: Cell, target: Cell) -> None:
@@ -104,11 +114,15 @@ class _Line:
         if not self.rules.released:
             return self._empty_starts()
         return [
-            start for start in self.rules.starts if self.board[start] < 0 or self._is_base(self.board[start])
+            start
+            for start in self.rules.starts
+            if self.board[start] < 0 or self._is_base(self.board[start])
         ]
 
     def _cells_in_pool(self) -> list[Cell]:
-        cells: Iterable[Cell] = self.rules.starts if self.rules.released else sorted(self.rules.tray)
+        cells: Iterable[Cell] = (
+            self.rules.starts if self.rules.released else sorted(self.rules.tray)
+        )
         return [cell for cell in cells if self._is_base(self.board[cell])]
 
     def _pool(self) -> Counter[Face]:
@@ -120,7 +134,9 @@ class _Line:
         return min(cells, key=lambda cell: cell in self._settled)
 
     def _put_base_before(self, face: Face, target: Cell) -> None:
-        """If the card can come to ``target`` only right of a base card, see to it that one stands there."""
+        """If the card can come to ``target`` only right of a base card, see to it that
+        one stands there.
+        """
         start = self.rules.left[target] if target != POOL else None
         if start is None or start not in self.rules.starts:
             return
@@ -131,7 +147,9 @@ class _Line:
             if there >= 0 and self.rules.follow[there] >> face & 1:
                 self._settled.add(start)
                 return
-            base = next(base for base in self._pool() if self.rules.follow[base] >> face & 1)
+            base = next(
+                base for base in self._pool() if self.rules.follow[base] >> face & 1
+            )
             self._bring(base, start, {})
 
     def _bring(self, base: Face, start: Cell, wanted: Mapping[Cell, Face]) -> None:
@@ -143,10 +161,14 @@ class _Line:
         cells = [cell for cell in self._cells_in_pool() if self.board[cell] == base]
         self._slide(next(cell for cell in cells if wanted.get(cell) != base), start)
 
-    def _empty_start_for(self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]) -> Cell:
-        """The target of a step; if that is a start, the base cards are moved so that it is empty.
+    def _empty_start_for(
+        self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]
+    ) -> Cell:
+        """The target of a step; if that is a start, the base cards are moved so that it
+        is empty.
 
-        The step that fills the last start also puts the base cards in the order that later steps need.
+        The step that fills the last start also puts the base cards in the order that
+        later steps need.
         """
         starts, empty = self.rules.starts, self._empty_starts()
         if target != POOL and target not in starts:
@@ -168,7 +190,9 @@ class _Line:
     def _order_needed(
         self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]
     ) -> dict[Cell, Face]:
-        """For each open start the base card it should hold when the last start is filled."""
+        """For each open start the base card it should hold when the last start is
+        filled.
+        """
         rows, pool, board = self._open_starts(), self._pool(), list(self.board)
         board[source] = -1
         if target == POOL:
@@ -191,16 +215,24 @@ class _Line:
         return wanted | {start: next(others) for start in rows if start not in wanted}
 
 
-def needs_left(rules: RuleTables, board: Sequence[Face], face: Face, beyond: Cell | None) -> bool:
-    """Whether only the card left of a gap lets ``face`` in; ``beyond`` is the cell right of the gap."""
+def needs_left(
+    rules: RuleTables, board: Sequence[Face], face: Face, beyond: Cell | None
+) -> bool:
+    """Whether only the card left of a gap lets ``face`` in; ``beyond`` is the cell
+    right of the gap.
+    """
     right = board[beyond] if beyond is not None else -1
     return right < 0 or not rules.precede[right] >> face & 1
 
 
 def bases_needed(
-    rules: RuleTables, board: list[Face], rows: Sequence[Cell], steps: Sequence[TableStep]
+    rules: RuleTables,
+    board: list[Face],
+    rows: Sequence[Cell],
+    steps: Sequence[TableStep],
 ) -> tuple[dict[Cell, Face], bool]:
-    """The base cards that ``steps`` need before them while no start is empty, and whether one becomes empty.
+    """The base cards that ``steps`` need before them while no start is empty, and
+    whether one becomes empty.
 
     ``board`` is changed to the last position looked at.
     """
@@ -208,7 +240,11 @@ def bases_needed(
     for face, source, target in steps:
         start = rules.left[target] if target != POOL else None
         needed = start in rows and start not in wanted and rules.pins
-        if start is not None and needed and needs_left(rules, board, face, rules.right[target]):
+        if (
+            start is not None
+            and needed
+            and needs_left(rules, board, face, rules.right[target])
+        ):
             wanted[start] = face - face % rules.ranks
         if source == POOL or source in rules.starts:
             return wanted, True
@@ -217,15 +253,25 @@ def bases_needed(
 
 
 def runs_to_join(
-    rules: RuleTables, board: Sequence[Face], starts: Sequence[Cell], pool: Counter[Face]
+    rules: RuleTables,
+    board: Sequence[Face],
+    starts: Sequence[Cell],
+    pool: Counter[Face],
 ) -> dict[Cell, Face]:
-    """Which of these starts should hold which base card of the pool, so that most cards are home."""
+    """Which of these starts should hold which base card of the pool, so that most cards
+    are home.
+    """
     runs = []
     for start in starts:
         cell = rules.right[start]
         first = board[cell] if cell is not None else -1
         length = 0
-        while cell is not None and length + 1 < rules.ranks and board[cell] == first + length and first >= 0:
+        while (
+            cell is not None
+            and length + 1 < rules.ranks
+            and board[cell] == first + length
+            and first >= 0
+        ):
             length += 1
             cell = rules.right[cell]
         if first % rules.ranks == 1 and first >= 0:

@@ -35,13 +35,18 @@ class Verdict:
 
     outcome: Outcome
     line: tuple[Move, ...]
-    """Moves to a win, or else to the most cards home that were found. While cards of the stock are unknown:
-    one move, the most promising."""
+    """Moves to a win, or else to the most cards home that were found. While cards of
+    the stock are unknown: one move, the most promising.
+    """
     home: int
     """Cards home at the end of that line."""
     exact: bool
     """Whether it is proven that no line brings more home."""
     nodes: int
-    """Number of positions searched, and other work as the number that takes about as long."""
+    """Number of positions searched, and other work as the number that takes about as
+    long.
+    """
     method: MethodName | None = None
-    """What proved the outcome, where several ways to search took turns; ``None`` if it is unknown."""
+    """What proved the outcome, where several ways to search took turns; ``None`` if it
+    is unknown.
+    """

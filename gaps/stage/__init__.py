@@ -1,1 +1,3 @@
-"""Everything about pixels and nothing about cards: main loop, scenes, animation, drawing, widgets, sound."""
+"""Everything about pixels and nothing about cards: main loop, scenes, animation,
+drawing, widgets, sound.
+"""

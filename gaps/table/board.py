@@ -1,4 +1,6 @@
-"""The board as it is shown: a final state, everything on it that moves, as values of time, and its looks."""
+"""The board as it is shown: a final state, everything on it that moves, as values of
+time, and its looks.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,12 @@ class Growth:
     growing: dict[Cell, Tween] = field(default_factory=dict)
     """Of the strips that grow: how many cards are shown, with a fraction."""
 
-    def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
-        """Start growing strips that are too short, end those that have grown, and shorten strips at once."""
+    def follow(
+        self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings
+    ) -> None:
+        """Start growing strips that are too short, end those that have grown, and
+        shorten strips at once.
+        """
         self.growing = {
             cell: growing
             for cell, growing in self.growing.items()
@@ -43,8 +49,12 @@ class Growth:
         for cell, length in lengths.items():
             old = self.lengths.get(cell, 0)
             if length > old and motion_settings.flies and cell not in self.growing:
-                seconds = (JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)) * motion_settings.factor
-                self.growing[cell] = Tween((old,), (length,), seconds, ease_out_cubic, delay=time)
+                seconds = (
+                    JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)
+                ) * motion_settings.factor
+                self.growing[cell] = Tween(
+                    (old,), (length,), seconds, ease_out_cubic, delay=time
+                )
         self.lengths = dict(lengths)
 
 
@@ -55,11 +65,13 @@ class BoardLook(NamedTuple):
     style: Style
     motion_settings: MotionSettings
     backdrop: pygame.Surface
-    """What lies behind the cards, as large as the surface on which the board is drawn."""
+    """What lies behind the cards, as large as the surface on which the board is drawn.
+    """
 
 
 class Board:
-    """Moves cards from where they are shown to where a state has them. Knows what to draw, and draws nothing.
+    """Moves cards from where they are shown to where a state has them. Knows what to
+    draw, and draws nothing.
 
     It never judges a move and never makes a state. Times are seconds.
     """
@@ -70,18 +82,23 @@ class Board:
         self.rails = True
         """Whether rails and lines are drawn round the rows; small boards have none."""
         self.ghosts = "always"
-        """When a gap shows the cards it accepts: "always", "hover" (under the pointer only) or "off"."""
+        """When a gap shows the cards it accepts: "always", "hover" (under the pointer
+        only) or "off".
+        """
         self.mark_playable = False
         """Whether cards that can move are marked."""
         self.halos = 1
-        """How often the halo of a run is laid over itself: the more often, the brighter."""
+        """How often the halo of a run is laid over itself: the more often, the
+        brighter.
+        """
         self.time = 0.0
         self.hovered: Cell | None = None
         """The cell under the pointer."""
         self.focused: Cell | None = None
         """The cell with the ring of the keyboard focus."""
         self.selected: Cell | None = None
-        """The cell of the card that is held ready, or of the gap that is to be filled."""
+        """The cell of the card that is held ready, or of the gap that is to be filled.
+        """
         self.offers: tuple[Cell, ...] = ()
         """The cells that complete the selection to a move."""
         self.drag: Drag | None = None
@@ -112,13 +129,20 @@ class Board:
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
         hinting = self.hint is not None and self.hint.animated
-        fading = bool(self.slot_fades.fading) or (self.losing_colour and self.colour_loss < 1)
+        fading = bool(self.slot_fades.fading) or (
+            self.losing_colour and self.colour_loss < 1
+        )
         return not self.cards_still or hinting or fading or bool(self.offers)
 
     @property
     def cards_still(self) -> bool:
         """Whether no card and no run is changing."""
-        return not (self._motions or self.drag is not None or self.refusals or self.growth.growing)
+        return not (
+            self._motions
+            or self.drag is not None
+            or self.refusals
+            or self.growth.growing
+        )
 
     @property
     def flying(self) -> bool:
@@ -136,7 +160,9 @@ class Board:
         return tuple(self._motions)
 
     def cell_of(self, card: Card) -> Cell | None:
-        """Return the cell of a card; ``None`` for one that is not on the board of the state."""
+        """Return the cell of a card; ``None`` for one that is not on the board of the
+        state.
+        """
         return self._cell_of.get(card)
 
     def cards_on(self, cells: Sequence[Cell]) -> list[Card]:
@@ -149,14 +175,26 @@ class Board:
         if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
             return self.drag.pose(time)
         if refusal is not None:
-            return refusal.shaken(self._resting_pose(self._cell_of[card]), time, self.geometry.u)
+            return refusal.shaken(
+                self._resting_pose(self._cell_of[card]), time, self.geometry.u
+            )
         return self._moving_pose(card, time) or self._resting_pose(self._cell_of[card])
 
     def airborne(self) -> list[Card]:
-        """Return the cards that do not lie on the board: flying, shaking, lifted or held."""
-        cells = [cell for cell in (self.hovered, self.selected) if self._is_lifted(cell)]
-        lifted = [self.state.board[cell] for cell in (*cells, self.dragged) if cell is not None]
-        return list(dict.fromkeys([*self._motions, *self.refusals, *filter(None, lifted)]))
+        """Return the cards that do not lie on the board: flying, shaking, lifted or
+        held.
+        """
+        cells = [
+            cell for cell in (self.hovered, self.selected) if self._is_lifted(cell)
+        ]
+        lifted = [
+            self.state.board[cell]
+            for cell in (*cells, self.dragged)
+            if cell is not None
+        ]
+        return list(
+            dict.fromkeys([*self._motions, *self.refusals, *filter(None, lifted)])
+        )
 
     def is_travelling(self, card: Card) -> bool:
         """Whether a card is on its way to another place, and not only lifted or shaken."""
@@ -164,7 +202,9 @@ class Board:
         return motion is not None and motion.travels and self.time - began < motion.ends
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
+        """Return where a slide may take the card on ``cell``; for a gap, where the
+        cards it accepts are.
+        """
         slides = self.state.slides
         away = tuple(slide.target for slide in slides if slide.source == cell)
         return away or tuple(slide.source for slide in slides if slide.target == cell)
@@ -182,12 +222,19 @@ class Board:
     def held_down(self) -> Cell | None:
         """The cell under the pointer if its card cannot move, but is not home."""
         cell = self.hovered
-        if cell is None or self.drag is not None or self.state.board[cell] is None or cell in self.state.home:
+        if (
+            cell is None
+            or self.drag is not None
+            or self.state.board[cell] is None
+            or cell in self.state.home
+        ):
             return None
         return None if self.targets(cell) else cell
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
-        """Return the run, or the part of a run in one row, that begins at ``start``; empty if none does."""
+        """Return the run, or the part of a run in one row, that begins at ``start``;
+        empty if none does.
+        """
         return self._run_from.get(start, ())
 
     @property
@@ -196,10 +243,16 @@ class Board:
         return tuple(self._run_from.values())
 
     def still_run_lengths(self) -> dict[Cell, int]:
-        """Return, by its first cell, how many cards of each run lie still from there on."""
-        moving = {self._cell_of[card] for card in self.airborne() if card in self._cell_of}
+        """Return, by its first cell, how many cards of each run lie still from there
+        on.
+        """
+        moving = {
+            self._cell_of[card] for card in self.airborne() if card in self._cell_of
+        }
         lengths = {
-            start: next((number for number, cell in enumerate(run) if cell in moving), len(run))
+            start: next(
+                (number for number, cell in enumerate(run) if cell in moving), len(run)
+            )
             for start, run in self._run_from.items()
         }
         return {start: length for start, length in lengths.items() if length}
@@ -207,30 +260,50 @@ class Board:
     # Changes of the state
 
     def show(self, step: Step, back: bool = False) -> None:
-        """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
+        """Move to the state after ``step``, or ``back`` to the one before it, from the
+        poses shown now.
+        """
         after, before = (step.before, step.after) if back else (step.after, step.before)
         poses = self._poses()
         self._clear_interaction()
         self._redealing = False
         self._set_state(after)
-        geometry, settings, moving = self.geometry, self.motion_settings, self.cards_in_motion
-        self._start(choreography.step_motions(step, back, poses, moving, geometry, settings), lands=True)
+        geometry, settings, moving = (
+            self.geometry,
+            self.motion_settings,
+            self.cards_in_motion,
+        )
+        self._start(
+            choreography.step_motions(step, back, poses, moving, geometry, settings),
+            lands=True,
+        )
         turned = self._moving_pose(before.turned, self.time) if before.turned else None
-        self._start(choreography.talon_motions(before, after, back, turned, geometry, settings))
+        self._start(
+            choreography.talon_motions(before, after, back, turned, geometry, settings)
+        )
 
     def deal_in(self) -> None:
-        """Deal the cards of the state; those that its rules remove fly in, too, and leave again."""
+        """Deal the cards of the state; those that its rules remove fly in, too, and
+        leave again.
+        """
         self.slot_fades.hide_all(self.time)
-        self._start(choreography.deal_motions(self.state, self.geometry, self.motion_settings), lands=True)
+        self._start(
+            choreography.deal_motions(self.state, self.geometry, self.motion_settings),
+            lands=True,
+        )
 
     def show_redeal(self, step: Step) -> RedealPhases:
-        """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
+        """Gather the loose cards, shuffle them and deal them again; return when each
+        part begins.
+        """
         poses = self._poses()
         self._clear_interaction()
         self._motions.clear()
         self._redealing = True
         self._set_state(step.after)
-        motions, phases = choreography.redeal_motions(step, poses, self.geometry, self.motion_settings)
+        motions, phases = choreography.redeal_motions(
+            step, poses, self.geometry, self.motion_settings
+        )
         self._start(motions, lands=True)
         return phases
 
@@ -252,13 +325,17 @@ class Board:
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
-        """Select a card or a gap and mark the cells it is offered; ``None`` ends the selection."""
+        """Select a card or a gap and mark the cells it is offered; ``None`` ends the
+        selection.
+        """
         before, self.selected, self.offers = self.selected, cell, offers
         self._ease(before, down=True)
         self._ease(cell)
 
     def pick_up(self, cell: Cell, position: tuple[int, int]) -> None:
-        """Let the pointer at ``position`` hold the card on ``cell``; does nothing for a gap."""
+        """Let the pointer at ``position`` hold the card on ``cell``; does nothing for a
+        gap.
+        """
         card = self.state.board[cell]
         if card is None:
             return
@@ -270,7 +347,9 @@ class Board:
         self.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """Move the held card, and aim it at the cell under the pointer or the nearest legal one."""
+        """Move the held card, and aim it at the cell under the pointer or the nearest
+        legal one.
+        """
         if self.drag is not None:
             self.drag.move_to(position, self.targets(self.drag.cell), self.geometry)
 
@@ -280,17 +359,30 @@ class Board:
         card = self.state.board[drag.cell] if drag is not None else None
         if drag is not None and card is not None:
             end = self._resting_pose(drag.cell)
-            self._start({card: choreography.straight(drag.pose(self.time), end, self.motion_settings)})
+            self._start(
+                {
+                    card: choreography.straight(
+                        drag.pose(self.time), end, self.motion_settings
+                    )
+                }
+            )
 
     # Marks
 
     def shake(self, card: Card) -> None:
-        """Shake a card that was asked for an illegal move, or only mark it with reduced motion."""
-        self.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
+        """Shake a card that was asked for an illegal move, or only mark it with reduced
+        motion.
+        """
+        self.refusals[card] = RefusalShake(
+            self.time, shakes=not self.motion_settings.reduced
+        )
         self._motions.pop(card, None)
 
-    def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
-        """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
+    def show_hint(
+        self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}"
+    ) -> None:
+        """Point out slides, numbered if they are several; the hint ends by itself
+        unless it ``stays``.
 
         ``later`` is the text on a place that only a later slide leads to.
         """
@@ -301,20 +393,32 @@ class Board:
 
     def update(self, dt: float) -> None:
         self.time += dt
-        for card in [card for card, landing in self._landing_times.items() if self.time >= landing]:
+        for card in [
+            card
+            for card, landing in self._landing_times.items()
+            if self.time >= landing
+        ]:
             del self._landing_times[card]
             self._landed += [self._cell_of[card]] if card in self._cell_of else []
         for card in [
-            card for card, (began, motion) in self._motions.items() if self.time >= began + motion.ends
+            card
+            for card, (began, motion) in self._motions.items()
+            if self.time >= began + motion.ends
         ]:
             del self._motions[card]
-        self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(self.time)}
+        self.refusals = {
+            card: shake
+            for card, shake in self.refusals.items()
+            if not shake.over(self.time)
+        }
         self.hint = self.hint.at(self.time) if self.hint is not None else None
         self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
         self.slot_fades.update(self.time, self.flying, self.motion_settings)
         if self.losing_colour and not self.flying:
             settings = self.motion_settings
-            lost = dt / (COLOUR_LOSS_SECONDS * settings.factor) if settings.flies else 1.0
+            lost = (
+                dt / (COLOUR_LOSS_SECONDS * settings.factor) if settings.flies else 1.0
+            )
             self.colour_loss = min(1.0, self.colour_loss + lost)
         if self.drag is not None:
             self.drag.update(dt)
@@ -328,8 +432,14 @@ class Board:
 
     def _set_state(self, state: State) -> None:
         self.state = state
-        self._cell_of = {card: cell for cell, card in enumerate(state.board) if card is not None}
-        parts = [part for run in state.runs for part in split_by_row(state.variant.layout, run)]
+        self._cell_of = {
+            card: cell for cell, card in enumerate(state.board) if card is not None
+        }
+        parts = [
+            part
+            for run in state.runs
+            for part in split_by_row(state.variant.layout, run)
+        ]
         self._run_from = {part[0]: part for part in parts}
         self.slot_fades.change_to(state, self.time)
 
@@ -343,7 +453,9 @@ class Board:
         return {card: self.pose(card, self.time) for card in self._cell_of}
 
     def _start(self, motions: Mapping[Card, Motion], lands: bool = False) -> None:
-        """Begin motions now, in place of older ones; ``lands`` reports their touchdowns later."""
+        """Begin motions now, in place of older ones; ``lands`` reports their touchdowns
+        later.
+        """
         for card, motion in motions.items():
             if lands:
                 self._landing_times[card] = self.time + motion.touches
@@ -357,25 +469,43 @@ class Board:
         return motion.at(time - began) if motion is not None else None
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
-        """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has now when at rest."""
+        """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has
+        now when at rest.
+        """
         card = self.state.board[cell] if cell is not None else None
-        if cell is None or card is None or card in self.refusals or self.motion_settings.reduced:
+        if (
+            cell is None
+            or card is None
+            or card in self.refusals
+            or self.motion_settings.reduced
+        ):
             return
         if self.is_travelling(card):
             return
         geometry = self.geometry
         at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
-        start, end = self._moving_pose(card, self.time) or at_rest, self._resting_pose(cell)
+        start, end = (
+            self._moving_pose(card, self.time) or at_rest,
+            self._resting_pose(cell),
+        )
         if start != end:
             seconds = choreography.HOVER_OUT if down else choreography.HOVER_IN
-            self._start({card: choreography.straight(start, end, self.motion_settings, seconds)})
+            self._start(
+                {card: choreography.straight(start, end, self.motion_settings, seconds)}
+            )
 
     def _is_lifted(self, cell: Cell | None) -> bool:
         if cell is None or self.state.board[cell] is None:
             return False
-        return cell == self.selected or (cell == self.hovered and bool(self.targets(cell)))
+        return cell == self.selected or (
+            cell == self.hovered and bool(self.targets(cell))
+        )
 
     def _resting_pose(self, cell: Cell) -> Pose:
         if not self._is_lifted(cell):
             return flat(self.geometry, cell)
-        return selected(self.geometry, cell) if cell == self.selected else hovered(self.geometry, cell)
+        return (
+            selected(self.geometry, cell)
+            if cell == self.selected
+            else hovered(self.geometry, cell)
+        )

@@ -1,4 +1,6 @@
-"""A board on the screen: what scenes use to show a state, to follow the pointer and to celebrate."""
+"""A board on the screen: what scenes use to show a state, to follow the pointer and to
+celebrate.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ from gaps.table.render.static_layer import StaticLayer
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
-MAX_DECK_HEIGHT = 0.2  # a card that lies face down up to here is one of a deck, with one shadow for all
+# a card that lies face down up to here is one of a deck, with one shadow for all
+MAX_DECK_HEIGHT = 0.2
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 
@@ -38,15 +41,20 @@ class Table(Board):
     It never judges a move and never makes a state.
     """
 
-    def __init__(self, state: State, look: BoardLook, area: pygame.Rect | None = None) -> None:
-        """Lay out ``state`` in the window, or as a small board without rails in ``area``."""
+    def __init__(
+        self, state: State, look: BoardLook, area: pygame.Rect | None = None
+    ) -> None:
+        """Lay out ``state`` in the window, or as a small board without rails in
+        ``area``.
+        """
         self._area = area
         super().__init__(state, self.lay_out(state, look.style), look)
         self.rails = area is None
         self.particles = Particles()
         self.effects = Effects()
         self.chain = ChainLight(self)
-        self._preparations: list[Callable[[], object]] = []  # pictures to draw soon, one in each update
+        # pictures to draw soon, one in each update
+        self._preparations: list[Callable[[], object]] = []
         self._sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self._sprite)
         self._lit_ground = LitGround()
@@ -58,11 +66,18 @@ class Table(Board):
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return super().moving or self.particles.moving or self.effects.moving or self.chain.moving
+        return (
+            super().moving
+            or self.particles.moving
+            or self.effects.moving
+            or self.chain.moving
+        )
 
     @property
     def shows_particles(self) -> bool:
-        """Whether sparks, snow and other particles may fly: neither reduced, nor instant, nor plain."""
+        """Whether sparks, snow and other particles may fly: neither reduced, nor
+        instant, nor plain.
+        """
         return self.motion_settings.flies and not self.style.theme.plain
 
     @property
@@ -76,27 +91,36 @@ class Table(Board):
         return card is not None and not self.is_travelling(card)
 
     def free_row(self, width: int) -> pygame.Rect:
-        """Return the part without home cards of the lowest row where that is at least ``width`` pixels wide.
+        """Return the part without home cards of the lowest row where that is at least
+        ``width`` pixels wide.
 
         If there is none, that of the row with the fewest home cards.
         """
         layout, home = self.geometry.layout, self.state.home
         parts = []
         for row in reversed(range(layout.rows)):
-            free = [cell for cell in layout.row(row) if cell not in home] or list(layout.row(row))
+            free = [cell for cell in layout.row(row) if cell not in home] or list(
+                layout.row(row)
+            )
             parts.append(self.geometry.span(free))
-        return next((part for part in parts if part.width >= width), max(parts, key=lambda part: part.width))
+        return next(
+            (part for part in parts if part.width >= width),
+            max(parts, key=lambda part: part.width),
+        )
 
     # Changes of the state
 
     def show(self, step: Step, back: bool = False) -> None:
-        """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
+        """Move to the state after ``step``, or ``back`` to the one before it, from the
+        poses shown now.
+        """
         super().show(step, back)
         for row in self.finished_rows:
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
         self._preparations.clear()
-        for run in () if self.art.fast_scaling else self.runs:  # to draw the strip of a long run takes long
+        # to draw the strip of a long run takes long
+        for run in () if self.art.fast_scaling else self.runs:
             if len(run) > max(1, self.growth.lengths.get(run[0], 0)):
                 cards, geometry = self.cards_on(run), self.geometry
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
@@ -109,7 +133,9 @@ class Table(Board):
     # Marks and light
 
     def refuse(self, cell: Cell, blocker: Cell | None = None) -> None:
-        """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the reason for it."""
+        """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the
+        reason for it.
+        """
         self.put_back()
         if (card := self.state.board[cell]) is not None:
             self.shake(card)
@@ -127,17 +153,25 @@ class Table(Board):
     @property
     def finished_rows(self) -> list[FinishedRow]:
         """The finished rows of which something is shown, the oldest first."""
-        return list(dict.fromkeys(each.of for each in self.effects if isinstance(each.of, FinishedRow)))
+        return list(
+            dict.fromkeys(
+                each.of for each in self.effects if isinstance(each.of, FinishedRow)
+            )
+        )
 
     def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Prepare the pictures of ``celebrate_row`` while the last card of the row still flies."""
+        """Prepare the pictures of ``celebrate_row`` while the last card of the row
+        still flies.
+        """
         row = FinishedRow(cells, text, self)
         self._preparations += [row.paint_line, row.paint_ribbon]
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Show that a row was finished: light on its ridge, weather at its summit, a ribbon under it.
+        """Show that a row was finished: light on its ridge, weather at its summit, a
+        ribbon under it.
 
-        ``cells`` are those of its cards, all of one suit, from the lowest to the highest.
+        ``cells`` are those of its cards, all of one suit, from the lowest to the
+        highest.
         """
         row = FinishedRow(cells, text, self)
         for before in self.finished_rows:
@@ -154,12 +188,16 @@ class Table(Board):
             self.particles.clear()
 
     def light_chain(self, chain: int, at_once: bool = False) -> None:
-        """Give the board the light of a chain of so many moves; the lamp changes slowly or ``at_once``."""
+        """Give the board the light of a chain of so many moves; the lamp changes slowly
+        or ``at_once``.
+        """
         self.chain.show(chain, at_once)
         self.halos = self.chain.step.halos
 
     def tail(self, cell: Cell, chain: int) -> None:
-        """Let light follow the card that flies to ``cell``, where it makes a chain of so many moves."""
+        """Let light follow the card that flies to ``cell``, where it makes a chain of
+        so many moves.
+        """
         card = self.state.board[cell]
         if card is not None:
             self.chain.follow(card, chain)
@@ -180,14 +218,20 @@ class Table(Board):
         self.chain.update(dt, burns=self.shows_particles)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
-        """Return where the cells of a state lie in the window, or in the area of a small board."""
+        """Return where the cells of a state lie in the window, or in the area of a
+        small board.
+        """
         layout = state.variant.layout
         if self._area is not None:
             return fit(layout, self._area, style.size, style.scale)
-        return lay_out(layout, style.size, style.scale, talon=bool(state.variant.passes))
+        return lay_out(
+            layout, style.size, style.scale, talon=bool(state.variant.passes)
+        )
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
-        """Take over another size, theme, deck, speed or area of a small board, with every card at rest."""
+        """Take over another size, theme, deck, speed or area of a small board, with
+        every card at rest.
+        """
         self._area = area or self._area
         self.forget_pictures()
         self.chain.clear()
@@ -227,7 +271,9 @@ class Table(Board):
             return self._faded_ground(time)
         self._faded_key = None
         ground = Ground(self._static_layer.picture(self.airborne()), self.repainted)
-        return self._lit_ground.light(ground, self.chain.lamp(time), self.geometry, self.style)
+        return self._lit_ground.light(
+            ground, self.chain.lamp(time), self.geometry, self.style
+        )
 
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
@@ -239,7 +285,9 @@ class Table(Board):
         self.effects.draw(canvas, time, Layer.ON_TOP)
 
     def _faded_ground(self, time: float) -> Ground:
-        """Return the board with less colour and less light; it is kept while nothing on it moves."""
+        """Return the board with less colour and less light; it is kept while nothing on
+        it moves.
+        """
         pointer = self.focused, self.hovered, self.selected
         key = self.state, frozenset(self.slot_fades.fading), self.colour_loss, pointer
         board, still = self._faded_board, self.cards_still and not self.effects.moving
@@ -274,17 +322,26 @@ class Table(Board):
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
         deck_drawn = False
         poses = sorted(
-            ((self.pose(card, time), card) for card in self.airborne()), key=lambda each: each[0].z
+            ((self.pose(card, time), card) for card in self.airborne()),
+            key=lambda each: each[0].z,
         )
         for number, (pose, card) in enumerate(poses, 1):
             in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
             if in_deck and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the deck covers it
-            self._sprite.draw(canvas, card, pose, time, shadow=not (in_deck and deck_drawn))
+            self._sprite.draw(
+                canvas, card, pose, time, shadow=not (in_deck and deck_drawn)
+            )
             deck_drawn = deck_drawn or in_deck
 
-    def _draw_fading_slot(self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float) -> None:
-        fades, settings, rect = self.slot_fades, self.motion_settings, self.geometry.rect(gap)
+    def _draw_fading_slot(
+        self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float
+    ) -> None:
+        fades, settings, rect = (
+            self.slot_fades,
+            self.motion_settings,
+            self.geometry.rect(gap),
+        )
         progress = fades.progress(gap, time, settings)
         if fade.before is not None and progress < 1:
             self._static_layer.draw_slot(canvas, gap, fade.before)
@@ -296,7 +353,9 @@ class Table(Board):
         layer = pygame.Surface(rect.inflate(CHEVRON_ROOM, 0).size, pygame.SRCALPHA)
         at = rect.move(CHEVRON_ROOM // 2 - rect.left, -rect.top)
         ghosts = self.ghosts == "always"
-        draw_slot(Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts)
+        draw_slot(
+            Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts
+        )
         layer.set_alpha(round(255 * progress))
         canvas.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))
 
@@ -308,6 +367,11 @@ class Table(Board):
             rect = geometry.rect(start)
             width = round(growing.at(time)[0] * (geometry.card[0] + geometry.gutter))
             margin = canvas.style.px(STRIP_MARGIN)
-            area = pygame.Rect(rect.left - margin, rect.top - margin, width + margin, rect.h + 2 * margin)
+            area = pygame.Rect(
+                rect.left - margin,
+                rect.top - margin,
+                width + margin,
+                rect.h + 2 * margin,
+            )
             with canvas.clipped(area):
                 self._static_layer.draw_strip(canvas, start, int(growing.end[0]))

@@ -1,4 +1,6 @@
-"""Every command prints in any encoding, takes any bytes as arguments, and repeats little of a long one."""
+"""Every command prints in any encoding, takes any bytes as arguments, and repeats
+little of a long one.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +14,41 @@ from tests.marks import slow_except
 
 COMMANDS = ("gaps", "gaps.engine", "gaps.solver")
 LONG = "x" * 5000
-of_bytes = pytest.mark.skipif(sys.platform == "win32", reason="arguments are text on Windows")
+of_bytes = pytest.mark.skipif(
+    sys.platform == "win32", reason="arguments are text on Windows"
+)
 
 
 def run(
-    module: str, *words: str | bytes, encoding: str = "ascii", typed: bytes = b"", language: str = "de"
+    module: str,
+    *words: str | bytes,
+    encoding: str = "ascii",
+    typed: bytes = b"",
+    language: str = "de",
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a command in a process of its own, with a standard output that knows few characters."""
-    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "LANGUAGE": language}
-    environment |= {"LANG": f"{language}_DE.UTF-8", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [os.fsencode(sys.executable), b"-m", module.encode(), *map(os.fsencode, words)]
-    return subprocess.run(command, env=environment, input=typed, capture_output=True, timeout=60)
+    """Run a command in a process of its own, with a standard output that knows few
+    characters.
+    """
+    environment = {
+        **os.environ,
+        "PYTHONIOENCODING": encoding,
+        "PYTHONUTF8": "0",
+        "LANGUAGE": language,
+    }
+    environment |= {
+        "LANG": f"{language}_DE.UTF-8",
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    command = [
+        os.fsencode(sys.executable),
+        b"-m",
+        module.encode(),
+        *map(os.fsencode, words),
+    ]
+    return subprocess.run(
+        command, env=environment, input=typed, capture_output=True, timeout=60
+    )
 
 
 @pytest.mark.slow
@@ -66,7 +92,9 @@ def test_a_strange_argument_is_refused_and_hardly_repeated(
     assert len(refused.stderr) < 1500
 
 
-@pytest.mark.parametrize("module", slow_except(["gaps.engine", "gaps.solver"], ["gaps.engine"]))
+@pytest.mark.parametrize(
+    "module", slow_except(["gaps.engine", "gaps.solver"], ["gaps.engine"])
+)
 def test_an_endless_or_broken_input_is_refused(module: str) -> None:
     words = ("mini:12", "-") if module == "gaps.engine" else ("-",)
     for typed in (b"\0" * 3_000_000, b"\xff\xfe\n" * 1000, b"x" * 3_000_000, b""):

@@ -20,10 +20,34 @@ from gaps.engine import InputError
 from gaps.language import error_text
 from tests.system_tools import system_tool
 
-pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="this system has no desktop entries")
+pytestmark = pytest.mark.skipif(
+    not menu_entry.SUPPORTED, reason="this system has no desktop entries"
+)
 ODD = (
-    *("plain", "with space", "salt & pepper", "100% sure", "%f", "%%", "a=b", "$HOME", "`id`", "back\\slash"),
-    *('"quoted"', "it's", "ümlaut ♠", "semi;colon", "# hash", "~", "a|b<c>(d)*?[e]!", "\\n", "\\\\", "-x"),
+    *(
+        "plain",
+        "with space",
+        "salt & pepper",
+        "100% sure",
+        "%f",
+        "%%",
+        "a=b",
+        "$HOME",
+        "`id`",
+        "back\\slash",
+    ),
+    *(
+        '"quoted"',
+        "it's",
+        "ümlaut ♠",
+        "semi;colon",
+        "# hash",
+        "~",
+        "a|b<c>(d)*?[e]!",
+        "\\n",
+        "\\\\",
+        "-x",
+    ),
     *(" \\ $ ` % = & \" ' ",),
 )
 """Names of folders that a careless writer or reader of entries trips over."""
@@ -39,7 +63,11 @@ def values(entry: str) -> dict[str, str]:
 def unescaped(value: str) -> str:
     """A value of type string, as the specification reads it."""
     return re.sub(
-        r"\\(.)", lambda found: {"s": " ", "n": "\n", "t": "\t", "r": "\r"}.get(found[1], found[1]), value
+        r"\\(.)",
+        lambda found: {"s": " ", "n": "\n", "t": "\t", "r": "\r"}.get(
+            found[1], found[1]
+        ),
+        value,
     )
 
 
@@ -68,9 +96,13 @@ def test_the_command_is_read_as_it_was_given(name: str) -> None:
 @pytest.mark.parametrize("name", ODD)
 def test_the_validator_finds_nothing(name: str, tmp_path: Path) -> None:
     path = tmp_path / desktop_files.ENTRY
-    path.write_text(desktop_files.desktop_entry([f"/opt/{name}/gaps"]), encoding="utf-8")
+    path.write_text(
+        desktop_files.desktop_entry([f"/opt/{name}/gaps"]), encoding="utf-8"
+    )
     tool = system_tool("desktop-file-validate")
-    done = subprocess.run([tool, str(path)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [tool, str(path)], capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout) == (0, "")
 
 
@@ -86,8 +118,14 @@ def test_glib_starts_the_program(name: str, tmp_path: Path) -> None:
     program.chmod(0o755)
     entry, file = tmp_path / desktop_files.ENTRY, folder / "a game.gaps"
     file.touch()
-    entry.write_text(desktop_files.desktop_entry([str(program)], str(program)), encoding="utf-8")
-    subprocess.run([system_tool("gio"), "launch", str(entry), str(file)], check=True, timeout=PATIENCE)
+    entry.write_text(
+        desktop_files.desktop_entry([str(program)], str(program)), encoding="utf-8"
+    )
+    subprocess.run(
+        [system_tool("gio"), "launch", str(entry), str(file)],
+        check=True,
+        timeout=PATIENCE,
+    )
     until = time.monotonic() + PATIENCE
     while not told.exists() and time.monotonic() < until:
         time.sleep(0.01)
@@ -115,7 +153,10 @@ def test_a_path_that_no_entry_can_hold_is_refused(name: str, reason: str) -> Non
 def test_the_entry_is_in_every_language() -> None:
     entry = values(desktop_files.desktop_entry(["gaps"]))
     for key in ("GenericName", "Comment", "Keywords"):
-        texts = {entry[key], *(entry[f"{key}[{code}]"] for code in desktop_files.other_languages())}
+        texts = {
+            entry[key],
+            *(entry[f"{key}[{code}]"] for code in desktop_files.other_languages()),
+        }
         assert len(texts) == len(language.available()), key
         assert key != "Keywords" or all(text.endswith(";") for text in texts)
     assert entry["Icon"] == entry["StartupWMClass"] == APP_ID

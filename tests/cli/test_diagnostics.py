@@ -21,7 +21,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lines(report: str) -> dict[str, str]:
-    return {line[2:].split("  ")[0]: line[2:].split("  ", 1)[-1].strip() for line in report.splitlines()}
+    return {
+        line[2:].split("  ")[0]: line[2:].split("  ", 1)[-1].strip()
+        for line in report.splitlines()
+    }
 
 
 def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
@@ -30,15 +33,28 @@ def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
     report = lines(done.stdout)
     assert report["gaps"] == gaps.__version__
     assert report["video"] == report["audio"] == "dummy"
-    assert {"Python", "pygame-ce", "SDL", "system", "search", "program", "assets", "folder"} <= report.keys()
+    assert {
+        "Python",
+        "pygame-ce",
+        "SDL",
+        "system",
+        "search",
+        "program",
+        "assets",
+        "folder",
+    } <= report.keys()
     assert report["screen reader"].startswith(("accesskit", "none"))
     assert done.stdout.endswith("No problems found.\n")
     assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
-def test_without_a_display_and_a_sound_device_nothing_else_is_printed(tmp_path: Path) -> None:
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere there is always a display"
+)
+def test_without_a_display_and_a_sound_device_nothing_else_is_printed(
+    tmp_path: Path,
+) -> None:
     names = "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER"
     done = run_python("main.py", "--doctor", "--data", tmp_path, unset=names)
     assert done.returncode == 1
@@ -49,7 +65,9 @@ def test_without_a_display_and_a_sound_device_nothing_else_is_printed(tmp_path: 
 def test_damaged_files_are_reported_and_not_changed(
     tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    damaged = dict.fromkeys(("game.json", "records.sqlite", "settings.json"), b"\x00\xff damaged")
+    damaged = dict.fromkeys(
+        ("game.json", "records.sqlite", "settings.json"), b"\x00\xff damaged"
+    )
     for name, content in damaged.items():
         (tmp_path / name).write_bytes(content)
     assert diagnostics.print_report(tmp_path) == 1
@@ -72,7 +90,9 @@ def test_a_folder_that_cannot_be_made_is_reported(
 
 # Screen readers, with a bus that answers, one that does not, and none
 
-on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere no bus is asked")
+on_linux = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere no bus is asked"
+)
 ANSWERS = {
     "no session bus": "exit 1",
     "session bus, no accessibility bus": 'case "$*" in *GetId*) exit 0;; *) exit 1;; esac',
@@ -108,17 +128,24 @@ def test_who_can_be_reached_is_said(words: str, programs: Path) -> None:
 
 @on_linux
 def test_without_the_program_that_asks_nobody_is_asked(programs: Path) -> None:
-    assert diagnostics.screen_reader() == "accesskit 0.7.0; the bus was not asked: there is no gdbus"
+    assert (
+        diagnostics.screen_reader()
+        == "accesskit 0.7.0; the bus was not asked: there is no gdbus"
+    )
 
 
 @on_linux
-def test_a_mute_bus_is_not_waited_for(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mute_bus_is_not_waited_for(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(diagnostics, "PATIENCE", 0.1)
     write_gdbus(programs, "exec /bin/sleep 60")
     assert diagnostics.screen_reader() == "accesskit 0.7.0; no session bus"
 
 
 @on_linux
-def test_without_the_library_that_is_said(programs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_that_is_said(
+    programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(accesskit_reader, "version", str)
     assert diagnostics.screen_reader().startswith("none: accesskit is not installed; ")

@@ -16,7 +16,9 @@ from tests.programs import ROOT, run_python
 from tests.system_tools import system_tool
 
 RECORDING = ROOT / "tests" / "store" / "golden" / "recording-1.gaps"
-pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="this system has no desktop entries")
+pytestmark = pytest.mark.skipif(
+    not menu_entry.SUPPORTED, reason="this system has no desktop entries"
+)
 
 
 class Done(NamedTuple):
@@ -47,9 +49,18 @@ def remove(data: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[], Done]
 
 
 @pytest.mark.slow
-def test_the_game_is_put_into_the_menu_and_taken_out(data: Path, remove: Callable[[], Done]) -> None:
+def test_the_game_is_put_into_the_menu_and_taken_out(
+    data: Path, remove: Callable[[], Done]
+) -> None:
     for _ in range(2):
-        done = run_python("main.py", "--language", "en", "--add-to-menu", DISPLAY="", WAYLAND_DISPLAY="")
+        done = run_python(
+            "main.py",
+            "--language",
+            "en",
+            "--add-to-menu",
+            DISPLAY="",
+            WAYLAND_DISPLAY="",
+        )
         assert (done.returncode, done.stderr) == (0, "")
     assert str(data / "applications" / desktop_files.ENTRY) in done.stdout
     assert all((data / path).is_file() for path in menu_entry.paths())
@@ -58,7 +69,9 @@ def test_the_game_is_put_into_the_menu_and_taken_out(data: Path, remove: Callabl
         assert not any((data / path).exists() for path in menu_entry.paths())
 
 
-def test_files_open_with_the_game(data: Path, add: Callable[[], Done], remove: Callable[[], Done]) -> None:
+def test_files_open_with_the_game(
+    data: Path, add: Callable[[], Done], remove: Callable[[], Done]
+) -> None:
     gio = system_tool("gio")
     for tool, _folder in menu_entry.TOOLS:
         system_tool(tool)
@@ -67,7 +80,9 @@ def test_files_open_with_the_game(data: Path, add: Callable[[], Done], remove: C
     def told(*words: object) -> str:
         env = {**os.environ, "LC_ALL": "C"}
         command = [gio, *map(str, words)]
-        return subprocess.run(command, capture_output=True, text=True, check=False, env=env).stdout
+        return subprocess.run(
+            command, capture_output=True, text=True, check=False, env=env
+        ).stdout
 
     about = told("info", "-a", "standard::content-type", RECORDING)
     assert f"standard::content-type: {desktop_files.MEDIA_TYPE}" in about
@@ -76,7 +91,9 @@ def test_files_open_with_the_game(data: Path, add: Callable[[], Done], remove: C
     remove()
     assert desktop_files.ENTRY not in told("mime", desktop_files.MEDIA_TYPE)
     left = [path for path in data.rglob("*") if path.is_file()]
-    assert not [path for path in left if b"gaps" in path.read_bytes() or "gaps" in path.name]
+    assert not [
+        path for path in left if b"gaps" in path.read_bytes() or "gaps" in path.name
+    ]
 
 
 def test_a_missing_or_failing_tool_is_named(
@@ -88,7 +105,9 @@ def test_a_missing_or_failing_tool_is_named(
     for tool, _folder in menu_entry.TOOLS:
         assert f"{tool} is not installed" in done.out
     for tool in (*dict(menu_entry.TOOLS), *menu_entry.XDG_UTILS):
-        (tmp_path / tool).write_text(f'#!/bin/sh\necho "$*" > "{tmp_path}/told {tool}"\nexit 3\n')
+        (tmp_path / tool).write_text(
+            f'#!/bin/sh\necho "$*" > "{tmp_path}/told {tool}"\nexit 3\n'
+        )
         (tmp_path / tool).chmod(0o755)
     done = add()
     assert done.status == 0
@@ -107,7 +126,9 @@ def test_a_folder_that_cannot_be_made_is_one_line(
         assert done.err.count("\n") == 1
 
 
-def test_a_relative_folder_is_ignored(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_folder_is_ignored(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "somewhere")
     assert menu_entry.data_folder() == data.parent / ".local" / "share"
 
@@ -122,7 +143,9 @@ def test_a_flatpak_is_in_the_menu_already(
     assert not data.exists()
 
 
-@pytest.mark.parametrize(("line", "kept"), [("StartupWMClass=Gaps", False), ("Name=Sets with gaps", True)])
+@pytest.mark.parametrize(
+    ("line", "kept"), [("StartupWMClass=Gaps", False), ("Name=Sets with gaps", True)]
+)
 def test_the_entry_of_the_first_version_goes(
     data: Path, add: Callable[[], Done], line: str, kept: bool
 ) -> None:
@@ -135,7 +158,9 @@ def test_the_entry_of_the_first_version_goes(
 
 def test_the_command_starts_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert menu_entry.starting_command() == (sys.executable, str(ROOT / "main.py"))
-    monkeypatch.setattr("gaps.__file__", "/usr/lib/python3/site-packages/gaps/__init__.py")
+    monkeypatch.setattr(
+        "gaps.__file__", "/usr/lib/python3/site-packages/gaps/__init__.py"
+    )
     assert menu_entry.starting_command() == (sys.executable, "-P", "-m", "gaps")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert menu_entry.starting_command() == (sys.executable,)

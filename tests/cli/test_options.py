@@ -30,7 +30,10 @@ READ: tuple[tuple[list[str], Options], ...] = (
     (["--deal", "GAPS-locked-7"], Options(CATALOGUE["locked"], 7)),
     (["--variant", "locked"], Options(CATALOGUE["locked"])),
     (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
-    (["--window", "1280x800", "--mute", "--fullscreen"], Options(None, None, (1280, 800), True, True)),
+    (
+        ["--window", "1280x800", "--mute", "--fullscreen"],
+        Options(None, None, (1280, 800), True, True),
+    ),
     (["--data", "here"], Options(folder=Path("here"))),
     (["--screen-reader", "on"], Options(screen_reader="on")),
     (["--screen-reader", "off"], Options(screen_reader="off")),
@@ -45,7 +48,10 @@ def test_options_are_read() -> None:
 
 
 WRONG: tuple[tuple[list[str], str], ...] = (
-    (["--screen-reader", "yes"], "gaps: argument --screen-reader: 'yes' is none of auto, on, off"),
+    (
+        ["--screen-reader", "yes"],
+        "gaps: argument --screen-reader: 'yes' is none of auto, on, off",
+    ),
     (["--variant", "whist"], "the variants are gaps, unshuffled"),
     (["whist:3"], "the variants are gaps, unshuffled"),
     (["--deal", "0"], "from 1 to 2147483647"),
@@ -69,7 +75,9 @@ WRONG: tuple[tuple[list[str], str], ...] = (
 )
 
 
-def test_a_wrong_command_line_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_command_line_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     for words, message in WRONG:
         with pytest.raises(SystemExit) as ended:
             read_options(words)
@@ -89,7 +97,9 @@ def test_a_challenge_and_a_recording_are_opened() -> None:
     )
 
 
-def test_a_file_that_the_desktop_opens_is_answered_in_the_window(tmp_path: Path) -> None:
+def test_a_file_that_the_desktop_opens_is_answered_in_the_window(
+    tmp_path: Path,
+) -> None:
     damaged = tmp_path / "damaged.gaps"
     damaged.write_text("GAPS RECORD 1\n")
     assert read_options([FROM_DESKTOP, str(damaged)]) == Options(opened=damaged)
@@ -100,16 +110,22 @@ def test_a_file_that_the_desktop_opens_is_answered_in_the_window(tmp_path: Path)
 
 @pytest.mark.slow
 def test_version_and_help_are_printed() -> None:
-    name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+        "project"
+    ]["name"]
     version = f"gaps {gaps.__version__} ({name}, {SEARCH[core_in_use()]})\n"
     for option, message in (("--version", version), ("--help", "--variant KEY")):
         assert message in run_python("main.py", option).stdout
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere there is always a display"
+)
 def test_without_a_display_the_game_exits_with_one_line() -> None:
     names = "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"
-    done = run_python("main.py", "--data", "/dev/null/no-folder", HOME="/nonexistent", unset=names)
+    done = run_python(
+        "main.py", "--data", "/dev/null/no-folder", HOME="/nonexistent", unset=names
+    )
     assert done.returncode == 1
     assert done.stderr.strip().split("\n")[-1].startswith("gaps: there is no display")
     assert "Traceback" not in done.stderr
@@ -122,8 +138,18 @@ import gaps.scenes.menu.title
 print(*sys.modules)
 """
 LATER = (
-    *("gaps.scenes.game", "gaps.scenes.results", "gaps.scenes.settings", "gaps.scenes.learn"),
-    *("gaps.scenes.records", "gaps.scenes.together", "gaps.scenes.summits", "gaps.table.table"),
+    *(
+        "gaps.scenes.game",
+        "gaps.scenes.results",
+        "gaps.scenes.settings",
+        "gaps.scenes.learn",
+    ),
+    *(
+        "gaps.scenes.records",
+        "gaps.scenes.together",
+        "gaps.scenes.summits",
+        "gaps.table.table",
+    ),
     *("gaps.progress.summits", "importlib.metadata", "email", "asyncio", "http", "ssl"),
 )
 
@@ -131,4 +157,9 @@ LATER = (
 def test_the_title_needs_no_module_of_another_screen() -> None:
     loaded = run_python("-c", START).stdout.split()
     assert "gaps.scenes.menu.title" in loaded
-    assert not [name for name in loaded for late in LATER if name == late or name.startswith(f"{late}.")]
+    assert not [
+        name
+        for name in loaded
+        for late in LATER
+        if name == late or name.startswith(f"{late}.")
+    ]

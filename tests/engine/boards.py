@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE, State, Variant, format_move, parse_board, parse_cell, parse_move
+from gaps.engine import (
+    CATALOGUE,
+    State,
+    Variant,
+    format_move,
+    parse_board,
+    parse_cell,
+    parse_move,
+)
 
 OPEN = """
 -- 3c 7s 4h 5h 6h 7h
@@ -25,7 +33,9 @@ ONE_MOVE = """
 2d 3d 4d 5d 6d 6s 7c
 4h 2h 4c 3h 5c 6c --
 """
-"""Every gap lies right of a seven or of another gap, but the last: right of the 6c the 7c may go."""
+"""Every gap lies right of a seven or of another gap, but the last: right of the 6c the
+7c may go.
+"""
 
 
 def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:

@@ -8,7 +8,9 @@ from gaps.engine import IllegalMove, Move, State, parse_move, why_illegal
 
 
 def refused(state: State, move: Move | str) -> str:
-    """Play a move, or its text, that must be illegal; returns the sentence that says why."""
+    """Play a move, or its text, that must be illegal; returns the sentence that says
+    why.
+    """
     wanted = parse_move(move, state) if isinstance(move, str) else move
     with pytest.raises(IllegalMove) as error:
         state.play(wanted)

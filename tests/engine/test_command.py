@@ -25,7 +25,9 @@ def message(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, 
     return status, captured.out, captured.err
 
 
-def test_a_deal_is_shown_with_its_gaps_and_its_moves(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deal_is_shown_with_its_gaps_and_its_moves(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     start = deal(MINI, 12)
     status, out, complaint = message(capsys, "mini:12")
     assert (status, complaint) == (0, "")
@@ -36,7 +38,9 @@ def test_a_deal_is_shown_with_its_gaps_and_its_moves(capsys: pytest.CaptureFixtu
     )
 
 
-def test_a_deal_without_gaps_is_printed_without_a_line_about_gaps(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_deal_without_gaps_is_printed_without_a_line_about_gaps(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     status, out, _ = message(capsys, "pas-de-deux:7")
     assert status == 0
     assert "gaps:" not in out
@@ -55,7 +59,9 @@ def test_a_typed_position_is_named_by_its_variant_only() -> None:
 
 def test_cards_that_look_alike_are_printed_once() -> None:
     start = deal(CATALOGUE["double-gaps"], 3)
-    line = next(line for line in describe(start).splitlines() if line.startswith("gaps:"))
+    line = next(
+        line for line in describe(start).splitlines() if line.startswith("gaps:")
+    )
     for gap in line.removeprefix("gaps: ").split(", "):
         wanted = gap.partition(" wants ")[2].split()
         assert len(wanted) == len(set(wanted)) > 0
@@ -64,7 +70,9 @@ def test_cards_that_look_alike_are_printed_once() -> None:
 def test_moves_are_played_line_by_line_and_comments_are_skipped(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("# first\n\n  D5-B5 # the seven\nC7-C1\n"))
+    monkeypatch.setattr(
+        sys, "stdin", io.StringIO("# first\n\n  D5-B5 # the seven\nC7-C1\n")
+    )
     status, out, complaint = message(capsys, "mini:12", "-")
     assert (status, complaint) == (0, "")
     game = Game(deal(MINI, 12))
@@ -75,8 +83,12 @@ def test_moves_are_played_line_by_line_and_comments_are_skipped(
     assert out == expected
 
 
-def test_a_wrong_code_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    complaint = "'mini' is not a deal code; write a variant and a number, such as gaps:48213\n"
+def test_a_wrong_code_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    complaint = (
+        "'mini' is not a deal code; write a variant and a number, such as gaps:48213\n"
+    )
     assert message(capsys, "mini") == (2, "", complaint)
 
 
@@ -92,7 +104,9 @@ def test_boards_before_a_wrong_move_are_printed(
 
 
 @pytest.mark.parametrize("words", [[], ["mini:12", "D5-B5"], ["mini:12", "-", "-"]])
-def test_missing_or_extra_arguments_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_or_extra_arguments_are_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as refused:
         main(words)
     assert refused.value.code == 2
@@ -121,7 +135,9 @@ def test_what_a_command_reads_and_repeats_has_limits() -> None:
     assert len(short_message("too many words " * 100)) == 1000
 
 
-def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_stops_quietly_when_it_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
@@ -131,20 +147,28 @@ def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.Mo
 
 # In a process of its own
 
-needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="written for a POSIX shell")
+needs_shell = pytest.mark.skipif(
+    sys.platform == "win32", reason="written for a POSIX shell"
+)
 
 
 def in_shell(command: str) -> subprocess.CompletedProcess[str]:
     program = f'"{sys.executable}" -m gaps.engine'
     return subprocess.run(
-        ["sh", "-c", command.replace("GAPS", program)], capture_output=True, text=True, check=False
+        ["sh", "-c", command.replace("GAPS", program)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
 @needs_shell
 def test_a_closed_pipe_is_not_an_error() -> None:
-    # A two walks up and down the first column for longer than a pipe holds what it says about it.
-    there_and_back = "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
+    # A two walks up and down the first column for longer than a pipe holds what it says
+    # about it.
+    there_and_back = (
+        "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
+    )
     done = in_shell(f"({there_and_back}) | (GAPS mini:12 -; echo $? >&2) | head -c 1")
     assert (done.stdout, done.stderr) == ("#", "0\n")
 
@@ -158,11 +182,15 @@ def test_a_closed_pipe_is_not_an_error() -> None:
             "GAPS gaps:7 >/dev/full",
             1,
             "cannot write: No space left on device",
-            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full"),
+            marks=pytest.mark.skipif(
+                not Path("/dev/full").exists(), reason="no device that is always full"
+            ),
         ),
     ],
 )
-def test_the_command_never_ends_in_a_traceback(command: str, status: int, message: str) -> None:
+def test_the_command_never_ends_in_a_traceback(
+    command: str, status: int, message: str
+) -> None:
     done = in_shell(command)
     assert done.returncode == status
     assert message in done.stderr
@@ -170,10 +198,14 @@ def test_the_command_never_ends_in_a_traceback(command: str, status: int, messag
 
 
 @needs_shell
-@pytest.mark.parametrize(("module", "deal_code"), [("gaps.engine", "gaps:7"), ("gaps.solver", "mini:1")])
+@pytest.mark.parametrize(
+    ("module", "deal_code"), [("gaps.engine", "gaps:7"), ("gaps.solver", "mini:1")]
+)
 def test_a_reader_that_ends_early_is_no_error(module: str, deal_code: str) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", module, deal_code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", module, deal_code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None

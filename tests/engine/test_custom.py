@@ -1,4 +1,6 @@
-"""Custom rules: every combination that is not refused can be dealt, played, won and written as text."""
+"""Custom rules: every combination that is not refused can be dealt, played, won and
+written as text.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,11 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.engine.catalogue import by_key
-from gaps.engine.custom_rules import first_column_stays, format_custom_rules, parse_custom_rules
+from gaps.engine.custom_rules import (
+    first_column_stays,
+    format_custom_rules,
+    parse_custom_rules,
+)
 from gaps.engine.fills import base_at_row_start
 
 RULES = st.builds(
@@ -75,17 +81,27 @@ LIKE_THE_CATALOGUE = {
     "either-side-three": CustomRules(fill=Fill.EITHER, redeals=3, early=True),
     "locked": CustomRules(locked=True),
     "station": CustomRules(gaps=FreshGaps.ROW_ENDS),
-    "double-montana": CustomRules(decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY),
+    "double-montana": CustomRules(
+        decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY
+    ),
     "double-gaps": CustomRules(decks=2),
     "blue-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.MOVED),
     "red-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.PLACED),
     "galary": CustomRules(
-        removed=RemovedRank.NONE, first_column=FirstColumn.PLACED, fill=Fill.EITHER, early=True
+        removed=RemovedRank.NONE,
+        first_column=FirstColumn.PLACED,
+        fill=Fill.EITHER,
+        early=True,
     ),
     "jungle": CustomRules(
-        removed=RemovedRank.NONE, first_column=FirstColumn.MOVED, fill=Fill.ANY_SUIT, redeals=1
+        removed=RemovedRank.NONE,
+        first_column=FirstColumn.MOVED,
+        fill=Fill.ANY_SUIT,
+        redeals=1,
     ),
-    "spaces-and-aces": CustomRules(removed=RemovedRank.NONE, fill=Fill.HIGHER, redeals=0),
+    "spaces-and-aces": CustomRules(
+        removed=RemovedRank.NONE, fill=Fill.HIGHER, redeals=0
+    ),
     "house-of-commons": CustomRules(ranks=10, redeals=1),
     "line-up": CustomRules(ranks=6, removed=RemovedRank.HIGHEST, redeals=0),
 }
@@ -121,17 +137,30 @@ def test_what_a_code_may_name_and_what_its_rules_allow() -> None:
 def test_a_redeal_may_move_cards_from_the_first_column() -> None:
     placed = CustomRules(first_column=FirstColumn.PLACED, keep=Keep.NOTHING)
     assert first_column_stays(replace(placed, redeals=0))
-    assert not any(first_column_stays(replace(placed, redeals=number)) for number in (1, 2))
+    assert not any(
+        first_column_stays(replace(placed, redeals=number)) for number in (1, 2)
+    )
 
 
 FIRST_CODES = tuple(
     "custom/" + "".join(parts)
     for parts in product(
-        map(str, range(5, 14)), "lh", "lehs", "bp", "0123456789u", "rae", "sk", "rnc", "es", "lf"
+        map(str, range(5, 14)),
+        "lh",
+        "lehs",
+        "bp",
+        "0123456789u",
+        "rae",
+        "sk",
+        "rnc",
+        "es",
+        "lf",
     )
     if parts[4] == "0" or parts[5:7] != ("a", "k")
 )
-"""Every code from before there were two packs, aces at the row starts and any card there."""
+"""Every code from before there were two packs, aces at the row starts and any card
+there.
+"""
 
 
 def played_text(code: str) -> str:
@@ -142,7 +171,11 @@ def played_text(code: str) -> str:
         legal = state.legal_moves
         if not legal:
             break
-        move = Redeal() if Redeal() in legal and step % 5 == 4 else legal[step * 7 % len(legal)]
+        move = (
+            Redeal()
+            if Redeal() in legal and step % 5 == 4
+            else legal[step * 7 % len(legal)]
+        )
         lines.append(format_move(move, state))
         state = state.play(move)
     return "\n".join((*lines, format_board(state)))
@@ -180,7 +213,11 @@ def finished_rows(rules: CustomRules, suits: list[Suit]) -> list[list[Card]]:
     """A finished row of each suit and pack."""
     variant = custom_variant(rules)
     ranks = range(variant.base, variant.top + 1)
-    return [[Card(rank, suit, deck) for rank in ranks] for deck in range(variant.decks) for suit in suits]
+    return [
+        [Card(rank, suit, deck) for rank in ranks]
+        for deck in range(variant.decks)
+        for suit in suits
+    ]
 
 
 def board_of(rules: CustomRules, rows: list[list[Card | None]]) -> State:
@@ -193,7 +230,9 @@ def board_of(rules: CustomRules, rows: list[list[Card | None]]) -> State:
 @settings(deadline=None)
 @given(RULES, st.permutations(list(Suit)))
 def test_a_win_can_be_reached(rules: CustomRules, suits: list[Suit]) -> None:
-    rows: list[list[Card | None]] = [[*row, None] for row in finished_rows(rules, suits)]
+    rows: list[list[Card | None]] = [
+        [*row, None] for row in finished_rows(rules, suits)
+    ]
     won = board_of(rules, rows)
     assert (won.status, won.legal_moves) == (Status.WON, ())
     rows[-1][-2:] = [None, rows[-1][-2]]
@@ -202,7 +241,11 @@ def test_a_win_can_be_reached(rules: CustomRules, suits: list[Suit]) -> None:
 
 
 @settings(deadline=None)
-@given(RULES.filter(lambda rules: rules.redeals != 0), st.permutations(list(Suit)), st.integers(1, 3))
+@given(
+    RULES.filter(lambda rules: rules.redeals != 0),
+    st.permutations(list(Suit)),
+    st.integers(1, 3),
+)
 def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
     rules: CustomRules, suits: list[Suit], whole: int
 ) -> None:
@@ -210,7 +253,10 @@ def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
     rows = finished_rows(early, suits)
     before = board_of(
         early,
-        [[*cards, None] if row < whole else [None, *reversed(cards)] for row, cards in enumerate(rows)],
+        [
+            [*cards, None] if row < whole else [None, *reversed(cards)]
+            for row, cards in enumerate(rows)
+        ],
     )
     after = before.play(Redeal())
     assert Counter(after.board) == Counter(before.board)
@@ -220,17 +266,27 @@ def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
 
 
 @settings(deadline=None)
-@given(RULES.filter(lambda rules: rules.redeals != 0), st.integers(1, 10_000), st.integers(0, 40))
+@given(
+    RULES.filter(lambda rules: rules.redeals != 0),
+    st.integers(1, 10_000),
+    st.integers(0, 40),
+)
 def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
     rules: CustomRules, seed: int, slides: int
 ) -> None:
-    state, choose = deal(custom_variant(replace(rules, early=True)), seed), random.Random(seed).choice
+    state, choose = (
+        deal(custom_variant(replace(rules, early=True)), seed),
+        random.Random(seed).choice,
+    )
     for _ in range(slides):
         if state.slides:
             state = state.play(choose(state.slides))
     assume(state.status is not Status.WON)
     after = state.play(Redeal())
-    variant, tray = after.variant, [state.board[cell] for cell in after.variant.layout.tray]
+    variant, tray = (
+        after.variant,
+        [state.board[cell] for cell in after.variant.layout.tray],
+    )
     waiting = sum(card is not None for card in tray)
     assert [after.board[cell] for cell in variant.layout.tray] == tray
     assert len(after.gaps) == variant.layout.rows + waiting
@@ -256,9 +312,14 @@ REFUSED = (
     (CustomRules(decks=3), "there are one or two packs, not 3"),
     (CustomRules(decks=0), "there are one or two packs, not 0"),
     (CustomRules(first_column=FirstColumn.MOVED), BASES_STAY),
-    (CustomRules(first_column=FirstColumn.TRAY, removed=RemovedRank.HIGHEST), BASES_STAY),
     (
-        CustomRules(ranks=6, decks=2, first_column=FirstColumn.TRAY, removed=RemovedRank.NONE),
+        CustomRules(first_column=FirstColumn.TRAY, removed=RemovedRank.HIGHEST),
+        BASES_STAY,
+    ),
+    (
+        CustomRules(
+            ranks=6, decks=2, first_column=FirstColumn.TRAY, removed=RemovedRank.NONE
+        ),
         "a tray of 8 cards is too long for these rows: it needs 7 ranks",
     ),
 )
@@ -273,7 +334,9 @@ def test_rules_that_cannot_be_dealt_are_refused_with_the_reason() -> None:
 
 def test_without_a_redeal_the_choices_about_it_do_not_matter() -> None:
     for removed in RemovedRank:
-        rules = CustomRules(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False, removed=removed)
+        rules = CustomRules(
+            redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False, removed=removed
+        )
         assert custom_rules_problem(rules) is None
 
 
@@ -312,20 +375,38 @@ def test_a_variant_of_the_catalogue_has_no_custom_rules() -> None:
 
 
 def test_any_card_may_begin_a_row_by_choice() -> None:
-    state = deal(custom_variant(CustomRules(removed=RemovedRank.NONE, any_start=True)), 7)
+    state = deal(
+        custom_variant(CustomRules(removed=RemovedRank.NONE, any_start=True)), 7
+    )
     sources = {slide.source for slide in state.slides if slide.target == 0}
-    assert sources == {cell for cell, card in enumerate(state.board) if card is not None}
-    king = next(cell for cell, card in enumerate(state.board) if card is not None and card.rank == 13)
+    assert sources == {
+        cell for cell, card in enumerate(state.board) if card is not None
+    }
+    king = next(
+        cell
+        for cell, card in enumerate(state.board)
+        if card is not None and card.rank == 13
+    )
     after = state.play(Slide(king, 0))
     assert 0 not in after.home
-    assert destinations(state.variant, Card(7, Suit.HEARTS))[0] == Destination(Place.ROW_START)
+    assert destinations(state.variant, Card(7, Suit.HEARTS))[0] == Destination(
+        Place.ROW_START
+    )
 
 
 def test_an_ace_that_may_leave_its_row_finds_a_way_back() -> None:
-    """From the tray, too, any ace goes to a row start as soon as one may come away from it."""
-    for choice in ({"fill": Fill.EITHER}, {"keep": Keep.NOTHING}, {"keep": Keep.COMPLETE_ROWS}):
+    """From the tray, too, any ace goes to a row start as soon as one may come away from
+    it.
+    """
+    for choice in (
+        {"fill": Fill.EITHER},
+        {"keep": Keep.NOTHING},
+        {"keep": Keep.COMPLETE_ROWS},
+    ):
         for first in (FirstColumn.PLACED, FirstColumn.MOVED, FirstColumn.TRAY):
-            rules = replace(CustomRules(removed=RemovedRank.NONE, first_column=first), **choice)
+            rules = replace(
+                CustomRules(removed=RemovedRank.NONE, first_column=first), **choice
+            )
             assert base_at_row_start in custom_variant(rules).wishes
             assert not first_column_stays(rules)
 
@@ -346,7 +427,9 @@ CODES = {
     ),
     "custom/13llb2rsrsf2": CustomRules(decks=2),
     "custom/13llb2rsrsfa": CustomRules(any_start=True),
-    "custom/13nlm2rsrsf": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.MOVED),
+    "custom/13nlm2rsrsf": CustomRules(
+        removed=RemovedRank.NONE, first_column=FirstColumn.MOVED
+    ),
     "custom/8net2rsrsf2a": CustomRules(
         8, RemovedRank.NONE, Fill.EITHER, FirstColumn.TRAY, decks=2, any_start=True
     ),

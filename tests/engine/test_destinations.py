@@ -33,16 +33,31 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
     after = state.board[right] if right is not None else None
     match destination.place:
         case Place.ROW_START:
-            waits = base_from_tray not in state.variant.wishes or state.board.index(card) in layout.tray
+            waits = (
+                base_from_tray not in state.variant.wishes
+                or state.board.index(card) in layout.tray
+            )
             return gap in layout.starts and left is None and waits
         case Place.AFTER_CARD:
-            return before is not None and wanted is not None and before[:2] == wanted[:2]
+            return (
+                before is not None and wanted is not None and before[:2] == wanted[:2]
+            )
         case Place.AFTER_RANK:
-            return before is not None and wanted is not None and before.rank == wanted.rank
+            return (
+                before is not None and wanted is not None and before.rank == wanted.rank
+            )
         case Place.AFTER_LOWER:
-            return before is not None and before.suit == card.suit and before.rank < card.rank
+            return (
+                before is not None
+                and before.suit == card.suit
+                and before.rank < card.rank
+            )
         case Place.AFTER_TOP:
-            return before is not None and before.rank == state.variant.top and not state.all_home
+            return (
+                before is not None
+                and before.rank == state.variant.top
+                and not state.all_home
+            )
         case Place.BEFORE_CARD:
             return after is not None and wanted is not None and after[:2] == wanted[:2]
         case Place.OTHER:
@@ -60,11 +75,16 @@ def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -
         for step in random_game(variant, seed).steps[::7]:
             state = step.after
             for gap, card in product(state.gaps, variant.played):
-                said = any(is_there(state, gap, card, each) for each in destinations(variant, card))
+                said = any(
+                    is_there(state, gap, card, each)
+                    for each in destinations(variant, card)
+                )
                 assert (card in state.wants(gap)) == said, (card, gap, state.board)
 
 
-def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_next_higher() -> None:
+def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_next_higher() -> (
+    None
+):
     after, before = Place.AFTER_CARD, Place.BEFORE_CARD
     for rank, places in (
         (5, {(after, 4), (before, 6)}),
@@ -72,22 +92,33 @@ def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_
         (13, {(after, 12)}),
     ):
         found = destinations(CATALOGUE["either-side"], Card(rank, Suit.HEARTS))
-        assert {*found} == {Destination(place, Card(other, Suit.HEARTS)) for place, other in places}
+        assert {*found} == {
+            Destination(place, Card(other, Suit.HEARTS)) for place, other in places
+        }
 
 
 def test_where_any_higher_card_goes_all_but_base_cards_follow_a_lower_one() -> None:
-    for rank, places in ((1, {Place.ROW_START}), (2, {Place.AFTER_LOWER}), (13, {Place.AFTER_LOWER})):
+    for rank, places in (
+        (1, {Place.ROW_START}),
+        (2, {Place.AFTER_LOWER}),
+        (13, {Place.AFTER_LOWER}),
+    ):
         found = destinations(CATALOGUE["spaces-and-aces"], Card(rank, Suit.HEARTS))
         assert {each.place for each in found} == places
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
-def test_base_cards_that_never_move_stay_where_their_rows_begin(variant: Variant) -> None:
+def test_base_cards_that_never_move_stay_where_their_rows_begin(
+    variant: Variant,
+) -> None:
     moved = False
     for seed in range(1, 6):
         for step in random_game(variant, seed).steps:
             for slide in step.before.slides:
                 card = step.before.board[slide.source]
                 assert card is not None
-                moved |= card.rank == variant.base and slide.source not in variant.layout.tray
+                moved |= (
+                    card.rank == variant.base
+                    and slide.source not in variant.layout.tray
+                )
     assert moved == base_cards_move(variant) or (variant.key == "montana" and not moved)

@@ -61,9 +61,14 @@ def test_huge_values_take_no_time_and_no_memory() -> None:
 
 
 def test_a_quotation_has_4_to_1000_characters() -> None:
-    assert [shorten("x" * 2000, limit) for limit in (4, 1000)] == ["xxx…", "x" * 999 + "…"]
+    assert [shorten("x" * 2000, limit) for limit in (4, 1000)] == [
+        "xxx…",
+        "x" * 999 + "…",
+    ]
     for limit in (3, 1001, True):
-        with pytest.raises(ValueError, match="limit must be a whole number from 4 to 1000"):
+        with pytest.raises(
+            ValueError, match="limit must be a whole number from 4 to 1000"
+        ):
             shorten("x", limit)
 
 

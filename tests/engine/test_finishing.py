@@ -34,9 +34,15 @@ def won(variant: Variant) -> State:
     """A won game: the suits one below the other, or one after the other round a ring."""
     cells: list[Card | None] = [None] * len(variant.layout.cells)
     ranks = range(variant.base, variant.top + 1)
-    runs = [[card for rank in ranks for card in variant.copies(rank, suit)] for suit in Suit]
+    runs = [
+        [card for rank in ranks for card in variant.copies(rank, suit)] for suit in Suit
+    ]
     packs = variant.decks - 1 if variant.passes else variant.decks
-    lines = [[card for card in run if card.deck == deck] for run in runs for deck in range(packs)]
+    lines = [
+        [card for card in run if card.deck == deck]
+        for run in runs
+        for deck in range(packs)
+    ]
     place, rows = 0, len(variant.layout.starts)
     for number, line in enumerate(lines):
         place = variant.layout.starts[number] if rows > 1 else place
@@ -46,12 +52,16 @@ def won(variant: Variant) -> State:
 
 
 def scattered(variant: Variant, seed: int, count: int) -> State:
-    """A position from which ``count`` cards can go home one after the other, made by taking them away."""
+    """A position from which ``count`` cards can go home one after the other, made by
+    taking them away.
+    """
     state, choose = won(variant), random.Random(seed).choice
     tray = set(variant.layout.tray)
     waits = variant.key == "double-montana"  # a base card comes from the tray only
     for _ in range(count):
-        ends = [cell for cell in state.home if variant.layout.right[cell] not in state.home]
+        ends = [
+            cell for cell in state.home if variant.layout.right[cell] not in state.home
+        ]
         if len(variant.layout.starts) == 1:
             ends = [max(state.home)] if state.home else []
         takes = []
@@ -59,11 +69,15 @@ def scattered(variant: Variant, seed: int, count: int) -> State:
             card = state.board[end]
             assert card is not None
             is_base = card.rank == variant.base
-            if is_base and not any(wish.__name__.startswith("base") for wish in variant.wishes):
+            if is_base and not any(
+                wish.__name__.startswith("base") for wish in variant.wishes
+            ):
                 continue
             to_tray = waits and is_base
             places = [
-                cell for cell, other in enumerate(state.board) if other is None and (cell in tray) == to_tray
+                cell
+                for cell, other in enumerate(state.board)
+                if other is None and (cell in tray) == to_tray
             ]
             takes += [(end, place) for place in places]
         if not takes:
@@ -78,7 +92,9 @@ def scattered(variant: Variant, seed: int, count: int) -> State:
 
 
 def check(state: State, line: tuple[Slide, ...]) -> None:
-    """Each slide is legal, brings cards home and takes none away, and the last one wins."""
+    """Each slide is legal, brings cards home and takes none away, and the last one
+    wins.
+    """
     states = [state]
     for slide in line:
         assert slide in states[-1].legal_moves
@@ -107,14 +123,17 @@ def exists(state: State) -> bool:
 
 
 MOST, MOST_OF_TWO_PACKS, MOST_BY_KEY = 40, 11, {"spaces-and-aces": 30}
-"""Cards away from home with which the search always ends. With more it may give up; a game asks it only while
-at least half of the cards are home."""
+"""Cards away from home with which the search always ends. With more it may give up; a
+game asks it only while at least half of the cards are home.
+"""
 
 
 @pytest.mark.parametrize("key", GAP_KEYS)
 @given(seed=SEEDS, count=st.integers(1, 40))
 @settings(max_examples=12, deadline=None)
-def test_cards_that_were_taken_away_come_home_again(key: str, seed: int, count: int) -> None:
+def test_cards_that_were_taken_away_come_home_again(
+    key: str, seed: int, count: int
+) -> None:
     state = scattered(by_key(key), seed, count)
     line = finishing_moves(state)
     most = MOST_BY_KEY.get(key, MOST if by_key(key).decks == 1 else MOST_OF_TWO_PACKS)
@@ -127,10 +146,14 @@ def test_cards_that_were_taken_away_come_home_again(key: str, seed: int, count: 
 @given(seed=SEEDS, count=st.integers(4, 14), moves=st.integers(1, 8))
 @settings(max_examples=100, deadline=None)
 @pytest.mark.parametrize("key", ["mini", "line-up", "either-side", "jungle", "locked"])
-def test_a_line_is_found_exactly_where_there_is_one(key: str, seed: int, count: int, moves: int) -> None:
+def test_a_line_is_found_exactly_where_there_is_one(
+    key: str, seed: int, count: int, moves: int
+) -> None:
     state, choose = scattered(by_key(key), seed, count), random.Random(seed).choice
     for _ in range(moves):
-        away = [slide for slide in state.slides if not state.play(slide).home > state.home]
+        away = [
+            slide for slide in state.slides if not state.play(slide).home > state.home
+        ]
         if not away:
             break
         state = state.play(choose(away))
@@ -154,7 +177,11 @@ def test_a_card_of_the_stock_that_nobody_has_seen_is_not_used(key: str) -> None:
     turned = start.turned
     assert turned is not None
     board = list(won(by_key(key)).board)
-    here = next(cell for cell, card in enumerate(board) if card and (card.rank, card.suit) == turned[:2])
+    here = next(
+        cell
+        for cell, card in enumerate(board)
+        if card and (card.rank, card.suit) == turned[:2]
+    )
     other = by_key(key).layout.beside[here][0]
     board[here], board[other] = board[other], board[here]
     state = State(by_key(key), tuple(board), start.seed, 0, start.stock)
@@ -166,12 +193,16 @@ def test_a_card_of_the_stock_that_nobody_has_seen_is_not_used(key: str) -> None:
 
 
 def test_two_cards_of_the_stock_are_used_only_if_both_are_known() -> None:
-    """Each of the next two cards lies beside its cell: the second one is turned after the first move."""
+    """Each of the next two cards lies beside its cell: the second one is turned after
+    the first move.
+    """
     dance = by_key("pas-de-deux")
     board, stock = list(won(dance).board), deal(dance, 3).stock
     for turned in stock[:2]:
         assert turned is not None
-        here = next(cell for cell, card in enumerate(board) if card and card[:2] == turned[:2])
+        here = next(
+            cell for cell, card in enumerate(board) if card and card[:2] == turned[:2]
+        )
         other = dance.layout.beside[here][0]
         board[here], board[other] = board[other], board[here]
     state = State(dance, tuple(board), 3, 0, stock)

@@ -1,4 +1,6 @@
-"""Games: the changes of a step, undo and redo, the board before the removed cards are taken away."""
+"""Games: the changes of a step, undo and redo, the board before the removed cards are
+taken away.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,11 @@ def test_an_illegal_move_can_be_pickled_with_its_data() -> None:
     with pytest.raises(IllegalMove) as error:
         state.play(Slide(-1, 0))
     again = pickle.loads(pickle.dumps(error.value))
-    assert (again.move, again.state, str(again)) == (Slide(-1, 0), state, str(error.value))
+    assert (again.move, again.state, str(again)) == (
+        Slide(-1, 0),
+        state,
+        str(error.value),
+    )
 
 
 def test_undone_moves_are_redone_in_order_and_a_new_move_drops_them() -> None:
@@ -74,7 +80,9 @@ def test_a_step_without_a_move_is_not_listed_among_the_moves() -> None:
     assert with_start.moves == game.moves
 
 
-def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_order() -> None:
+def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_order() -> (
+    None
+):
     game = line("D5-B5")
     card = game.start.board[25]
     assert card is not None
@@ -94,7 +102,11 @@ def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_ord
 def test_a_redeal_changes_exactly_the_cards_whose_cell_changed() -> None:
     game = Game(deal(CATALOGUE["either-side"], 7)).play(Redeal())
     before, after = game.start.board, game.state.board
-    moved = [cell for cell, card in enumerate(after) if card is not None and before[cell] != card]
+    moved = [
+        cell
+        for cell, card in enumerate(after)
+        if card is not None and before[cell] != card
+    ]
     assert [change.target for change in game.steps[0].changes] == moved
     for card, source, target in game.steps[0].changes:
         assert source is not None
@@ -116,7 +128,9 @@ def test_the_board_before_removal_has_the_removed_cards_on_the_gaps(key: str) ->
     start = deal(CATALOGUE[key], 7)
     laid = board_before_removal(start)
     assert list(laid) == list(order(start.variant, 7, 0))
-    assert {cell for cell, card in enumerate(laid) if card in start.variant.removed_cards} == set(start.gaps)
+    assert {
+        cell for cell, card in enumerate(laid) if card in start.variant.removed_cards
+    } == set(start.gaps)
 
 
 def test_the_board_before_removal_of_other_states_is_their_board() -> None:
@@ -138,8 +152,12 @@ def test_variants_are_compared_by_identity() -> None:
 
 
 def test_no_value_can_be_changed() -> None:
-    public = [getattr(module, name) for module in (engine, solver) for name in module.__all__]
+    public = [
+        getattr(module, name) for module in (engine, solver) for name in module.__all__
+    ]
     values = [kind for kind in public if isinstance(kind, type) and is_dataclass(kind)]
     assert {Game, Layout, Slide, State, Step, Variant, Verdict} <= {*values}
     assert all(kind.__dataclass_params__.frozen for kind in values)  # type: ignore[attr-defined]
-    assert not any(hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal()))
+    assert not any(
+        hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal())
+    )

@@ -1,4 +1,6 @@
-"""Golden files: counts of positions, and whole games. Made by ``python -m tools.quality.make_goldens``."""
+"""Golden files: counts of positions, and whole games. Made by ``python -m
+tools.quality.make_goldens``.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,9 @@ def cards(state: State) -> Counter[object]:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(key: str, seed: int) -> None:
+def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
+    key: str, seed: int
+) -> None:
     game = random_game(CATALOGUE[key], seed)
     for state in (game.start, *(step.after for step in game.steps)):
         assert cards(state) == Counter(state.variant.played)
@@ -75,7 +77,9 @@ def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(key: s
             if key in FILLED:
                 assert first == state.variant.base
                 assert run[0] in state.variant.layout.starts or key == "maze"
-        assert (state.status is Status.WON) == (len(state.home) == len(state.variant.played))
+        assert (state.status is Status.WON) == (
+            len(state.home) == len(state.variant.played)
+        )
         slides = [move for move in state.legal_moves if isinstance(move, Slide)]
         assert (state.status is Status.PLAYING) == bool(slides)
         assert (state.status is Status.STUCK) == bool(state.legal_moves and not slides)
@@ -83,15 +87,24 @@ def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(key: s
 
 @st.composite
 def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
-    """Boards with a run of some length in each row, finished ones too, the rest lying anyhow.
+    """Boards with a run of some length in each row, finished ones too, the rest lying
+    anyhow.
 
     Where base cards never move along the rows, they begin rows or lie in the tray.
     """
     layout, length = variant.layout, variant.row_length
     fixed = base_at_row_start not in variant.wishes
     least = 1 if fixed and not layout.tray else 0
-    bases = draw(st.permutations([(suit, deck) for suit in Suit for deck in range(variant.decks)]))
-    lengths = draw(st.lists(st.integers(least, length + 2), min_size=layout.rows, max_size=layout.rows))
+    bases = draw(
+        st.permutations(
+            [(suit, deck) for suit in Suit for deck in range(variant.decks)]
+        )
+    )
+    lengths = draw(
+        st.lists(
+            st.integers(least, length + 2), min_size=layout.rows, max_size=layout.rows
+        )
+    )
     board: dict[int, Card] = {}
     for row, ((suit, deck), longest) in enumerate(zip(bases, lengths, strict=True)):
         for place in range(min(longest, length)):
@@ -101,15 +114,23 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
     board |= dict(zip(layout.tray, waiting, strict=False))
     rest = [card for card in variant.played if card not in board.values()]
     shut = {*layout.tray, *(layout.starts if fixed else ())}
-    free = draw(st.permutations([cell for cell in layout.cells if cell not in board and cell not in shut]))
+    free = draw(
+        st.permutations(
+            [cell for cell in layout.cells if cell not in board and cell not in shut]
+        )
+    )
     board |= dict(zip(free, rest, strict=False))
     return State(variant, tuple(board.get(cell) for cell in layout.cells), draw(SEEDS))
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if CATALOGUE[key].redeal is not None])
+@pytest.mark.parametrize(
+    "key", [key for key in KEYS if CATALOGUE[key].redeal is not None]
+)
 @settings(max_examples=40, deadline=None)
 @given(chosen=st.data())
-def test_a_redeal_keeps_what_it_should_and_loses_no_card(key: str, chosen: st.DataObject) -> None:
+def test_a_redeal_keeps_what_it_should_and_loses_no_card(
+    key: str, chosen: st.DataObject
+) -> None:
     rule = CATALOGUE[key].redeal
     assert rule is not None
     variant = replace(CATALOGUE[key], redeal=replace(rule, early=True))
@@ -202,7 +223,9 @@ def test_a_position_can_be_pickled(key: str) -> None:
     assert again.state.variant is CATALOGUE[key]
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if CATALOGUE[key].decks > 1 and CATALOGUE[key].redeal])
+@pytest.mark.parametrize(
+    "key", [key for key in KEYS if CATALOGUE[key].decks > 1 and CATALOGUE[key].redeal]
+)
 @settings(max_examples=20, deadline=None)
 @given(chosen=st.data())
 def test_which_of_two_like_cards_is_kept_does_not_change_what_a_redeal_lays(
@@ -222,7 +245,9 @@ def test_which_of_two_like_cards_is_kept_does_not_change_what_a_redeal_lays(
 
 @pytest.mark.parametrize("key", FILLED)
 @pytest.mark.parametrize("seed", range(1, 5))
-def test_slides_are_legal_exactly_where_a_gap_takes_the_card(key: str, seed: int) -> None:
+def test_slides_are_legal_exactly_where_a_gap_takes_the_card(
+    key: str, seed: int
+) -> None:
     for step in random_game(CATALOGUE[key], seed, max_moves=80).steps:
         state = step.before
         wanted = {
@@ -250,7 +275,10 @@ def test_why_not_answers_for_every_pair_of_cells(key: str) -> None:
             for target in cells:
                 refusal = why_not(state, source, target)
                 assert refusal.cell is None or refusal.cell in cells
-                if Slide(source, target) not in state.slides and refusal.card is not None:
+                if (
+                    Slide(source, target) not in state.slides
+                    and refusal.card is not None
+                ):
                     assert refusal.card.rank in state.variant.ranks
 
 

@@ -27,7 +27,14 @@ def test_a_ring_joins_each_row_to_the_next_and_the_last_to_the_first() -> None:
     assert ring.right == (1, 2, 3, 4, 5, 0)
     assert ring.starts == (0,)
     assert ring.joins == ((2, 3), (5, 0))
-    assert CATALOGUE["maze"].layout.joins == ((8, 9), (17, 18), (26, 27), (35, 36), (44, 45), (53, 0))
+    assert CATALOGUE["maze"].layout.joins == (
+        (8, 9),
+        (17, 18),
+        (26, 27),
+        (35, 36),
+        (44, 45),
+        (53, 0),
+    )
 
 
 def test_the_cells_of_a_tray_come_after_the_rows_and_have_no_neighbours() -> None:
@@ -65,7 +72,12 @@ def test_exchange_partners_are_in_the_same_row_or_column(key: str) -> None:
 def test_a_board_has_one_to_26_rows_and_one_to_99_columns() -> None:
     for make in (in_rows, in_ring):
         assert (make(1, 1).cells, make(26, 99).cells) == (range(1), range(2574))
-        for rows, columns, wrong in ((0, 1, "rows"), (27, 1, "rows"), (1, 0, "columns"), (1, 100, "columns")):
+        for rows, columns, wrong in (
+            (0, 1, "rows"),
+            (27, 1, "rows"),
+            (1, 0, "columns"),
+            (1, 100, "columns"),
+        ):
             with pytest.raises(ValueError, match=f"^{wrong} must be from 1 to"):
                 make(rows, columns)
             with pytest.raises(ValueError, match=f"^Layout.{wrong} must be from 1 to"):

@@ -1,4 +1,6 @@
-"""Parsing at its limits: the first and the last of everything is read, and what is beyond is refused."""
+"""Parsing at its limits: the first and the last of everything is read, and what is
+beyond is refused.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,12 @@ NO_CARD = "is not a card; write rank and suit, such as 7h, or -- for a gap"
 def test_every_card_is_read_in_either_case_and_written_as_it_was() -> None:
     for rank, (suit, letter) in product(range(1, 14), zip(Suit, "csdh", strict=True)):
         text = "A23456789TJQK"[rank - 1] + letter
-        assert parse_card(text) == parse_card(text.upper()) == parse_card(text.lower()) == Card(rank, suit)
+        assert (
+            parse_card(text)
+            == parse_card(text.upper())
+            == parse_card(text.lower())
+            == Card(rank, suit)
+        )
         assert str(Card(rank, suit)) == str(Card(rank, suit, 1)) == text
     assert parse_card("10h") == Card(10, Suit.HEARTS)
     assert (str(Card(JACK, Suit.CLUBS)), str(Card(QUEEN, Suit.CLUBS))) == ("Jc", "Qc")
@@ -47,17 +54,41 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was() -> None:
 
 def test_moves_are_read() -> None:
     slide, redeal = Slide(25, 11), Redeal()
-    for text, move in (("D5-B5", slide), ("d5-b5", slide), (" R ", redeal), ("r", redeal), (".", Skip())):
+    for text, move in (
+        ("D5-B5", slide),
+        ("d5-b5", slide),
+        (" R ", redeal),
+        ("r", redeal),
+        (".", Skip()),
+    ):
         assert parse_move(text, START) == move
 
 
 def test_a_board_is_read_in_either_case_with_tens_comments_and_blank_lines() -> None:
     state = deal(GAPS, 7)
-    text = "# a deal\n\n" + format_board(state).lower().replace("t", "10").replace("\n", "  # row\n\n")
+    text = "# a deal\n\n" + format_board(state).lower().replace("t", "10").replace(
+        "\n", "  # row\n\n"
+    )
     assert parse_board(text, GAPS, seed=7) == state
 
 
-NO_CARDS = ("", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c")
+NO_CARDS = (
+    "",
+    "h",
+    "7",
+    "77",
+    "hh",
+    "7hh",
+    "11h",
+    "1h",
+    "100h",
+    "A10h",
+    "--",
+    "7 h",
+    "0h",
+    "23c",
+    "A2c",
+)
 
 
 def test_text_that_is_not_a_card_is_refused_with_an_example() -> None:
@@ -78,16 +109,37 @@ def test_deal_numbers_are_read_from_the_first_to_the_last() -> None:
     for number in (1, 2, 999_999_999, 2_147_483_646, 2_147_483_647):
         assert parse_code(f"gaps:{number}") == (GAPS, number)
         assert parse_code(f" Gaps:{number}\n") == (GAPS, number)
-        assert str(parse_code(f"gaps:{number}")) == format_code(GAPS, number) == f"gaps:{number}"
+        assert (
+            str(parse_code(f"gaps:{number}"))
+            == format_code(GAPS, number)
+            == f"gaps:{number}"
+        )
         assert deal(MINI, number).seed == parse_deal_number(str(number)) == number
     assert parse_deal_number("00000000012") == 12
     for number in (0, -1, 2_147_483_648):
-        with pytest.raises(ValueError, match="is not a deal number; deal numbers go from 1 to 2147483647"):
+        with pytest.raises(
+            ValueError,
+            match="is not a deal number; deal numbers go from 1 to 2147483647",
+        ):
             deal(MINI, number)
 
 
 NO_NUMBERS = (
-    *("0", "-1", "+1", "1.0", "", " 7", "1_000", "2147483648", "12345678901", "9" * 5000, "٣", "²", "0x7"),
+    *(
+        "0",
+        "-1",
+        "+1",
+        "1.0",
+        "",
+        " 7",
+        "1_000",
+        "2147483648",
+        "12345678901",
+        "9" * 5000,
+        "٣",
+        "²",
+        "0x7",
+    ),
     "000000000012",
 )
 
@@ -106,7 +158,10 @@ def test_text_that_is_not_a_deal_number_is_refused_with_the_range() -> None:
 def test_a_text_without_a_number_is_refused_with_an_example() -> None:
     with pytest.raises(ValueError, match="such as gaps:48213") as error:
         parse_code("gaps")
-    assert str(error.value) == "'gaps' is not a deal code; write a variant and a number, such as gaps:48213"
+    assert (
+        str(error.value)
+        == "'gaps' is not a deal code; write a variant and a number, such as gaps:48213"
+    )
 
 
 def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
@@ -121,12 +176,30 @@ def test_names_of_cells_round_trip() -> None:
         named = {format_cell(cell, layout): cell for cell in layout.cells}
         assert len(named) == len(layout.cells)
         for name, cell in named.items():
-            assert parse_cell(name, layout) == parse_cell(f" {name.lower()} ", layout) == cell
+            assert (
+                parse_cell(name, layout)
+                == parse_cell(f" {name.lower()} ", layout)
+                == cell
+            )
 
 
 NO_CELLS = {
     ("mini", "D7"): (
-        *("A8", "A9", "C14", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2"),
+        *(
+            "A8",
+            "A9",
+            "C14",
+            "A0",
+            "D8",
+            "E1",
+            "A00",
+            "A100",
+            "7",
+            "A",
+            "",
+            "AA1",
+            "A1 B2",
+        ),
         *("@1", "[1", "`1", "{1", "A-1", "A01", "1A"),
     ),
     ("gaps", "D13"): ("A14",),
@@ -139,14 +212,20 @@ def test_a_cell_off_the_board_is_refused_with_the_last_cell() -> None:
         for name in names:
             with pytest.raises(ValueError, match="is not a cell") as error:
                 parse_cell(name, CATALOGUE[key].layout)
-            assert str(error.value) == f"{name!r} is not a cell; cells go from A1 to {last}"
+            assert (
+                str(error.value)
+                == f"{name!r} is not a cell; cells go from A1 to {last}"
+            )
 
 
 def test_text_that_is_not_a_move_is_refused_with_an_example() -> None:
     for text in ("", "D5 B5", "hello", "D5", "..", "RR"):
         with pytest.raises(ValueError, match="is not a move") as error:
             parse_move(f" {text} ", START)
-        assert str(error.value) == f"{text!r} is not a move; write FROM-TO, such as B7-A1, or R for a redeal"
+        assert (
+            str(error.value)
+            == f"{text!r} is not a move; write FROM-TO, such as B7-A1, or R for a redeal"
+        )
 
 
 WRONG_WORDS = (
@@ -181,10 +260,14 @@ def test_too_few_rows_are_counted_and_every_missing_card_is_named() -> None:
     empty = "\n".join(["-- -- -- -- -- -- --"] * 4)
     with pytest.raises(ValueError, match="missing from the board") as error:
         parse_board(empty, MINI)
-    assert sorted(str(error.value).partition(": ")[2].split()) == sorted(map(str, MINI.played))
+    assert sorted(str(error.value).partition(": ")[2].split()) == sorted(
+        map(str, MINI.played)
+    )
 
 
-SUITS = "\n".join(" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "csdh")
+SUITS = "\n".join(
+    " ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "csdh"
+)
 PACK = SUITS.split()
 
 
@@ -233,7 +316,9 @@ NEARLY_RIGHT = st.lists(
 
 
 @given(st.integers(0, 90), st.integers(0, 6), NEARLY_RIGHT)
-def test_a_text_with_one_thing_changed_is_read_or_refused(place: int, length: int, instead: str) -> None:
+def test_a_text_with_one_thing_changed_is_read_or_refused(
+    place: int, length: int, instead: str
+) -> None:
     for text, read in (
         (format_board(START), lambda text: parse_board(text, MINI)),
         ("D5-B5", lambda text: parse_move(text, START)),
@@ -242,4 +327,6 @@ def test_a_text_with_one_thing_changed_is_read_or_refused(place: int, length: in
         ("B7", lambda text: parse_cell(text, MINI.layout)),
     ):
         start = place % len(text)
-        assert "\n" not in refusal(read, text[:start] + instead + text[start + length :]), "one line each"
+        assert "\n" not in refusal(
+            read, text[:start] + instead + text[start + length :]
+        ), "one line each"

@@ -20,7 +20,15 @@ from gaps.engine import (
     parse_board,
     why_not,
 )
-from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, cell, moves, on_four_rows_of_seven, suit_row
+from tests.engine.boards import (
+    NO_MOVE,
+    ONE_MOVE,
+    OPEN,
+    cell,
+    moves,
+    on_four_rows_of_seven,
+    suit_row,
+)
 from tests.engine.illegal_moves import refused
 
 MINI = CATALOGUE["mini"]
@@ -28,10 +36,18 @@ RULE = MINI.redeal
 assert RULE is not None
 
 
-def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
-    """The reason, the cell that stands in the way and the card that is named; empty where there is none."""
-    refusal = why_not(state, cell(source, state), cell(target, state) if target else None)
-    place = "" if refusal.cell is None else format_cell(refusal.cell, state.variant.layout)
+def refusal_of(
+    state: State, source: str, target: str | None = None
+) -> tuple[Reason, str, str]:
+    """The reason, the cell that stands in the way and the card that is named; empty
+    where there is none.
+    """
+    refusal = why_not(
+        state, cell(source, state), cell(target, state) if target else None
+    )
+    place = (
+        "" if refusal.cell is None else format_cell(refusal.cell, state.variant.layout)
+    )
     return refusal.reason, place, "" if refusal.card is None else str(refusal.card)
 
 
@@ -58,8 +74,10 @@ REFUSALS = (
     (OPEN, "A4", None, Reason.WRONG_CARD, "D5", "3h"),
     (OPEN, "B2", None, Reason.IN_PLACE, "", "2s"),
     (OPEN, "B2", "D7", Reason.WRONG_CARD, "B2", "2s"),
-    (NO_MOVE, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
-    (NO_MOVE, "D6", None, Reason.IN_PLACE, "", "6c"),  # the 7c right of the 6c, in no run
+    # the 5c stands at the end of its row
+    (NO_MOVE, "D5", None, Reason.WRONG_CARD, "C7", "5c"),
+    # the 7c right of the 6c, in no run
+    (NO_MOVE, "D6", None, Reason.IN_PLACE, "", "6c"),
     (NO_MOVE, "B2", "D7", Reason.AFTER_TOP, "D6", ""),
     # a cell that is taken, or that nothing comes to
     (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
@@ -72,7 +90,10 @@ REFUSALS = (
 def test_the_refusal_names_the_cell_and_the_card_in_the_way() -> None:
     for text, source, target, reason, place, card in REFUSALS:
         state = parse_board(text, MINI, 5)
-        assert refusal_of(state, source, target) == (reason, place, card), (source, target)
+        assert refusal_of(state, source, target) == (reason, place, card), (
+            source,
+            target,
+        )
 
 
 def test_of_two_like_cards_the_adjacent_one_is_named() -> None:
@@ -91,30 +112,54 @@ def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
     assert refusal_of(state, "B1", "A1") == (Reason.LOCKED, "", "")
     assert refusal_of(state, "B2") == (Reason.IN_PLACE, "", "2s")
     assert refusal_of(state, "D2", "D7") == (Reason.NEEDS_START, "A1", "")
-    assert "B1-A1 is not legal here: the 2s is in a run and does not move again" in refused(state, "B1-A1")
+    assert (
+        "B1-A1 is not legal here: the 2s is in a run and does not move again"
+        in refused(state, "B1-A1")
+    )
     free = parse_board(OPEN, MINI, 5)
     assert refusal_of(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
 
 
 def test_a_gap_between_gaps_waits_for_either_neighbour() -> None:
-    rows = ["5h -- -- -- 7s 6h 7h", "2s 3s 4s 5s 7d 4h --", "2d 3d 4d 5d 6d 6s 7c", "2h 3h 2c 3c 4c 5c 6c"]
-    for key, reason in (("either-side", Reason.BETWEEN_GAPS), ("mini", Reason.AFTER_GAP)):
+    rows = [
+        "5h -- -- -- 7s 6h 7h",
+        "2s 3s 4s 5s 7d 4h --",
+        "2d 3d 4d 5d 6d 6s 7c",
+        "2h 3h 2c 3c 4c 5c 6c",
+    ]
+    for key, reason in (
+        ("either-side", Reason.BETWEEN_GAPS),
+        ("mini", Reason.AFTER_GAP),
+    ):
         state = parse_board("\n".join(rows), on_four_rows_of_seven(key), 5)
         assert refusal_of(state, "A3") == (reason, "A2", "")
 
 
-def test_at_the_end_of_its_row_a_gap_after_a_gap_waits_for_nothing_on_its_right() -> None:
-    rows = ["2c 3c 7s 4h 5h -- --", "2s 3s 4s 5s 7d -- 5c", "2d 3d 4d 5d 6d 6s 7c", "2h 3h 4c -- 6h 7h 6c"]
+def test_at_the_end_of_its_row_a_gap_after_a_gap_waits_for_nothing_on_its_right() -> (
+    None
+):
+    rows = [
+        "2c 3c 7s 4h 5h -- --",
+        "2s 3s 4s 5s 7d -- 5c",
+        "2d 3d 4d 5d 6d 6s 7c",
+        "2h 3h 4c -- 6h 7h 6c",
+    ]
     state = parse_board("\n".join(rows), on_four_rows_of_seven("either-side"), 5)
     assert refusal_of(state, "A7") == (Reason.AFTER_GAP, "A6", "")
 
 
 def test_of_many_legal_moves_twenty_are_named() -> None:
-    """Any of the twenty cards may go to A1, and in the second board a six after its five."""
+    """Any of the twenty cards may go to A1, and in the second board a six after its
+    five.
+    """
     variant = custom_variant(CustomRules(ranks=6, any_start=True))
     for row, more in (("2d 3d 4d 5d 6d --", []), ("2d 3d 4d 6d 5d --", ["…"])):
         text = f"-- 3c 6s -- 4c 5c\n2s 3s 4s 5s 6c --\n{row}\n2h 3h 4h 5h 6h 2c"
-        named = refused(parse_board(text, variant), "A1-A1").partition("legal: ")[2].split(", ")
+        named = (
+            refused(parse_board(text, variant), "A1-A1")
+            .partition("legal: ")[2]
+            .split(", ")
+        )
         assert (len({*named} - {"…"}), named[20:]) == (20, more)
 
 
@@ -123,7 +168,9 @@ def test_a_cell_with_a_card_is_not_a_gap() -> None:
         gap_kind(parse_board(OPEN, MINI, 5), 1)
 
 
-DANCE = "\n".join([*(suit_row(suit) for suit in "csd"), f"{suit_row('h', 'A23456789TJ')} Kh Qh"])
+DANCE = "\n".join(
+    [*(suit_row(suit) for suit in "csd"), f"{suit_row('h', 'A23456789TJ')} Kh Qh"]
+)
 WON_DANCE = "\n".join(suit_row(suit) for suit in "csdh")
 WON = "\n".join(f"{suit_row(suit, '234567')} --" for suit in "csdh")
 NEVER = replace(MINI, redeal=replace(RULE, limit=0))
@@ -142,16 +189,25 @@ def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:
         "D13",
         "Qh",
     )  # right rank, other suit
-    assert refusal_of(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")  # right suit
+    # right suit
+    assert refusal_of(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")
     assert refusal_of(state, "D13", "A1") == (Reason.NOT_BESIDE, "A1", "Qh")
     assert refusal_of(state, "D13") == (Reason.NOT_BESIDE, "", "Qh")
     assert refusal_of(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
 
 
 SENTENCES = (
-    (dance("Qh 7s"), "B7-B6", "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, ."),
+    (
+        dance("Qh 7s"),
+        "B7-B6",
+        "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, .",
+    ),
     (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
-    (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
+    (
+        dance("Qh 7s"),
+        "D13-A1",
+        "the Qh may not change places with A1; legal: D13-C13, D13-D12, .",
+    ),
     (dance(""), "D13-D12", "no card is turned; legal: none"),
     (dance(""), ".", "there is no turned card to skip; legal: none"),
     (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
@@ -164,11 +220,23 @@ SENTENCES = (
     (parse_board(OPEN, MINI, 5), ".", "there is no turned card to skip; legal: "),
     (parse_board(OPEN, MINI, 5), "A2-D7", "D7 takes 7c; legal: "),
     (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
-    (replace(parse_board(NO_MOVE, MINI, 5), redeals_used=1), "R", "no redeal is left; legal: none"),
-    (parse_board(NO_MOVE, MINI), "R", "the board has no deal number to shuffle by; legal: none"),
+    (
+        replace(parse_board(NO_MOVE, MINI, 5), redeals_used=1),
+        "R",
+        "no redeal is left; legal: none",
+    ),
+    (
+        parse_board(NO_MOVE, MINI),
+        "R",
+        "the board has no deal number to shuffle by; legal: none",
+    ),
     (parse_board(WON, MINI, 5), "R", "all the cards are home; legal: none"),
     (parse_board(NO_MOVE, NEVER, 5), "R", "Short Addiction has no redeal; legal: none"),
-    (replace(EITHER, seed=None), "R", "the board has no deal number to shuffle by; legal: "),
+    (
+        replace(EITHER, seed=None),
+        "R",
+        "the board has no deal number to shuffle by; legal: ",
+    ),
     (replace(EITHER, redeals_used=2), "R", "no redeal is left; legal: "),
     (parse_board(OPEN, MINI, 5), "A1-D7", "A1 is a gap; legal: "),
     (parse_board(OPEN, MINI, 5), "D7-A1", "D7 is a gap; legal: "),
@@ -186,7 +254,9 @@ def test_the_sentence_about_a_cell_off_the_board_gives_the_range() -> None:
         assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
 
 
-def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> None:
+def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> (
+    None
+):
     text = OPEN.replace("-- 3c 7s 4h 5h", "-- 5h 7s 4h 3c")
     state = parse_board(text, on_four_rows_of_seven("either-side"), 5)
     assert refusal_of(state, "A1") == (Reason.ROW_START, "A1", "4h")
@@ -196,7 +266,8 @@ def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards()
 
 def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
     rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
-    rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"  # a five and a six out of order
+    # a five and a six out of order
+    rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
     for source in ("A4", "A6"):
         refusal = why_not(state, cell(source, state), cell("A5", state))
@@ -221,6 +292,8 @@ def test_the_first_cell_of_the_maze_grows_only_by_an_ace() -> None:
     state = parse_board(text, maze)
     assert {str(card) for card in state.wants(0)} == {"Js", "8h"}
     assert gap_kind(state, 0) is GapKind.LIVE
-    grows = parse_board(text.replace("9h", "swap").replace("2c", "9h").replace("swap", "2c"), maze)
+    grows = parse_board(
+        text.replace("9h", "swap").replace("2c", "9h").replace("swap", "2c"), maze
+    )
     assert {str(card) for card in grows.wants(0)} == {"Js", "Ac"}
     assert gap_kind(grows, 0) is GapKind.GROWS

@@ -1,4 +1,6 @@
-"""The rules of the variants with another board, other fills or a second pack, as boards typed in by hand."""
+"""The rules of the variants with another board, other fills or a second pack, as boards
+typed in by hand.
+"""
 
 from __future__ import annotations
 
@@ -45,10 +47,15 @@ def names(state: State, *cells: str) -> set[int]:
     return {cell(name, state) for name in cells}
 
 
-def in_rows_after(first: list[Card | None], rest: list[Card | None]) -> list[Card | None]:
+def in_rows_after(
+    first: list[Card | None], rest: list[Card | None]
+) -> list[Card | None]:
     """Rows that begin with these cells, and have the rest in reading order."""
     length = len(rest) // len(first)
-    rows = [(start, *rest[row * length : (row + 1) * length]) for row, start in enumerate(first)]
+    rows = [
+        (start, *rest[row * length : (row + 1) * length])
+        for row, start in enumerate(first)
+    ]
     return [cell for row in rows for cell in row]
 
 
@@ -74,11 +81,21 @@ def laid(key: str, cards: Sequence[Card]) -> list[Card | None]:
 
 
 def test_a_deal_lays_the_shuffled_cards_in_reading_order() -> None:
-    keys = ("blue-moon", "jungle", "red-moon", "galary", "spaces-and-aces", "double-montana", "maze")
+    keys = (
+        "blue-moon",
+        "jungle",
+        "red-moon",
+        "galary",
+        "spaces-and-aces",
+        "double-montana",
+        "maze",
+    )
     for key, seed in product((*keys, "pas-de-deux", "pas-de-deux-wide"), SEEDS):
         state, cards = deal(CATALOGUE[key], seed), order(CATALOGUE[key], seed, 0)
         assert [*state.board] == laid(key, cards), (key, seed)
-        assert [*state.stock] == [card for card in cards if card.deck and state.variant.passes] * 2
+        assert [*state.stock] == [
+            card for card in cards if card.deck and state.variant.passes
+        ] * 2
 
 
 # Blue Moon, Red Moon, Jungle, Spaces and Aces
@@ -116,10 +133,15 @@ def test_galary_fills_a_gap_from_either_side_and_lets_an_ace_go_to_its_two() -> 
     state = board(GALARY, "galary")
     assert moves(state) == {"B9-B7", "B1-B7", "D4-C4", "D14-D2", "R"}
     assert gap_kind(state, cell("A14", state)) is GapKind.DEAD
-    assert why_not(state, cell("A1", state), cell("C4", state)).reason is Reason.NEEDS_START
+    assert (
+        why_not(state, cell("A1", state), cell("C4", state)).reason
+        is Reason.NEEDS_START
+    )
 
 
-def test_the_first_column_of_galary_takes_any_ace_and_the_card_before_its_right_neighbour() -> None:
+def test_the_first_column_of_galary_takes_any_ace_and_the_card_before_its_right_neighbour() -> (
+    None
+):
     state = played(board(GALARY, "galary"), "B1-B7")
     aces = {"A1-B1", "B7-B1", "C1-B1", "D1-B1"}
     assert moves(state) == {*aces, "B8-B1", "D4-C4", "D14-D2", "R"}
@@ -139,7 +161,10 @@ Ah 2h 3h 4c {suit_row("h", "56789TJQK")} --
 
 def test_the_jungle_asks_for_its_own_suit_first_and_then_for_every_other() -> None:
     for row, asked in zip("ABCD", ("csdh", "scdh", "dcsh", "hcsd"), strict=True):
-        cards = [f"{suit_row(suit, 'A23')} -- {suit_row(suit, '56789TJQK')} 4{suit}" for suit in "csdh"]
+        cards = [
+            f"{suit_row(suit, 'A23')} -- {suit_row(suit, '56789TJQK')} 4{suit}"
+            for suit in "csdh"
+        ]
         state = board("\n".join(cards), "jungle")
         wanted = [str(card) for card in state.wants(cell(f"{row}4", state))]
         assert wanted == [f"4{suit}" for suit in asked]
@@ -166,7 +191,9 @@ Ac 2c -- {suit_row("c", "456789TJQK")} 3c
 """
 
 
-def test_in_spaces_and_aces_a_gap_takes_any_higher_card_and_the_first_column_any_ace() -> None:
+def test_in_spaces_and_aces_a_gap_takes_any_higher_card_and_the_first_column_any_ace() -> (
+    None
+):
     state = board(SPACES_AND_ACES, "spaces-and-aces")
     aces = {"A1-B1", "B2-B1", "C1-B1", "D1-B1"}
     higher = {f"A{column}-A3" for column in range(4, 15)}
@@ -215,13 +242,18 @@ def test_maze_is_won_by_four_suits_one_after_another_with_the_gaps_last() -> Non
     assert gap_kind(state, cell("F9", state)) is GapKind.BLOCKED
 
 
-def test_right_of_a_queen_goes_any_ace_and_the_ring_goes_on_from_the_last_cell_to_the_first() -> None:
+def test_right_of_a_queen_goes_any_ace_and_the_ring_goes_on_from_the_last_cell_to_the_first() -> (
+    None
+):
     state = board(MAZE_TURNED, "maze")
-    assert (state.status, len(state.home)) == (Status.PLAYING, 0)  # the ring begins elsewhere
+    # the ring begins elsewhere
+    assert (state.status, len(state.home)) == (Status.PLAYING, 0)
     assert moves(state) == {"F9-F3", "B3-F3", "C6-F3", "D9-F3"}
     assert gap_kind(state, cell("F3", state)) is GapKind.LIVE
     assert gap_kind(state, cell("F8", state)) is GapKind.BLOCKED  # left of the ace
-    assert why_not(state, cell("A5", state), cell("F8", state)).reason is Reason.AFTER_GAP
+    assert (
+        why_not(state, cell("A5", state), cell("F8", state)).reason is Reason.AFTER_GAP
+    )
     state = played(state, "F9-F3")
     # F9 lies left of the 2c in A1, F4 right of the ace.
     assert moves(state) == {"F3-F9", "A1-F4"}
@@ -232,11 +264,19 @@ def test_right_of_a_queen_goes_any_ace_and_the_ring_goes_on_from_the_last_cell_t
 
 def test_the_first_cell_of_the_ring_lies_right_of_the_last() -> None:
     state = board(MAZE_OPEN, "maze")
-    # A1 right of the queen of spades in F9, and left of the 2c; F2 right of the ten, F6 left of the jack.
+    # A1 right of the queen of spades in F9, and left of the 2c; F2 right of the ten, F6
+    # left of the jack.
     assert moves(state) == {"E9-A1", "B4-A1", "C7-A1", "E1-A1", "F7-F2", "F1-F6"}
-    assert [str(card) for card in state.wants(cell("A1", state))] == ["Ac", "As", "Ad", "Ah"]
+    assert [str(card) for card in state.wants(cell("A1", state))] == [
+        "Ac",
+        "As",
+        "Ad",
+        "Ah",
+    ]
     assert gap_kind(state, cell("A1", state)) is GapKind.GROWS
-    assert why_not(state, cell("E1", state), cell("F2", state)).reason is Reason.NEEDS_TOP
+    assert (
+        why_not(state, cell("E1", state), cell("F2", state)).reason is Reason.NEEDS_TOP
+    )
     after = played(state, "E9-A1")
     assert [len(run) for run in after.runs] == [12, 12, 12, 8]
     game = Game(state).play(parse_move("E9-A1", state))
@@ -289,7 +329,10 @@ def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> No
     assert let_go.board == state.board
     assert moves(let_go) == {"B7-A7", "B7-B6", "B7-B8", "B7-C7", "."}
     assert "may not change places with B7" in refused(state, "D13-B7")
-    assert why_not(state, cell("D13", state), cell("B7", state)).reason is Reason.NOT_BESIDE
+    assert (
+        why_not(state, cell("D13", state), cell("B7", state)).reason
+        is Reason.NOT_BESIDE
+    )
 
 
 def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
@@ -317,13 +360,20 @@ def test_every_card_that_was_turned_is_known_when_it_comes_again() -> None:
     start = state = deal(CATALOGUE["pas-de-deux-wide"], 3)
     for gone in range(104):
         seen, watched = state.seen(), {*start.stock[: gone + 1]}
-        if len(watched) >= 51:  # all of them, or all but one: then that one is known, too
+        # all of them, or all but one: then that one is known, too
+        if len(watched) >= 51:
             assert seen.stock == state.stock
         else:
-            assert seen.stock == tuple(card if card in watched else None for card in state.stock)
+            assert seen.stock == tuple(
+                card if card in watched else None for card in state.stock
+            )
             assert seen.stock.count(None) == 2 * (52 - len(watched))
         assert seen.seen() == seen
-        assert (seen.slides, seen.legal_moves, seen.status) == (state.slides, state.legal_moves, state.status)
+        assert (seen.slides, seen.legal_moves, seen.status) == (
+            state.slides,
+            state.legal_moves,
+            state.status,
+        )
         state = state.play(Skip())
 
 
@@ -332,7 +382,11 @@ def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> No
     state = skipped(deal(CATALOGUE["pas-de-deux"], 3), gone)
     later = list(state.stock[1 : max(1, 52 - gone)])
     once = (*state.stock[:1], *reversed(later))
-    other = replace(state, seed=4, stock=(*once, *state.stock[len(once) : 52], *once)[: len(state.stock)])
+    other = replace(
+        state,
+        seed=4,
+        stock=(*once, *state.stock[len(once) : 52], *once)[: len(state.stock)],
+    )
     assert (other.stock == state.stock) == (len(later) < 2)
     assert other.seen() == state.seen()
 
@@ -340,7 +394,11 @@ def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> No
 def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
     seen = deal(CATALOGUE["pas-de-deux"], 3).seen()
     unknown = seen.play(Skip())
-    assert (unknown.turned, unknown.slides, unknown.legal_moves) == (None, (), (Skip(),))
+    assert (unknown.turned, unknown.slides, unknown.legal_moves) == (
+        None,
+        (),
+        (Skip(),),
+    )
     assert unknown.status is Status.PLAYING
     assert why_not(unknown, 0).reason is Reason.NO_CARD
     assert "no card is turned" in refused(unknown, "A1-A2")
@@ -350,7 +408,10 @@ def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
 
 def test_a_typed_board_has_unknown_cards_only_where_they_are_allowed() -> None:
     text = f"{DANCE}\n{'Qh ' + '?? ' * 51}"
-    assert parse_board(text, CATALOGUE["pas-de-deux"], face_down=True).stock[1:] == (None,) * 51
+    assert (
+        parse_board(text, CATALOGUE["pas-de-deux"], face_down=True).stock[1:]
+        == (None,) * 51
+    )
     with pytest.raises(ValueError, match=r"stock, card 2: '[?][?]' is not a card"):
         board(text, "pas-de-deux")
 
@@ -387,7 +448,9 @@ def test_an_ace_goes_from_the_tray_to_a_row_start_and_stays_there() -> None:
     assert why_not(after, cell("A1", after), cell("E1", after)).reason is Reason.FIXED
     assert why_not(after, cell("A1", after), cell("I1", after)).reason is Reason.FIXED
     assert why_not(after, cell("A2", after), cell("I1", after)).reason is Reason.TRAY
-    assert why_not(after, cell("A2", after), cell("E1", after)).reason is Reason.ROW_START
+    assert (
+        why_not(after, cell("A2", after), cell("E1", after)).reason is Reason.ROW_START
+    )
     assert "does not move again" in refused(after, "A1-E1")
     assert "is in the tray" in refused(after, "A2-I1")
     with pytest.raises(ValueError, match="is in the tray"):
@@ -397,9 +460,13 @@ def test_an_ace_goes_from_the_tray_to_a_row_start_and_stays_there() -> None:
     assert arcade_score(Game(won), 0).rows == 8 * 13 * 1000 // 12
 
 
-def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered() -> None:
+def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered() -> (
+    None
+):
     text = ACES_WAIT.replace(
-        f"{suit_row('h')} --", f"{suit_row('h', 'A23')} -- {suit_row('h', '56789TJQK')} 4h", 1
+        f"{suit_row('h')} --",
+        f"{suit_row('h', 'A23')} -- {suit_row('h', '56789TJQK')} 4h",
+        1,
     )
     state = board(text, "double-montana")
     aces = {"I1-A1", "I2-A1", "I1-E1", "I2-E1"}
@@ -413,7 +480,11 @@ def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered(
 
 def test_gaps_at_the_ends_of_rows_leave_row_starts_for_the_aces_in_the_tray() -> None:
     rules = CustomRules(
-        decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY, gaps=FreshGaps.ROW_ENDS, early=True
+        decks=2,
+        removed=RemovedRank.NONE,
+        first_column=FirstColumn.TRAY,
+        gaps=FreshGaps.ROW_ENDS,
+        early=True,
     )
     state = deal(custom_variant(rules), 7).play(Redeal())
     rows = [state.variant.layout.row(row) for row in range(8)]
@@ -422,14 +493,30 @@ def test_gaps_at_the_ends_of_rows_leave_row_starts_for_the_aces_in_the_tray() ->
 
 def test_a_tray_that_cannot_be_is_refused() -> None:
     for old, new, message in (
-        ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
-        ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
-        ("Ac Ac --", "Ac Ac -- --", "the tray has 8 cells, the text has 9 after the rows"),
+        (
+            "Ac Ac -- --",
+            "Ac Ac --",
+            "the tray has 8 cells, the text has 7 after the rows",
+        ),
+        (
+            "\n\nAc Ac -- -- -- -- -- --",
+            "",
+            "the tray has 8 cells, the text has 0 after the rows",
+        ),
+        (
+            "Ac Ac --",
+            "Ac Ac -- --",
+            "the tray has 8 cells, the text has 9 after the rows",
+        ),
         ("Ac Ac -- --", "Ac -- -- --", "missing from the board: Ac"),
         ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is already on the board"),
         ("-- 2c", "2c --", "the 2c cannot be in A1, where a row starts"),
         ("Kc --\n", "Kc Ac\n", "the Ac in A14 must be in the first column"),
-        ("Kh --\n\nAc Ac", "Kh Ac\n\n-- Ac", "the Ac in H14 must be in the first column"),
+        (
+            "Kh --\n\nAc Ac",
+            "Kh Ac\n\n-- Ac",
+            "the Ac in H14 must be in the first column",
+        ),
         ("Kc --\n", "-- --\n", "the Kc cannot be in the tray"),
     ):
         text = ACES_WAIT.replace(old, new, 1)

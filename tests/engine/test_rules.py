@@ -21,7 +21,15 @@ from gaps.engine import (
     order,
     parse_board,
 )
-from tests.engine.boards import NO_MOVE, ONE_MOVE, OPEN, board, cell, moves, on_four_rows_of_seven
+from tests.engine.boards import (
+    NO_MOVE,
+    ONE_MOVE,
+    OPEN,
+    board,
+    cell,
+    moves,
+    on_four_rows_of_seven,
+)
 
 MINI = CATALOGUE["mini"]
 
@@ -56,7 +64,12 @@ def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() ->
     state = board(OPEN)
     assert state.home == {cell(name, state) for name in ("B1", "B2", "B3", "B4", "D1")}
     assert [len(run) for run in state.runs] == [4, 1]
-    assert [str(card) for card in state.wants(cell("A1", state))] == ["2c", "2s", "2d", "2h"]
+    assert [str(card) for card in state.wants(cell("A1", state))] == [
+        "2c",
+        "2s",
+        "2d",
+        "2h",
+    ]
     assert moves(state) == {
         *("B1-A1", "B7-A1", "D1-A1", "D2-A1"),
         *("B1-C1", "B7-C1", "D1-C1", "D2-C1"),
@@ -66,13 +79,16 @@ def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() ->
 
 def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
     state = parse_board(NO_MOVE, on_four_rows_of_seven("either-side"), 5)
-    # A4 lies left of the 5h: the 4h may come. B6 and B7 lie left of a gap and of the edge.
+    # A4 lies left of the 5h: the 4h may come. B6 and B7 lie left of a gap and of the
+    # edge.
     assert moves(state) == {"D1-A4", "R"}
     assert state.status is Status.PLAYING
 
 
 def test_either_side_offers_a_card_that_both_neighbours_name_once() -> None:
-    text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace("4c 3h 6c", "4c 7s 6c")
+    text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace(
+        "4c 3h 6c", "4c 7s 6c"
+    )
     state = parse_board(text, on_four_rows_of_seven("either-side"), 5)
     assert [str(card) for card in state.wants(cell("A4", state))] == ["4h"]
     assert [slide for slide in state.slides if slide.target == cell("A4", state)] == [
@@ -104,7 +120,11 @@ def test_a_redeal_keeps_what_is_home_and_gathers_the_rest() -> None:
         assert {*after.gaps} == {cell(name, after) for name in gaps.split()}
         kept = () if key == "spaces" else before.home
         assert all(after.board[place] == before.board[place] for place in kept)
-        loose = [card for place, card in enumerate(before.board) if card is not None and place not in kept]
+        loose = [
+            card
+            for place, card in enumerate(before.board)
+            if card is not None and place not in kept
+        ]
         shuffled = [card for card in order(after.variant, 5, 1) if card in loose]
         assert laid(after, loose) == (loose if key == "unshuffled" else shuffled)
         assert after.redeals_used == 1
@@ -136,9 +156,15 @@ def test_gaps_fall_anywhere_except_in_a_finished_row(key: str) -> None:
     before, after = redealt(key, ONE_ROW_DONE)
     assert after.board[:7] == before.board[:7]
     kept = {before.board[place] for place in before.home}
-    cards = [card for card in order(after.variant, 5, 1) if card not in kept and card != Card(1, Suit.CLUBS)]
+    cards = [
+        card
+        for card in order(after.variant, 5, 1)
+        if card not in kept and card != Card(1, Suit.CLUBS)
+    ]
     free = [place for place in range(7, 28) if place not in before.home]
-    assert [after.board[place] for place in free] == [None if card.rank == 1 else card for card in cards]
+    assert [after.board[place] for place in free] == [
+        None if card.rank == 1 else card for card in cards
+    ]
 
 
 ONE_ROW_DONE_AND_A_GUEST = """
@@ -149,7 +175,9 @@ ONE_ROW_DONE_AND_A_GUEST = """
 """  # a loose card stands where the finished row has its gap
 
 
-@pytest.mark.parametrize("key", ["gaps", "unshuffled", "addiction", "scatter", "paganini", "station"])
+@pytest.mark.parametrize(
+    "key", ["gaps", "unshuffled", "addiction", "scatter", "paganini", "station"]
+)
 def test_a_loose_card_at_the_end_of_a_finished_row_is_gathered_too(key: str) -> None:
     before, after = redealt(key, ONE_ROW_DONE_AND_A_GUEST)
     assert after.board[:6] == before.board[:6]
@@ -170,13 +198,17 @@ def test_the_order_of_redeals_never_changes(seed: int, number: int, first: str) 
 
 
 def test_endless_never_runs_out_of_redeals() -> None:
-    state = replace(parse_board(NO_MOVE, on_four_rows_of_seven("endless"), 5), redeals_used=1_000)
+    state = replace(
+        parse_board(NO_MOVE, on_four_rows_of_seven("endless"), 5), redeals_used=1_000
+    )
     assert (state.status, state.redeals_left) == (Status.STUCK, None)
     assert state.play(Redeal()).redeals_used == 1_001
 
 
 def test_without_a_redeal_none_is_left() -> None:
-    assert {deal(CATALOGUE[key], 7).redeals_left for key in ("no-redeal", "line-up", "maze")} == {0}
+    assert {
+        deal(CATALOGUE[key], 7).redeals_left for key in ("no-redeal", "line-up", "maze")
+    } == {0}
 
 
 def test_a_game_has_stopped_when_no_card_can_move_and_not_all_are_home() -> None:
@@ -187,6 +219,8 @@ def test_either_side_may_redeal_while_cards_can_move_and_the_others_may_not() ->
     state = deal(CATALOGUE["either-side"], 7)
     assert state.slides
     assert state.play(Redeal()).redeals_left == 1
-    assert [key for key, variant in CATALOGUE.items() if Redeal() in deal(variant, 7).legal_moves] == [
-        *("either-side", "either-side-three", "galary")
-    ]
+    assert [
+        key
+        for key, variant in CATALOGUE.items()
+        if Redeal() in deal(variant, 7).legal_moves
+    ] == [*("either-side", "either-side-three", "galary")]

@@ -30,9 +30,12 @@ def game_of(moves: list[str], redeals: int = 0) -> Game:
     return game
 
 
-def test_a_card_home_scores_a_hundred_and_every_card_of_a_move_more_in_a_chain() -> None:
+def test_a_card_home_scores_a_hundred_and_every_card_of_a_move_more_in_a_chain() -> (
+    None
+):
     for moves, home, chains in (
-        (["D7-A4"], 300, 0),  # 5c brings itself and the 6c and 7c that stand right of it
+        # 5c brings itself and the 6c and 7c that stand right of it
+        (["D7-A4"], 300, 0),
         (["D7-A4", "B7-B6"], 400, 25),
         (["D7-A4", "B7-B6", "C7-C6"], 500, 75),
         (["B7-B6", "D7-A4"], 400, 75),  # one card, then three with the second link
@@ -66,8 +69,15 @@ def test_a_win_adds_redeals_pace_and_no_hints() -> None:
     # of 24 cards: a tenth of 8,900 points, in parts for each second under 240
     assert (score.redeals, score.pace, score.no_hints) == (2500, 890 * 145 // 240, 2000)
     assert score.total == 500 + 75 + 2000 + 2500 + 537 + 2000
-    assert [arcade_score(game, seconds).pace for seconds in (0, 239.9, 240, 9999)] == [890, 3, 0, 0]
-    assert [arcade_score(game, seconds).seconds_left for seconds in (0, 239.9, 240)] == [240, 1, 0]
+    assert [arcade_score(game, seconds).pace for seconds in (0, 239.9, 240, 9999)] == [
+        890,
+        3,
+        0,
+        0,
+    ]
+    assert [
+        arcade_score(game, seconds).seconds_left for seconds in (0, 239.9, 240)
+    ] == [240, 1, 0]
     assert arcade_score(game, 95, hints=1).no_hints == 0
     assert arcade_score(game_of(LINE, redeals=1), 95).redeals == 0
     before = arcade_score(game_of(LINE[:2]), 10)
@@ -83,7 +93,9 @@ def test_a_win_whose_last_move_the_solver_made_adds_nothing() -> None:
 
 
 def test_before_edition_3_a_win_in_no_time_has_6000_points_for_pace() -> None:
-    assert [arcade_score(game_of(LINE), 0, edition=edition).pace for edition in (1, 2)] == [6000, 6000]
+    assert [
+        arcade_score(game_of(LINE), 0, edition=edition).pace for edition in (1, 2)
+    ] == [6000, 6000]
 
 
 def test_a_game_without_a_card_brought_home_has_no_chain() -> None:
@@ -110,14 +122,17 @@ ONE_TO_THE_RIGHT = """
 2d -- 3d 4d 5d 6d 7d
 2h -- 3h 4h 5h 6h 7h
 """  # each slide to the left brings one card home: twenty in a row
-TO_THE_LEFT = [f"{row}{column}-{row}{column - 1}" for row in "ABCD" for column in range(3, 8)]
+TO_THE_LEFT = [
+    f"{row}{column}-{row}{column - 1}" for row in "ABCD" for column in range(3, 8)
+]
 
 
 def test_the_chain_is_counted_to_nine() -> None:
     game, chains = Game(parse_board(ONE_TO_THE_RIGHT, CATALOGUE["mini"], 5)), 0
     for slides, text in enumerate(TO_THE_LEFT, start=1):
         game = game.play(parse_move(text, game.state))
-        chains += 25 * (min(slides, 9) - 1)  # the ninth is worth 300, and so is each that follows
+        # the ninth is worth 300, and so is each that follows
+        chains += 25 * (min(slides, 9) - 1)
         score = arcade_score(game, 0)
         assert (score.home, score.chains) == (100 * slides, chains)
         assert score.chain == score.longest == slides

@@ -1,4 +1,6 @@
-"""The editions of the arcade score: what the third counts once, and that the others stay as they were."""
+"""The editions of the arcade score: what the third counts once, and that the others
+stay as they were.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,12 @@ def greedy_game(key: str, seed: int, most: int = 150) -> Game:
     while game.state.legal_moves and len(game.steps) < most:
         legal = game.state.legal_moves
         now = len(game.state.home)
-        best = max(legal, key=lambda move: 0 if isinstance(move, Redeal) else len(game.state.play(move).home))
+        best = max(
+            legal,
+            key=lambda move: (
+                0 if isinstance(move, Redeal) else len(game.state.play(move).home)
+            ),
+        )
         brings = len(game.state.play(best).home) > now
         game = game.play(best if brings else legal[len(game.steps) * 7 % len(legal)])
     return game
@@ -65,17 +72,26 @@ def test_moving_a_two_away_and_back_scored_each_time_and_scores_once_now() -> No
     twice = played(SHUTTLE, "B7-B1 B1-A1 A1-B1")
     often = played(SHUTTLE, "B7-B1" + " B1-A1 A1-B1" * 5)
     assert arcade_score(once, 0).home == 600
-    assert [arcade_score(game, 0, edition=1).home for game in (once, twice, often)] == [600, 1100, 3100]
+    assert [arcade_score(game, 0, edition=1).home for game in (once, twice, often)] == [
+        600,
+        1100,
+        3100,
+    ]
     for game in (twice, often):
         score = arcade_score(game, 0)
-        assert (score.home, score.chains, score.rows) == (600, 0, arcade_score(once, 0).rows)
+        assert (score.home, score.chains, score.rows) == (
+            600,
+            0,
+            arcade_score(once, 0).rows,
+        )
 
 
 def test_what_is_home_at_the_deal_scores_nothing_when_it_comes_back() -> None:
     board = SHUTTLE.replace("-- 3c 4c 5c 6c 7c 2c", "2c 3c 4c 5c 6c 7c --")
     there = arcade_score(played(board, "B1-A1 A1-B1" + " B1-A1 A1-B1" * 3), 0)
     assert (there.home, there.chains) == (0, 0)
-    assert there.rows == 1000  # hearts and clubs were finished at the deal, six of twelve cards each
+    # hearts and clubs were finished at the deal, six of twelve cards each
+    assert there.rows == 1000
 
 
 def test_a_finished_row_keeps_its_points_when_it_is_broken_again() -> None:
@@ -106,14 +122,19 @@ def test_what_a_redeal_takes_away_scored_again_and_scores_once_now() -> None:
     after = arcade_score(game, 0)
     assert (after.home, after.chains, after.chain) == (before.home, before.chains, 0)
     home = {game.state.board[cell] for cell in game.state.home}
-    grow = next(slide for slide in game.state.slides if len(game.state.play(slide).home) > len(home))
+    grow = next(
+        slide
+        for slide in game.state.slides
+        if len(game.state.play(slide).home) > len(home)
+    )
     new = game.play(grow)
     came = set(new.steps[-1].brought_home)
     assert came & has_scored
     second, third = (arcade_score(new, 0, edition=edition) for edition in (2, 3))
     assert second.home == before.home + CARD * len(came)
     assert third.home == before.home + CARD * len(came - has_scored)
-    assert (second.chain, third.chain) == (1, 1)  # what comes back continues a chain, nevertheless
+    # what comes back continues a chain, nevertheless
+    assert (second.chain, third.chain) == (1, 1)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -141,7 +162,13 @@ def test_a_win_that_the_solver_played_gives_nothing() -> None:
     game = played(line, "A3-A2 A4-A3 A5-A4 A6-A5 A7-A6")
     assert game.state.status is Status.WON
     score = arcade_score(game, 95.0, solver_moves=range(5))
-    assert (score.home, score.chains, score.redeals, score.pace, score.no_hints) == (0, 0, 0, 0, 0)
+    assert (score.home, score.chains, score.redeals, score.pace, score.no_hints) == (
+        0,
+        0,
+        0,
+        0,
+        0,
+    )
     assert score.total == score.rows == 1500
     assert arcade_score(game, 95.0, solver_moves=(0,)).no_hints == 0
     assert arcade_score(game, 95.0, solver_moves=(0,)).pace == 890 * 145 // 240
@@ -155,14 +182,23 @@ def test_haste_gives_at_most_a_tenth_of_a_win(key: str) -> None:
     limit = variant.redeal.limit or 0 if variant.redeal is not None else 0
     rows = variant.cards_to_win * ROW / FULL_ROW
     points, seconds = most_pace(variant)
-    assert 0 < points <= (CARD * variant.cards_to_win + rows + 2500 * limit + 2000) / 10 < points + 1
+    assert (
+        0
+        < points
+        <= (CARD * variant.cards_to_win + rows + 2500 * limit + 2000) / 10
+        < points + 1
+    )
     assert seconds == 10 * variant.cards_to_win
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.data())
-def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(data: st.DataObject) -> None:
-    game = drawn_game(data, data.draw(st.sampled_from(["endless", "spaces", "paganini", *KEYS])), 60)
+def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(
+    data: st.DataObject,
+) -> None:
+    game = drawn_game(
+        data, data.draw(st.sampled_from(["endless", "spaces", "paganini", *KEYS])), 60
+    )
     done = {game.start.board[cell] for cell in game.start.home}
     came = 0
     for step in game.steps:
@@ -175,7 +211,14 @@ def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(data: st.DataObje
     assert score.finished_rows <= 4 * packs
     assert score.running == score.home + score.chains + score.rows
     assert score.total == score.running + score.redeals + score.pace + score.no_hints
-    parts = (score.home, score.chains, score.rows, score.redeals, score.pace, score.no_hints)
+    parts = (
+        score.home,
+        score.chains,
+        score.rows,
+        score.redeals,
+        score.pace,
+        score.no_hints,
+    )
     assert all(type(part) is int and part >= 0 for part in parts)
 
 
@@ -186,10 +229,13 @@ def test_help_of_the_solver_never_adds_points(data: st.DataObject) -> None:
     solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
     own, helped = arcade_score(game, 5), arcade_score(game, 5, solver_moves=solver)
     assert helped.total <= own.total
-    assert arcade_score(game, 5, edition=1, solver_moves=solver) == arcade_score(game, 5, edition=1)
+    assert arcade_score(game, 5, edition=1, solver_moves=solver) == arcade_score(
+        game, 5, edition=1
+    )
 
 
-GOLDEN = {  # of a greedy game: cards, chains and rows in editions 1, 2 and 3, and the longest chain
+# of a greedy game: cards, chains and rows in editions 1, 2 and 3, and the longest chain
+GOLDEN = {
     ("mini", 3): ((2300, 1675, 2000), (2300, 1675, 2000), (2300, 1675, 2000), 12),
     ("endless", 2): ((4700, 1875, 4000), (4700, 1875, 4000), (4700, 1875, 4000), 9),
     ("either-side", 2): ((6800, 325, 0), (1700, 325, 0), (1700, 325, 0), 4),
@@ -209,4 +255,6 @@ def test_the_editions_give_the_points_they_always_gave(key: str, seed: int) -> N
     assert GOLDEN[key, seed] == (*points, scores[0].longest)
     assert scores[-1] == arcade_score(game, 95)
     assert {score.longest for score in scores} == {scores[0].longest}
-    assert [score.pace for score in scores[:2]] == [5050 if game.state.status is Status.WON else 0] * 2
+    assert [score.pace for score in scores[:2]] == [
+        5050 if game.state.status is Status.WON else 0
+    ] * 2

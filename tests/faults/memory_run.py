@@ -1,7 +1,7 @@
 """Play many games through the scenes in one process, and measure its memory.
 
-``python -m tests.faults.memory_run GAMES`` prints, as JSON, the minimum memory (KiB) and number of objects
-after the warm-up and at the end.
+``python -m tests.faults.memory_run GAMES`` prints, as JSON, the minimum memory (KiB)
+and number of objects after the warm-up and at the end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from gaps.store import Folder
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import STEP, RandomPlayer, activate
 
-WARM_UP, WARM_UP_SHARE = 120, 0.4  # games before the first measurement; with fewer games, this share
+# games before the first measurement; with fewer games, this share
+WARM_UP, WARM_UP_SHARE = 120, 0.4
 WINDOW = 0.2  # share of the games over which the minimum is taken
 SAMPLE = 15  # actions between two measurements
 REST = 0.05  # seconds a search needs to end after it was stopped
@@ -54,7 +55,9 @@ class Sample(NamedTuple):
 
 
 def measure() -> Usage:
-    """Measure the process. Objects are counted without a list of them, which would keep some alive."""
+    """Measure the process. Objects are counted without a list of them, which would keep
+    some alive.
+    """
     gc.collect()
     gc.freeze()
     objects = gc.get_freeze_count()
@@ -101,18 +104,31 @@ def windows(games: int) -> list[tuple[float, float]]:
 def minimum(samples: Sequence[Sample], window: tuple[float, float]) -> Usage:
     """Return the minimum usage in one of the ``windows``."""
     found = [each.usage for each in samples if window[0] <= each.games <= window[1]]
-    return Usage(min(each.memory for each in found), min(each.objects for each in found))
+    return Usage(
+        min(each.memory for each in found), min(each.objects for each in found)
+    )
 
 
-def play(games: int, context: Context, stack: GameStack, surface: pygame.Surface) -> list[Sample]:
+def play(
+    games: int, context: Context, stack: GameStack, surface: pygame.Surface
+) -> list[Sample]:
     """Play so many games, and measure now and then in the ``windows``."""
     samples = list[Sample]()
-    player, acts, toured, watched = RandomPlayer(stack, 11, SHORT_GAME, matches=True), 0, 0, 0
+    player, acts, toured, watched = (
+        RandomPlayer(stack, 11, SHORT_GAME, matches=True),
+        0,
+        0,
+        0,
+    )
     while player.finished_games < games:
         if isinstance(stack.top, Title) and player.finished_games >= toured + TOUR:
             toured = player.finished_games
             visit_scenes(stack, surface)
-        if isinstance(stack.top, Results) and stack.top.usable and player.finished_games >= watched + TOUR:
+        if (
+            isinstance(stack.top, Results)
+            and stack.top.usable
+            and player.finished_games >= watched + TOUR
+        ):
             watched = player.finished_games
             watch_replay(stack, surface)
         player.act()
@@ -147,8 +163,13 @@ def main() -> None:
         context.folder.close()
         context.music.close()
         context.sound.close()
-        found: dict[str, object] = {"games": games, "records": len(context.folder.records.all())}
-    found["warm"], found["end"] = (minimum(samples, window) for window in windows(games))
+        found: dict[str, object] = {
+            "games": games,
+            "records": len(context.folder.records.all()),
+        }
+    found["warm"], found["end"] = (
+        minimum(samples, window) for window in windows(games)
+    )
     print(json.dumps(found))
 
 

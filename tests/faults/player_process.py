@@ -1,10 +1,11 @@
 """A server process that forks players, which can be killed at any instant.
 
-Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``,
-with ``switching`` after it for players who leave games for others,
-reads one seed per line, and forks a player for each. The player prints ``pid N``, then ``doing N`` before and
-``done JSON`` after each action; the server prints ``dead`` when the player is. After some actions a
-checkpoint brings all to the disk, as the program does when it is idle.
+Everything is imported and drawn once before the first fork. ``python -m
+tests.faults.player_process FOLDER``, with ``switching`` after it for players who leave
+games for others, reads one seed per line, and forks a player for each. The player
+prints ``pid N``, then ``doing N`` before and ``done JSON`` after each action; the
+server prints ``dead`` when the player is. After some actions a checkpoint brings all to
+the disk, as the program does when it is idle.
 """
 
 from __future__ import annotations
@@ -36,18 +37,22 @@ from tests.faults.switching_player import SwitchingPlayer
 SIZE = (480, 300)
 PATIENCE = 0.3  # share of the actions after which all is brought to the disk
 JUMP = "doing a jump"
-SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
+# ranks to 5, three redeals at any time: some dozen moves
+SHORT_GAME = "custom/5llb3rsref"
 IMPORTED = time.monotonic()  # in the server, for all its players
 CLOCK_SPEED = 500  # seconds of the players' clock in a second
 
 
 def fast_clock() -> datetime:
-    """Return the moment by a clock so fast that no two games of a deal are begun in the same second.
+    """Return the moment by a clock so fast that no two games of a deal are begun in the
+    same second.
 
-    A deal is so short that it is now and then played twice by the same moves; only the start tells whether
-    that is one game.
+    A deal is so short that it is now and then played twice by the same moves; only the
+    start tells whether that is one game.
     """
-    return datetime(2026, 1, 1) + timedelta(seconds=CLOCK_SPEED * (time.monotonic() - IMPORTED))
+    return datetime(2026, 1, 1) + timedelta(
+        seconds=CLOCK_SPEED * (time.monotonic() - IMPORTED)
+    )
 
 
 def make_context(folder: Folder, seed: int = 1) -> Context:
@@ -62,7 +67,9 @@ def make_context(folder: Folder, seed: int = 1) -> Context:
 
 
 class CountingFolder(Folder):
-    """A folder that knows the games that this process has saved, and the records that it has added."""
+    """A folder that knows the games that this process has saved, and the records that
+    it has added.
+    """
 
     def __init__(self, path: Path) -> None:
         self.saved: dict[str, SavedGame] = {}  # by slot
@@ -96,10 +103,15 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     top = stack.top
     game = playing = None
     jumps: list[list[str]] = []
-    if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):  # that is never saved
+    # that is never saved
+    if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):
         saved = top.session.saved_game()
         held = [saved.code, saved.started, list(saved.moves)]
-        jumps = [[], [*saved.moves, *saved.undone], list(saved.bookmark.moves if saved.bookmark else ())]
+        jumps = [
+            [],
+            [*saved.moves, *saved.undone],
+            list(saved.bookmark.moves if saved.bookmark else ()),
+        ]
         if isinstance(top.session.slot, MatchTurn):
             playing = held
         else:
@@ -125,7 +137,9 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
 
 
 def play_until_killed(context: Context, path: Path, seed: int, switching: bool) -> None:
-    """Play until killed; as at every start of the program, games that were won before end first."""
+    """Play until killed; as at every start of the program, games that were won before
+    end first.
+    """
     folder = CountingFolder(path)
     context.folder = context.games.folder = folder
     context.games.end_won()
@@ -135,7 +149,9 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
     context.games.random_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = (SwitchingPlayer if switching else RandomPlayer)(stack, seed, SHORT_GAME, matches=True)
+    player = (SwitchingPlayer if switching else RandomPlayer)(
+        stack, seed, SHORT_GAME, matches=True
+    )
     player.before_jump = lambda: send(JUMP)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)
@@ -146,7 +162,9 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
         if patience.random() < PATIENCE:
             folder.records.store.checkpoint()
         if isinstance(stack.top, RedealScene | Results):
-            time.sleep(0.01)  # a person needs longer, too; without it few kills would come in these scenes
+            # a person needs longer, too; without it few kills would come in these
+            # scenes
+            time.sleep(0.01)
 
 
 def main() -> None:
@@ -172,7 +190,9 @@ def main() -> None:
         if not pid:
             os.setsid()
             send(f"pid {os.getpid()}")
-            play_until_killed(context, Path(sys.argv[1]), int(line), "switching" in sys.argv)
+            play_until_killed(
+                context, Path(sys.argv[1]), int(line), "switching" in sys.argv
+            )
         os.waitpid(pid, 0)
         send("dead")
 

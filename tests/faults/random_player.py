@@ -1,4 +1,6 @@
-"""A player without a plan: whatever scene is on top, it does something there, as a person would."""
+"""A player without a plan: whatever scene is on top, it does something there, as a
+person would.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,15 @@ from gaps.scenes.session.routes import ToMatch, VariantChosen
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
-from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, SceneStack, Transition
+from gaps.stage.core.scene import (
+    Pop,
+    Push,
+    Replace,
+    Result,
+    Scene,
+    SceneStack,
+    Transition,
+)
 from gaps.stage.widgets.form import Form
 
 STEP = 1 / 120
@@ -36,8 +46,15 @@ class RandomPlayer:
     The same ``seed`` gives the same actions in the same scenes.
     """
 
-    def __init__(self, stack: SceneStack, seed: int, key: str, matches: bool = False) -> None:
-        self.stack, self.rng, self.key, self.matches = stack, random.Random(seed), key, matches
+    def __init__(
+        self, stack: SceneStack, seed: int, key: str, matches: bool = False
+    ) -> None:
+        self.stack, self.rng, self.key, self.matches = (
+            stack,
+            random.Random(seed),
+            key,
+            matches,
+        )
         self.finished_games = 0
         self.before_jump: Callable[[], None] = lambda: None
         """Called before a command that may undo or redo many moves at once."""
@@ -65,7 +82,9 @@ class RandomPlayer:
                 else:
                     stack.handle(GameCommand.RETRY)
             case UnderWayDialog():
-                activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
+                activate(
+                    stack, top.form, rng.choice(("continue", "start", "start", "back"))
+                )
             case ConfirmDialog():
                 activate(stack, top.form, "yes" if rng.random() < 0.7 else "no")
             case MatchSetup():
@@ -93,20 +112,29 @@ class RandomPlayer:
             self.stack.show(Answer(VariantChosen(by_key(self.key))))
 
     def _leave_match_sheet(self, top: MatchSheet) -> None:
-        name = "new" if top.match.over else "continue" if top.last_turn is not None else "play"
+        name = (
+            "new"
+            if top.match.over
+            else "continue"
+            if top.last_turn is not None
+            else "play"
+        )
         if self.rng.random() < 0.1:
             name = "leave"
         if name in [widget.name for widget in top.form.widgets]:
             activate(self.stack, top.form, name)
 
     def _play(self, top: Play) -> None:
-        """Mostly bring cards home; now and then another slide, undo, redo, a redeal or giving up."""
+        """Mostly bring cards home; now and then another slide, undo, redo, a redeal or
+        giving up.
+        """
         stack, rng, state = self.stack, self.rng, top.session.game.state
         chance = rng.random()
         if state.status is Status.WON and chance < 0.9:
             stack.handle(Nav.ACTIVATE)
         elif state.status is Status.LOST and chance < 0.9:
-            stack.handle(GameCommand.REDEAL)  # where there is none, the button leads to the results
+            # where there is none, the button leads to the results
+            stack.handle(GameCommand.REDEAL)
         elif chance < 0.08:
             stack.handle(GameCommand.UNDO)
         elif chance < 0.1:
@@ -122,15 +150,22 @@ class RandomPlayer:
             self._drag(top, max(slides, key=lambda slide: len(state.play(slide).home)))
 
     def _drag(self, top: Play, slide: Slide) -> None:
-        start, end = (top.table.geometry.rect(cell).center for cell in (slide.source, slide.target))
+        start, end = (
+            top.table.geometry.rect(cell).center
+            for cell in (slide.source, slide.target)
+        )
         self.stack.handle(Press(start))
-        self.stack.handle(Hover((start[0] + DRAG_START[0], start[1] + DRAG_START[1]), held=True))
+        self.stack.handle(
+            Hover((start[0] + DRAG_START[0], start[1] + DRAG_START[1]), held=True)
+        )
         self.stack.handle(Hover(end, held=True))
         self.stack.handle(Release(end))
 
 
 class Answer(Scene):
-    """A scene that ends at once and gives ``result`` to the one below, like a dialog that was answered."""
+    """A scene that ends at once and gives ``result`` to the one below, like a dialog
+    that was answered.
+    """
 
     def __init__(self, result: Result) -> None:
         self.result = result
@@ -142,7 +177,11 @@ class Answer(Scene):
 def open_match(stack: SceneStack, title: Title) -> None:
     """Go on with the match from the title, or set one up."""
     match = title.context.folder.load_match()
-    stack.follow(Push(MatchSetup(title.context, title)) if match is None else Replace(ToMatch(match)))
+    stack.follow(
+        Push(MatchSetup(title.context, title))
+        if match is None
+        else Replace(ToMatch(match))
+    )
 
 
 def activate(stack: SceneStack, form: Form, name: str) -> None:

@@ -1,7 +1,8 @@
-"""A program of its own: the game with a library for screen readers that fails in some way.
+"""A program of its own: the game with a library for screen readers that fails in some
+way.
 
-``python -m tests.faults.reader_run FAULT WANTED FOLDER`` plays for some frames, prints their number and ends
-with the status of the game.
+``python -m tests.faults.reader_run FAULT WANTED FOLDER`` plays for some frames, prints
+their number and ends with the status of the game.
 """
 
 from __future__ import annotations
@@ -23,15 +24,21 @@ frames = 0
 
 
 class Broken(MetaPathFinder):
-    """An installation whose files are damaged: the import raises an error of its own kind."""
+    """An installation whose files are damaged: the import raises an error of its own
+    kind.
+    """
 
-    def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> None:
+    def find_spec(
+        self, name: str, path: object, target: ModuleType | None = None
+    ) -> None:
         if name == "accesskit":
             raise Panic("damaged")
 
 
 class Faulty(FakeAccesskit):
-    """A library that listens from the start, and fails when it is made or when it is called."""
+    """A library that listens from the start, and fails when it is made or when it is
+    called.
+    """
 
     def _adapter(self, *handlers: Any) -> FakeAdapter:
         if fault == "create":

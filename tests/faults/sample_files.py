@@ -9,18 +9,44 @@ from random import Random
 
 from gaps.store import Folder, Match, Record, SavedGame, Settings, Turn
 
-GAME = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
-RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+GAME = SavedGame(
+    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00"
+)
+RECORD = Record(
+    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+)
 MATCH = replace(
-    Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
+    Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(
+        Turn("mini:12", "Anna", ("D5-B5",), 3.5)
+    ),
     playing=replace(GAME, moves=("D5-B5",), undone=()),
 )
 NAMES = ("game", "settings", "match", "records")
 FOREIGN = (
-    *(b"", b"\x00", b"{", b"[]", b"null", b"\xff\xfe\x00", b"hello", b"{}" * 10, b'{"format": "other"}'),
-    *(b"[" * 100_000, b"\x89PNG\r\n\x1a\n" + bytes(300), b"SQLite format 3\x00" + b"\xff" * 9000),
-    *(b'{"format": "gaps-game", "version": 1}', b'{"format": "gaps-match", "version": 1, "turns": NaN}'),
-    *(b'{"format": "gaps-settings", "version": "1"}', b'{"format": "gaps-game", "version": ' + b"9" * 5000),
+    *(
+        b"",
+        b"\x00",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe\x00",
+        b"hello",
+        b"{}" * 10,
+        b'{"format": "other"}',
+    ),
+    *(
+        b"[" * 100_000,
+        b"\x89PNG\r\n\x1a\n" + bytes(300),
+        b"SQLite format 3\x00" + b"\xff" * 9000,
+    ),
+    *(
+        b'{"format": "gaps-game", "version": 1}',
+        b'{"format": "gaps-match", "version": 1, "turns": NaN}',
+    ),
+    *(
+        b'{"format": "gaps-settings", "version": "1"}',
+        b'{"format": "gaps-game", "version": ' + b"9" * 5000,
+    ),
 )
 
 
@@ -47,16 +73,26 @@ def read_all(folder: Folder) -> dict[str, object]:
 
 
 def damages(whole: bytes, seed: int) -> Iterator[bytes]:
-    """The file cut short, with a bit or some bytes changed, with bytes inserted, and written twice."""
+    """The file cut short, with a bit or some bytes changed, with bytes inserted, and
+    written twice.
+    """
     rng = Random(seed)
     for _ in range(10):
         yield whole[: rng.randrange(len(whole))]
     for _ in range(30):
         place = rng.randrange(len(whole))
-        yield whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
+        yield (
+            whole[:place]
+            + bytes([whole[place] ^ (1 << rng.randrange(8))])
+            + whole[place + 1 :]
+        )
     for _ in range(10):
         place = rng.randrange(len(whole))
-        yield whole[:place] + rng.randbytes(rng.randrange(1, 40)) + whole[place + rng.randrange(40) :]
+        yield (
+            whole[:place]
+            + rng.randbytes(rng.randrange(1, 40))
+            + whole[place + rng.randrange(40) :]
+        )
     yield whole + whole
     yield bytes(len(whole))
 

@@ -1,8 +1,10 @@
-"""Play in a real window for a long time, and measure whether memory, threads and handles stay as they are.
+"""Play in a real window for a long time, and measure whether memory, threads and
+handles stay as they are.
 
-``python -m tests.faults.soak MINUTES [LOG]`` starts an X server and the program in it; a hand inside the
-program plays games of several variants, asks for hints, visits every other screen, changes the theme and the
-size of the window. Each half minute is a line of figures. Returns 1 if something has grown.
+``python -m tests.faults.soak MINUTES [LOG]`` starts an X server and the program in it;
+a hand inside the program plays games of several variants, asks for hints, visits every
+other screen, changes the theme and the size of the window. Each half minute is a line
+of figures. Returns 1 if something has grown.
 """
 
 from __future__ import annotations
@@ -37,10 +39,20 @@ from tests.faults.random_player import RandomPlayer, activate
 from tests.programs import ROOT
 from tests.window.conftest import PATIENCE, started_xvfb
 
-KEYS = "custom/5llb3rsref", "mini", "line-up", "custom/5llb3rsrsf", "gaps", "double-montana", "pas-de-deux"
+KEYS = (
+    "custom/5llb3rsref",
+    "mini",
+    "line-up",
+    "custom/5llb3rsrsf",
+    "gaps",
+    "double-montana",
+    "pas-de-deux",
+)
 SIZES = (1280, 800), (1000, 640), (1440, 900)
-SAMPLE, ACT, CHANGE = 30.0, 0.05, 20.0  # seconds between two lines, two actions, two changes of the look
-VISIT, ASK = 0.3, 0.04  # the shares of a title's actions that visit a screen, of a game's that ask the solver
+# seconds between two lines, two actions, two changes of the look
+SAMPLE, ACT, CHANGE = 30.0, 0.05, 20.0
+# the shares of a title's actions that visit a screen, of a game's that ask the solver
+VISIT, ASK = 0.3, 0.04
 STEPS = range(4, 25)  # actions in another screen before it is left
 LEAST = 0.05  # the share of memory that may be added in the last third of the time
 SPARE = 4  # threads and handles that may be added: searches come and go
@@ -62,7 +74,9 @@ class Soaker:
 
     def __init__(self, stack: SoakedStack, minutes: float) -> None:
         self.stack, self.rng = stack, random.Random()
-        self.player = RandomPlayer(stack, self.rng.randrange(10**9), KEYS[0], matches=True)
+        self.player = RandomPlayer(
+            stack, self.rng.randrange(10**9), KEYS[0], matches=True
+        )
         self.samples = list[Sample]()
         self.begun = self.acted = self.measured = self.changed = time.monotonic()
         self.end = self.begun + 60 * minutes
@@ -89,13 +103,28 @@ class Soaker:
         if self.steps_left > 0 and not isinstance(top, Title | Play):
             self.steps_left -= 1
             where = rng.randrange(stack.size[0]), rng.randrange(stack.size[1])
-            stack.handle(rng.choice((Nav.NEXT, Nav.DOWN, Nav.RIGHT, Hover(where), Wheel(where, -1.0))))
+            stack.handle(
+                rng.choice(
+                    (Nav.NEXT, Nav.DOWN, Nav.RIGHT, Hover(where), Wheel(where, -1.0))
+                )
+            )
         elif isinstance(top, Title) and rng.random() < VISIT:
             self.steps_left = rng.choice(STEPS)
-            names = [each.name for each in top.form.widgets if each.enabled and each.name != "quit"]
+            names = [
+                each.name
+                for each in top.form.widgets
+                if each.enabled and each.name != "quit"
+            ]
             activate(stack, top.form, rng.choice(names))
         elif isinstance(top, Play) and rng.random() < ASK:
-            command = rng.choice((GameCommand.HINT, GameCommand.CAN_WIN, GameCommand.PAUSE, GameCommand.HELP))
+            command = rng.choice(
+                (
+                    GameCommand.HINT,
+                    GameCommand.CAN_WIN,
+                    GameCommand.PAUSE,
+                    GameCommand.HELP,
+                )
+            )
             stack.handle(command)
             stack.handle(CommandReleased(command))
         else:
@@ -107,7 +136,8 @@ class Soaker:
         context = self.stack.context
         if self.rng.random() < 0.5:
             context.change(
-                theme=self.rng.choice(options_of("theme")), deck=self.rng.choice(options_of("deck"))
+                theme=self.rng.choice(options_of("theme")),
+                deck=self.rng.choice(options_of("deck")),
             )
             self.stack.resize(self.stack.size)
         elif context.window is not None:
@@ -119,10 +149,20 @@ class Soaker:
         now = time.monotonic() - self.begun
         games = self.player.finished_games
         self.samples.append(
-            Sample(now, games, usage.memory, usage.objects, threading.active_count(), handles)
+            Sample(
+                now,
+                games,
+                usage.memory,
+                usage.objects,
+                threading.active_count(),
+                handles,
+            )
         )
         print(
-            *(round(value) for value in self.samples[-1]), type(self.stack.top).__name__, sep="\t", flush=True
+            *(round(value) for value in self.samples[-1]),
+            type(self.stack.top).__name__,
+            sep="\t",
+            flush=True,
         )
 
 
@@ -141,11 +181,15 @@ def grown(samples: Sequence[Sample]) -> list[str]:
     middle, last = samples[third : 2 * third], samples[2 * third :]
     found = []
     for name, share in (("kilobytes", LEAST), ("objects", LEAST)):
-        before, after = (min(getattr(each, name) for each in part) for part in (middle, last))
+        before, after = (
+            min(getattr(each, name) for each in part) for part in (middle, last)
+        )
         if after > before * (1 + share):
             found.append(f"{name}: {before:,} to {after:,}")
     for name in ("threads", "handles"):
-        before, after = (min(getattr(each, name) for each in part) for part in (middle, last))
+        before, after = (
+            min(getattr(each, name) for each in part) for part in (middle, last)
+        )
         if after > before + SPARE:
             found.append(f"{name}: {before} to {after}")
     return found
@@ -158,7 +202,9 @@ def soak(minutes: float, folder: Path) -> int:
     class SoakedNarrator(Narrator):
         """Lets the hand act at the end of each frame."""
 
-        def __init__(self, reader: ScreenReader, stack: SceneStack, *rest: Any, **options: Any) -> None:
+        def __init__(
+            self, reader: ScreenReader, stack: SceneStack, *rest: Any, **options: Any
+        ) -> None:
             super().__init__(reader, stack, *rest, **options)
             assert isinstance(stack, SoakedStack)
             found.append(Soaker(stack, minutes))
@@ -169,7 +215,9 @@ def soak(minutes: float, folder: Path) -> int:
 
     vars(app).update(GameStack=SoakedStack, Narrator=SoakedNarrator)
     store = Folder(folder)
-    store.save_settings(Settings(welcomed=True, speed="quick", win_sign="never", auto_finish="always"))
+    store.save_settings(
+        Settings(welcomed=True, speed="quick", win_sign="never", auto_finish="always")
+    )
     store.close()
     status = app.main(["--data", str(folder)])
     (soaker,) = found
@@ -189,10 +237,24 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server, display = started_xvfb(folder, "1600x1000")
-        environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        words = [sys.executable, "-m", "tests.faults.soak", "--inside", sys.argv[1], str(folder / "data")]
+        environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        words = [
+            sys.executable,
+            "-m",
+            "tests.faults.soak",
+            "--inside",
+            sys.argv[1],
+            str(folder / "data"),
+        ]
         try:
-            return subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode
+            return subprocess.run(
+                words, cwd=ROOT, env=environment, check=False
+            ).returncode
         finally:
             server.terminate()
             server.wait(PATIENCE)

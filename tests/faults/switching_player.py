@@ -1,4 +1,6 @@
-"""A random player who leaves games for others, and resets, brings back and imports the records."""
+"""A random player who leaves games for others, and resets, brings back and imports the
+records.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,20 @@ from tests.faults.random_player import Answer, RandomPlayer, activate, open_matc
 from tests.importing import import_file
 
 LEAVE = 0.1  # share of the actions in a game that lead to the title
-SWITCH = 0.85  # share of the actions on the title that open another game, or change the records
+# share of the actions on the title that open another game, or change the records
+SWITCH = 0.85
 SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini", "mini")
 RIVAL = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
-BOARDS = [parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini")) for seed in (5, 6)]
+BOARDS = [
+    parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini"))
+    for seed in (5, 6)
+]
 
 
 class SwitchingPlayer(RandomPlayer):
-    """Opens games of several variants, the daily deal, a challenge, typed boards and matches in turn."""
+    """Opens games of several variants, the daily deal, a challenge, typed boards and
+    matches in turn.
+    """
 
     def act(self) -> None:
         """Do one thing, and let three updates pass."""
@@ -49,7 +57,9 @@ class SwitchingPlayer(RandomPlayer):
             case 1 | 2 if title.parked:
                 stack.show(Answer(GameChosen(rng.choice(title.parked))))
             case 3:
-                stack.show(Answer(DealChosen(CATALOGUE[daily.VARIANT], daily.table()[0])))
+                stack.show(
+                    Answer(DealChosen(CATALOGUE[daily.VARIANT], daily.table()[0]))
+                )
             case 4:
                 stack.show(ChallengeDialog(context, title, RIVAL))
             case 5:

@@ -1,4 +1,6 @@
-"""A player who travels, and whose clock is wrong, set right and set back, wins deals of the days."""
+"""A player who travels, and whose clock is wrong, set right and set back, wins deals of
+the days.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,29 @@ from tests.faults.player_process import make_context
 LIVES = int(os.environ.get("GAPS_CLOCKS", "6"))
 GAMES = 25  # of a life
 ZONES = (
-    *("Europe/Berlin", "America/New_York", "Africa/Cairo", "Australia/Lord_Howe", "Pacific/Apia"),
+    *(
+        "Europe/Berlin",
+        "America/New_York",
+        "Africa/Cairo",
+        "Australia/Lord_Howe",
+        "Pacific/Apia",
+    ),
     *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/Santiago"),
 )
-"""Whose summer begins at midnight, or is half an hour, and those at both sides of the date line."""
+"""Whose summer begins at midnight, or is half an hour, and those at both sides of the
+date line.
+"""
 BORDERS = (
-    *(datetime(2026, 3, 29, 1, 0), datetime(2026, 10, 25, 1, 0), datetime(2026, 4, 24, 0, 0)),
-    *(datetime(2026, 4, 4, 15, 0), datetime(2026, 9, 6, 4, 0), datetime(2026, 12, 31, 12, 0)),
+    *(
+        datetime(2026, 3, 29, 1, 0),
+        datetime(2026, 10, 25, 1, 0),
+        datetime(2026, 4, 24, 0, 0),
+    ),
+    *(
+        datetime(2026, 4, 4, 15, 0),
+        datetime(2026, 9, 6, 4, 0),
+        datetime(2026, 12, 31, 12, 0),
+    ),
 )
 """UTC, near midnights and changes of the clock."""
 ALLOWED_AWAY = 1800  # seconds a game over midnight may have been left alone
@@ -53,20 +71,24 @@ def zones() -> list[ZoneInfo]:
 
 
 def changes(random: Random, clock: Clock) -> Iterator[None]:
-    """Change the clock for ever: mostly some hours later, sometimes elsewhere, wrong, or right again."""
+    """Change the clock for ever: mostly some hours later, sometimes elsewhere, wrong,
+    or right again.
+    """
     places = zones()
     while True:
         chance = random.random()
         if chance < 0.15:
             clock.zone = random.choice(places)
         elif chance < 0.25:
-            clock.error = random.choice((1, -1)) * timedelta(seconds=random.choice((5, 3600, 90_000, 3e6)))
+            clock.error = random.choice((1, -1)) * timedelta(
+                seconds=random.choice((5, 3600, 90_000, 3e6))
+            )
         elif chance < 0.35:
             clock.error = timedelta()
         elif chance < 0.45:
-            clock.true = random.choice(BORDERS).replace(tzinfo=UTC) + random.uniform(-1, 1) * timedelta(
-                hours=14
-            )
+            clock.true = random.choice(BORDERS).replace(tzinfo=UTC) + random.uniform(
+                -1, 1
+            ) * timedelta(hours=14)
         clock.true += timedelta(seconds=random.choice((1, 600, 1900, 20_000, 86_400)))
         yield
 
@@ -75,7 +97,9 @@ def changes(random: Random, clock: Clock) -> Iterator[None]:
 def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
     tmp_path: Path, life: int
 ) -> None:
-    """Compared with what somebody would say who looks at the clock on the wall at both moments."""
+    """Compared with what somebody would say who looks at the clock on the wall at both
+    moments.
+    """
     random = Random(life)
     clock = Clock(datetime(2026, 6, 1, 12, tzinfo=UTC), timedelta(), UTC)
     changing = changes(random, clock)
@@ -106,8 +130,12 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
     folder, last = Folder(tmp_path), max(played)
     for today in (last, last + timedelta(1), last + timedelta(400)):
         calendar = DailyCalendar.of(folder, today)
-        assert {each for each in played if calendar.status(each) is DayStatus.WON} == won
-        assert {each for each in played if calendar.status(each) is DayStatus.WON_LATE} == played - won
+        assert {
+            each for each in played if calendar.status(each) is DayStatus.WON
+        } == won
+        assert {
+            each for each in played if calendar.status(each) is DayStatus.WON_LATE
+        } == played - won
         assert calendar.since is not None
         assert daily.FIRST_DAY <= calendar.since <= today
         assert calendar.streak <= len(won)

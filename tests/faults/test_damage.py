@@ -1,4 +1,6 @@
-"""The file, damaged in every way: the folder opens, what can be read is read, and a game is saved again."""
+"""The file, damaged in every way: the folder opens, what can be read is read, and a
+game is saved again.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,29 @@ from gaps.store import Folder, Settings
 from gaps.store.files import text_files
 from gaps.store.files.integrity import examine
 from gaps.store.files.store import NAME
-from tests.faults.sample_files import FOREIGN, GAME, MATCH, RECORD, damages, filled, huge, read_all
+from tests.faults.sample_files import (
+    FOREIGN,
+    GAME,
+    MATCH,
+    RECORD,
+    damages,
+    filled,
+    huge,
+    read_all,
+)
 from tests.importing import import_file
 from tests.marks import slow_except
 
 PLACES = int(os.environ.get("GAPS_CUTS", "500"))  # at which the file is damaged
 BESIDE = f"{NAME}-journal", f"{NAME}-wal", f"{NAME}-shm"
-OLD = "settings.json", "match.json", "game.json", "games", "records.sqlite", "waiting.json"
+OLD = (
+    "settings.json",
+    "match.json",
+    "game.json",
+    "games",
+    "records.sqlite",
+    "waiting.json",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +58,9 @@ def path(tmp_path: Path) -> Path:
 
 
 def check_goes_on(path: Path) -> dict[str, object]:
-    """Open the folder, save something of each kind and find that again; returns what was there before."""
+    """Open the folder, save something of each kind and find that again; returns what
+    was there before.
+    """
     folder = Folder(path)
     found = read_all(folder)
     folder.records.summary("mini")
@@ -57,7 +77,11 @@ def check_goes_on(path: Path) -> dict[str, object]:
         assert re.search("set aside|kept inside|^The setting", notice), folder.notices
     again = Folder(path)
     now = read_all(again)
-    assert (now["game"], now["match"], now["settings"]) == (GAME, MATCH, Settings(deck="classic"))
+    assert (now["game"], now["match"], now["settings"]) == (
+        GAME,
+        MATCH,
+        Settings(deck="classic"),
+    )
     assert RECORD in now["records"]  # type: ignore[operator]
     again.close()
     return found
@@ -86,9 +110,13 @@ def bound_socket(path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 @pytest.mark.parametrize(
-    "place", [*devices()], ids=["folder", "pipe", "zero", "full", "socket", "broken link"]
+    "place",
+    [*devices()],
+    ids=["folder", "pipe", "zero", "full", "socket", "broken link"],
 )
-@pytest.mark.parametrize("name", slow_except([NAME, *BESIDE, *OLD], [NAME, f"{NAME}-wal", "settings.json"]))
+@pytest.mark.parametrize(
+    "name", slow_except([NAME, *BESIDE, *OLD], [NAME, f"{NAME}-wal", "settings.json"])
+)
 def test_something_else_in_place_of_a_file_stops_nothing(
     path: Path, name: str, place: Callable[[Path], None]
 ) -> None:
@@ -119,7 +147,9 @@ def test_something_else_in_an_old_folder_stops_nothing(
 
 
 def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
-    """The file cut short, or with a flipped bit, a lost page, or other bytes, at random places."""
+    """The file cut short, or with a flipped bit, a lost page, or other bytes, at random
+    places.
+    """
     rng = Random(seed)
     for number in range(count):
         place = rng.randrange(len(whole))
@@ -127,12 +157,20 @@ def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
             case 0:
                 yield whole[:place]
             case 1:
-                yield whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
+                yield (
+                    whole[:place]
+                    + bytes([whole[place] ^ (1 << rng.randrange(8))])
+                    + whole[place + 1 :]
+                )
             case 2:
                 page = place // 4096 * 4096
                 yield whole[:page] + bytes(4096) + whole[page + 4096 :]
             case _:
-                yield whole[:place] + rng.randbytes(rng.randrange(1, 200)) + whole[place + 200 :]
+                yield (
+                    whole[:place]
+                    + rng.randbytes(rng.randrange(1, 200))
+                    + whole[place + 200 :]
+                )
 
 
 @pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
@@ -141,7 +179,11 @@ def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
     folder = Folder(path)
     expected = read_all(folder)
     folder.close()
-    for blob in [*damaged(whole, 3, places), *FOREIGN, *(damages(whole, 1) if places == PLACES else ())]:
+    for blob in [
+        *damaged(whole, 3, places),
+        *FOREIGN,
+        *(damages(whole, 1) if places == PLACES else ()),
+    ]:
         for each in path.iterdir():
             each.unlink()
         (path / NAME).write_bytes(blob)
@@ -164,7 +206,9 @@ def with_a_pending_query(db: sqlite3.Connection) -> int:
 
 
 def open_handles(file: Path) -> list[str]:
-    """The handles that this process has on a file. Windows has no list of them: there the renaming fails."""
+    """The handles that this process has on a file. Windows has no list of them: there
+    the renaming fails.
+    """
     if os.name == "nt":
         return []
     links = (f"/proc/self/fd/{each}" for each in os.listdir("/proc/self/fd"))
@@ -172,14 +216,19 @@ def open_handles(file: Path) -> list[str]:
 
 
 @pytest.mark.skipif(
-    os.name != "nt" and not Path("/proc/self/fd").is_dir(), reason="no list of open files here"
+    os.name != "nt" and not Path("/proc/self/fd").is_dir(),
+    reason="no list of open files here",
 )
 @pytest.mark.parametrize("cut", [0, 100, 3000, 9000, 14000])
 def test_a_damaged_file_is_closed_before_it_is_set_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
 ) -> None:
     """On Windows a file that is open cannot be renamed."""
-    whole, seen, rename = (path / NAME).read_bytes(), list[list[str]](), text_files.set_aside
+    whole, seen, rename = (
+        (path / NAME).read_bytes(),
+        list[list[str]](),
+        text_files.set_aside,
+    )
 
     def watched(file: Path, *companions: str) -> Path:
         seen.append(open_handles(file))
@@ -198,7 +247,9 @@ def test_a_damaged_file_is_closed_before_it_is_set_aside(
 
 
 def test_an_error_of_sqlite_that_is_no_text_is_damage(path: Path) -> None:
-    """SQLite quotes the damaged description of a table, which Python cannot decode then."""
+    """SQLite quotes the damaged description of a table, which Python cannot decode
+    then.
+    """
     whole = (path / NAME).read_bytes()
     place = whole.index(b"CREATE TABLE game") + len(b"CREATE TABLE ")
     (path / NAME).write_bytes(whole[:place] + b"\xe7" + whole[place + 1 :])
@@ -212,7 +263,9 @@ def test_an_error_of_sqlite_that_is_no_text_is_damage(path: Path) -> None:
         *(pytest.param(form, 1, marks=pytest.mark.slow) for form in ("json", "csv")),
     ],
 )
-def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str, step: int) -> None:
+def test_the_import_of_a_damaged_export_says_why(
+    tmp_path: Path, form: str, step: int
+) -> None:
     folder = filled(tmp_path / "data")
     path = folder.records.export("records", form)
     assert path is not None

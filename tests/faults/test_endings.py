@@ -61,7 +61,9 @@ STATUS = {"SIGTERM": 0, "SIGINT": 130, "SIGHUP": 129}
         *(pytest.param(name, marks=posix) for name in STATUS),
     ],
 )
-def test_the_last_move_is_in_the_file_when_the_program_has_ended(tmp_path: Path, ending: str) -> None:
+def test_the_last_move_is_in_the_file_when_the_program_has_ended(
+    tmp_path: Path, ending: str
+) -> None:
     done = run_python("-c", PROGRAM, ending, tmp_path)
     saved = Folder(tmp_path).load_game()
     assert saved is not None, done.stderr
@@ -93,7 +95,9 @@ sys.exit(app.main(["--data", sys.argv[1]]))
 """
 
 
-@pytest.mark.parametrize(("size", "kept"), [((1000, 700), (1000, 700)), ((1, 300), (240, 300))])
+@pytest.mark.parametrize(
+    ("size", "kept"), [((1000, 700), (1000, 700)), ((1, 300), (240, 300))]
+)
 def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
     tmp_path: Path, size: tuple[int, int], kept: tuple[int, int]
 ) -> None:

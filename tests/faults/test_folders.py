@@ -50,7 +50,9 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
     made = (
         shutil.which("mount")
         and not subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=768k", "tmpfs", str(path)], capture_output=True, check=False
+            ["mount", "-t", "tmpfs", "-o", "size=768k", "tmpfs", str(path)],
+            capture_output=True,
+            check=False,
         ).returncode
     )
     if not made:
@@ -103,7 +105,8 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     assert "No space" in folder.notices[0]
     played_in(folder)
     assert len(folder.notices) == 1
-    game = replace(GAME, id="f" * 16)  # the player may have finished the one that was there
+    # the player may have finished the one that was there
+    game = replace(GAME, id="f" * 16)
     folder.save_game(game)
     folder.add_record(RECORD)
     assert folder.load_game(game.slot) == game
@@ -154,14 +157,21 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
     path = tmp_path / "data"
     filled(path)
     if os.name == "nt":
-        pytest.skip("what this mark of a folder means on Windows is not that it cannot be written to")
+        pytest.skip(
+            "what this mark of a folder means on Windows is not that it cannot be written to"
+        )
     with ExitStack() as ends:
         if os.geteuid():
             path.chmod(0o555)
             ends.callback(path.chmod, 0o755)
         else:
-            for words in (["--bind", str(path), str(path)], ["-o", "remount,ro,bind", str(path)]):
-                if subprocess.run(["mount", *words], capture_output=True, check=False).returncode:
+            for words in (
+                ["--bind", str(path), str(path)],
+                ["-o", "remount,ro,bind", str(path)],
+            ):
+                if subprocess.run(
+                    ["mount", *words], capture_output=True, check=False
+                ).returncode:
                     pytest.skip("nothing can be mounted here")
                 if words[0] == "--bind":
                     ends.callback(subprocess.run, ["umount", str(path)], check=True)
@@ -186,13 +196,19 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, recorded = tmp_path / "data", set[str]()
-    with player_server(path) as one, player_server(path) as other, ThreadPoolExecutor(2) as threads:
+    with (
+        player_server(path) as one,
+        player_server(path) as other,
+        ThreadPoolExecutor(2) as threads,
+    ):
         for process in (one, other):
             while line(process) != "ready":
                 pass
         for number in range(max(2, KILLS // 40)):
             both = (one, number), (other, number + 100)
-            lives = [threads.submit(lived, process, seed, 60, 0.0) for process, seed in both]
+            lives = [
+                threads.submit(lived, process, seed, 60, 0.0) for process, seed in both
+            ]
             for life in lives:
                 recorded |= set(last_state(life.result())["recorded"])
     folder = Folder(path)
@@ -208,9 +224,17 @@ def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=400), timedelta(days=20_500)]
+    "back",
+    [
+        timedelta(hours=1),
+        timedelta(days=1),
+        timedelta(days=400),
+        timedelta(days=20_500),
+    ],
 )
-def test_a_clock_that_is_set_back_damages_nothing(tmp_path: Path, back: timedelta) -> None:
+def test_a_clock_that_is_set_back_damages_nothing(
+    tmp_path: Path, back: timedelta
+) -> None:
     context, start = make_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
@@ -230,7 +254,10 @@ def test_a_clock_that_is_set_back_damages_nothing(tmp_path: Path, back: timedelt
     record = context.games.resumed(saved).finish("given up")
     context.folder.close()
     assert record.finished < record.started or back < timedelta(hours=1)
-    assert [each.code for each in context.folder.records.all()] == ["mini:13", "mini:12"]
+    assert [each.code for each in context.folder.records.all()] == [
+        "mini:13",
+        "mini:12",
+    ]
     assert context.folder.records.summary("mini").played == 2
     assert DailyCalendar.of(context.folder, context.now().date()).streak == 0
     assert context.folder.notices == []

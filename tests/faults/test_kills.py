@@ -43,11 +43,15 @@ from tools.scenarios.games import advanced, replace_game
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
-MAX_ACTIONS, MAX_SECONDS = 14, 0.03  # before a kill, and from the last of them to the kill
+# before a kill, and from the last of them to the kill
+MAX_ACTIONS, MAX_SECONDS = 14, 0.03
 WON_DEAL = 21  # of Short Addiction: a simple player wins it
-SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
-ENDS_BOARDS = {"Play", "RedealScene", "UnderWayDialog"}  # scenes in which a typed board may just have ended
-KINDS = {"board", "challenge", "daily", "custom", "mini"}  # the beginnings of the names of slots
+# in which some of 200 kills come; in results a few
+SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}
+# scenes in which a typed board may just have ended
+ENDS_BOARDS = {"Play", "RedealScene", "UnderWayDialog"}
+# the beginnings of the names of slots
+KINDS = {"board", "challenge", "daily", "custom", "mini"}
 Lives = Callable[..., Iterator[tuple[list[str], Folder]]]
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 
@@ -78,8 +82,12 @@ def line(process: subprocess.Popen[str]) -> str:
     return said.strip()
 
 
-def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float) -> list[str]:
-    """Return the lines of a player that was killed ``seconds`` after it had done so many ``things``."""
+def lived(
+    process: subprocess.Popen[str], seed: int, things: int, seconds: float
+) -> list[str]:
+    """Return the lines of a player that was killed ``seconds`` after it had done so
+    many ``things``.
+    """
     assert process.stdin is not None
     process.stdin.write(f"{seed}\n")
     process.stdin.flush()
@@ -98,25 +106,36 @@ def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float
 
 
 def last_state(said: list[str]) -> dict[str, Any]:
-    """The state after the last thing that was done, and where a jump in flight may lead."""
-    last: dict[str, Any] = json.loads(next(word for word in reversed(said) if word.startswith("done"))[5:])
+    """The state after the last thing that was done, and where a jump in flight may
+    lead.
+    """
+    last: dict[str, Any] = json.loads(
+        next(word for word in reversed(said) if word.startswith("done"))[5:]
+    )
     return last if said[-1] == JUMP else {**last, "jumps": []}
 
 
 def near(found: list[str], acked: list[str], jumps: list[list[str]]) -> bool:
-    """Whether the moves are the same, but for those in flight: one, and one that finishes, or a jump."""
+    """Whether the moves are the same, but for those in flight: one, and one that
+    finishes, or a jump.
+    """
     ahead = len(found) - len(acked)
     return found in jumps or (-1 <= ahead <= 2 and all(map(str.__eq__, found, acked)))
 
 
 def is_found(
-    game: list[Any] | None, places: list[tuple[str, str, tuple[str, ...]]], jumps: list[list[str]]
+    game: list[Any] | None,
+    places: list[tuple[str, str, tuple[str, ...]]],
+    jumps: list[list[str]],
 ) -> bool:
     """Whether a game is in one of the places, but for a move or a jump in flight."""
     if game is None or not game[2]:
         return True
     code, started, moves = game
-    return any(place[:2] == (code, started) and near([*place[2]], moves, jumps) for place in places)
+    return any(
+        place[:2] == (code, started) and near([*place[2]], moves, jumps)
+        for place in places
+    )
 
 
 def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
@@ -126,7 +145,11 @@ def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
     if saved is not None:
         places.append((saved.code, saved.started, saved.moves))
     assert is_found(acked["game"], places, acked["jumps"])
-    names = [(each.code, each.started, each.moves) for each in records if each.moves and not each.assisted]
+    names = [
+        (each.code, each.started, each.moves)
+        for each in records
+        if each.moves and not each.assisted
+    ]
     twice = [(each, count) for each, count in Counter(names).items() if count > 1]
     assert not twice, "a game is on record twice"
     for each in records[before:]:
@@ -158,7 +181,9 @@ def ids_in(folder: Path, table: str) -> list[str]:
 
 
 def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
-    """Check every game of the state that was reported last: all but one cannot have changed since then."""
+    """Check every game of the state that was reported last: all but one cannot have
+    changed since then.
+    """
     unfinished = {saved.id: saved for saved in folder.unfinished_games()}
     counted = ids_in(folder.path, "game")
     recorded = {*counted, *ids_in(folder.path, "erased")}
@@ -169,8 +194,12 @@ def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
         saved = unfinished.get(game_id)
         if saved is None:
             if is_worth_keeping(SavedGame(code, tuple(moves), tuple(undone), seconds)):
-                is_ended_board = slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
-                assert game_id in recorded or is_ended_board, f"the game in {slot} has vanished"
+                is_ended_board = (
+                    slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
+                )
+                assert game_id in recorded or is_ended_board, (
+                    f"the game in {slot} has vanished"
+                )
                 assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
         elif game_id == acked["last"]:
             assert near([*saved.moves], moves, acked["jumps"])
@@ -188,9 +217,15 @@ def lives(tmp_path: Path) -> Iterator[Lives]:
     with ExitStack() as servers:
 
         def live(
-            kills: int, things: int, seed: int, *options: str, enough: Callable[[], bool] = lambda: True
+            kills: int,
+            things: int,
+            seed: int,
+            *options: str,
+            enough: Callable[[], bool] = lambda: True,
         ) -> Iterator[tuple[list[str], Folder]]:
-            """Kill so often, and go on until it is ``enough``, at most three times as often."""
+            """Kill so often, and go on until it is ``enough``, at most three times as
+            often.
+            """
             draw = Random(seed)
             process = servers.enter_context(player_server(tmp_path / "data", *options))
             while (word := line(process)) != "ready":
@@ -198,7 +233,12 @@ def lives(tmp_path: Path) -> Iterator[Lives]:
             for number in range(3 * kills):
                 if number >= kills and enough():
                     break
-                said = lived(process, number, draw.randint(0, things), draw.uniform(0.0, MAX_SECONDS))
+                said = lived(
+                    process,
+                    number,
+                    draw.randint(0, things),
+                    draw.uniform(0.0, MAX_SECONDS),
+                )
                 folder = Folder(tmp_path / "data")
                 yield said, folder
                 assert folder.notices == []
@@ -210,7 +250,9 @@ def lives(tmp_path: Path) -> Iterator[Lives]:
 
 @pytest.mark.slow
 @needs_fork
-def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(lives: Lives) -> None:
+def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(
+    lives: Lives,
+) -> None:
     before = in_flight = moves = 0
     where = Counter[str]()
     for said, folder in lives(KILLS, MAX_ACTIONS, 5):
@@ -222,7 +264,9 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(lives: Lives
         check_game(folder, acked, before)
         folder.load_settings()
         before = len(folder.records.all())
-    print(f"{KILLS} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
+    print(
+        f"{KILLS} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games"
+    )
     assert in_flight > KILLS // 4
     assert KILLS < 200 or where.keys() >= SCENES
     assert before >= KILLS // 20
@@ -246,7 +290,11 @@ def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
         check_parked(folder, acked)
         most = max(most, len(acked["games"]))
         states = [json.loads(word[5:]) for word in said if word.startswith("done")]
-        kinds |= {slot.partition("-")[0] for each in states for slot, *_rest in each["games"].values()}
+        kinds |= {
+            slot.partition("-")[0]
+            for each in states
+            for slot, *_rest in each["games"].values()
+        }
         records = len({*ids_in(folder.path, "game"), *ids_in(folder.path, "erased")})
     kills = where.total()
     print(
@@ -259,9 +307,28 @@ def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
 
 
 def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:
-    saved = SavedGame("mini:12", ("D5-B5",), (), 12.5, 0, 0, False, "2026-03-01T12:00:00")
-    record = Record("mini:12", saved.moves, 13.0, 0, 0, 0, 1, 0, "given up", 1, "x", started=saved.started)
-    for other in (replace(saved, moves=()), replace(saved, started="2026-03-01T12:00:01"), saved):
+    saved = SavedGame(
+        "mini:12", ("D5-B5",), (), 12.5, 0, 0, False, "2026-03-01T12:00:00"
+    )
+    record = Record(
+        "mini:12",
+        saved.moves,
+        13.0,
+        0,
+        0,
+        0,
+        1,
+        0,
+        "given up",
+        1,
+        "x",
+        started=saved.started,
+    )
+    for other in (
+        replace(saved, moves=()),
+        replace(saved, started="2026-03-01T12:00:01"),
+        saved,
+    ):
         folder = Folder(tmp_path / "data")
         folder.save_game(other)
         assert folder.load_game() == other

@@ -1,4 +1,6 @@
-"""A kill during an upgrade, an import, a reset, a checkpoint or a copy leaves all of it, or nothing."""
+"""A kill during an upgrade, an import, a reset, a checkpoint or a copy leaves all of
+it, or nothing.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +32,17 @@ from tests.store.test_goldens import contents, old_folder
 
 GAMES = repeated(200, 400)
 SOME = [
-    replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}")
+    replace(
+        RECORD,
+        id=f"{number:016x}",
+        finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}",
+    )
     for number in range(GAMES)
 ]
 TODAY = date(2026, 11, 24)
 MAX_WAIT = 30  # seconds for a thread to end
-LONGER, SHORTER = 1.1, 0.8  # the next wait: most kills come during the work, however fast the machine is
+# the next wait: most kills come during the work, however fast the machine is
+LONGER, SHORTER = 1.1, 0.8
 Work = Callable[[], None]
 Check = Callable[[Folder], None]
 Case = Callable[[Path], Iterator[tuple[Work, Check]]]
@@ -52,7 +59,9 @@ def filled(path: Path) -> Folder:
 def counts_agree(folder: Folder) -> int:
     """How many games are on record; the tally has the same number."""
     count = len(folder.records.all())
-    assert folder.records.figures(Scope()).rate.played == folder.records.count() == count
+    assert (
+        folder.records.figures(Scope()).rate.played == folder.records.count() == count
+    )
     return count
 
 
@@ -60,9 +69,12 @@ def upgrade(path: Path) -> Iterator[tuple[Work, Check]]:
     """Each time the store is made of the files of an old version."""
     before = old_folder(path, 4)
     with closing(sqlite3.connect(path / RECORDS)) as db:
-        columns = schema.COLUMNS[: schema.COLUMNS.index("imported")]  # those of that version
+        # those of that version
+        columns = schema.COLUMNS[: schema.COLUMNS.index("imported")]
         insert = f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-        db.executemany(insert, (schema.row_from_record(each)[: len(columns)] for each in SOME))
+        db.executemany(
+            insert, (schema.row_from_record(each)[: len(columns)] for each in SOME)
+        )
         db.commit()
         before[path / RECORDS] = (path / RECORDS).read_bytes()
     with closing(Folder(path)) as folder:
@@ -115,13 +127,17 @@ def reset(path: Path) -> Iterator[tuple[Work, Check]]:
 
 
 def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
-    """Records and moves are saved with checkpoints in between; each that was saved is noted in ``saved``."""
+    """Records and moves are saved with checkpoints in between; each that was saved is
+    noted in ``saved``.
+    """
     saved, begun = mmap.mmap(-1, 8), 0
 
     def work() -> None:
         folder = Folder(path)
         for number in range(begun + 1, begun + 9):
-            folder.add_record(replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number}"))
+            folder.add_record(
+                replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number}")
+            )
             folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=float(number)))
             saved[:] = number.to_bytes(8, "little")
             folder.records.store.checkpoint()
@@ -131,7 +147,8 @@ def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
         count, game = counts_agree(folder), folder.load_game()
         seconds = 0 if game is None else game.seconds
         assert int.from_bytes(saved[:], "little") <= seconds <= count
-        assert begun <= count <= max(begun, seconds) + 1  # a kill may come between a record and its move
+        # a kill may come between a record and its move
+        assert begun <= count <= max(begun, seconds) + 1
         begun = count
 
     while True:
@@ -162,7 +179,8 @@ def copies(path: Path) -> Iterator[tuple[Work, Check]]:
 def begin(work: Work) -> int:
     """Do ``work`` in a process of its own; returns its number."""
     for thread in threading.enumerate():
-        if type(thread) is threading.Thread:  # of a test before; a lock that it holds would stay locked there
+        # of a test before; a lock that it holds would stay locked there
+        if type(thread) is threading.Thread:
             thread.join(MAX_WAIT)
     pid = os.fork()
     if not pid:
@@ -174,7 +192,9 @@ def begin(work: Work) -> int:
 
 
 def killed(work: Work, seconds: float) -> bool:
-    """Kill a process that does ``work`` after a time; returns whether it was still at it."""
+    """Kill a process that does ``work`` after a time; returns whether it was still at
+    it.
+    """
     pid = begin(work)
     time.sleep(seconds)
     os.kill(pid, signal.SIGKILL)
@@ -182,16 +202,25 @@ def killed(work: Work, seconds: float) -> bool:
 
 
 def opened_files(path: Path) -> list[str]:
-    """Files in a folder that this process has open; none may be when it forks, says SQLite."""
+    """Files in a folder that this process has open; none may be when it forks, says
+    SQLite.
+    """
     entries = Path("/proc/self/fd")
-    links = [os.readlink(each) for each in entries.iterdir() if each.is_symlink()] if entries.is_dir() else []
+    links = (
+        [os.readlink(each) for each in entries.iterdir() if each.is_symlink()]
+        if entries.is_dir()
+        else []
+    )
     return [each for each in links if each.startswith(str(path))]
 
 
 @needs_fork
-@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")  # those of other tests have ended
+# those of other tests have ended
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded")
 @pytest.mark.parametrize("kills", [1, pytest.param(KILLS // 2, marks=pytest.mark.slow)])
-def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(tmp_path: Path, kills: int) -> None:
+def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(
+    tmp_path: Path, kills: int
+) -> None:
     for case in (upgrade, whole_import, reset, checkpoint, copies):
         path, draw, within = tmp_path / case.__name__ / "data", Random(1), 0
         path.parent.mkdir()

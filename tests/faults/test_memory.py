@@ -18,13 +18,19 @@ from tests.programs import run_python
 GAMES = int(os.environ.get("GAPS_SOAK_GAMES", repeated(40, 200)))
 GROWTH = 1.05
 RUNS = 3
-"""When threads ask for memory differs between runs, by up to 8 of 100 MB: a leak grows in each of them."""
+"""When threads ask for memory differs between runs, by up to 8 of 100 MB: a leak grows
+in each of them.
+"""
 
 
 def grown() -> str:
-    """Play in a process of its own; what has grown there, and nothing if that is nothing."""
+    """Play in a process of its own; what has grown there, and nothing if that is
+    nothing.
+    """
     # what is free is given out again, to whichever thread
-    done = run_python("-m", "tests.faults.memory_run", GAMES, timeout=7200, MALLOC_ARENA_MAX="1")
+    done = run_python(
+        "-m", "tests.faults.memory_run", GAMES, timeout=7200, MALLOC_ARENA_MAX="1"
+    )
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])
     print(found)
@@ -35,7 +41,9 @@ def grown() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+@pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="memory is read from /proc"
+)
 def test_memory_does_not_grow_from_game_to_game() -> None:
     runs: list[str] = []
     while len(runs) < RUNS and "" not in runs:
@@ -65,7 +73,9 @@ print(most - resident())
 """
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries have other ways")
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="other libraries have other ways"
+)
 def test_freed_pictures_leave_the_process_though_small_ones_lie_between() -> None:
     done = run_python("-c", FREED)
     assert done.returncode == 0, done.stderr

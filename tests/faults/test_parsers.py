@@ -1,6 +1,8 @@
-"""Every function that reads text from outside reads it or raises ``ValueError`` with words, for any text.
+"""Every function that reads text from outside reads it or raises ``ValueError`` with
+words, for any text.
 
-``python -m tools.fuzz`` makes many more inputs, ``GAPS_FUZZ_INPUTS`` says how many are made here.
+``python -m tools.fuzz`` makes many more inputs, ``GAPS_FUZZ_INPUTS`` says how many are
+made here.
 """
 
 from __future__ import annotations
@@ -62,10 +64,15 @@ TYPED: dict[str, Callable[[str], object]] = {
     "rules that are typed": read_rules,
     "line that is shared": deal_code_in,
 }
-CHARACTERS = st.text(alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60)
+CHARACTERS = st.text(
+    alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60
+)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=6), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 KNOWN = json.loads(Settings().to_text()).keys()
@@ -83,7 +90,9 @@ def answers(text: str, read: Callable[[str], object]) -> bool:
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
-    text=CHARACTERS | st.text(max_size=40) | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1"))
+    text=CHARACTERS
+    | st.text(max_size=40)
+    | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1"))
 )
 def test_any_typed_text_is_read_or_refused_in_words(text: str) -> None:
     assert all(map(partial(answers, text), TYPED.values()))
@@ -112,7 +121,9 @@ def test_no_picture_takes_very_long_or_much_memory(name: str) -> None:
     assert report.slowest < 10 * PICTURE_SECONDS
 
 
-@pytest.mark.parametrize("chosen", [samples, pytest.param(long_samples, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "chosen", [samples, pytest.param(long_samples, marks=pytest.mark.slow)]
+)
 def test_every_sample_is_read(chosen: Callable[[str], Iterable[bytes]]) -> None:
     assert readers.READERS.keys() == SAMPLES.keys()
     for reader, read in readers.READERS.items():
@@ -136,14 +147,21 @@ def test_no_input_takes_long_or_200_megabytes(reader: str) -> None:
     report = measure_apart(reader, 0, MANY)
     assert report.faults == []
     assert report.megabytes < MEGABYTES
-    assert report.slowest < 4 * SECONDS  # a busy machine counts more processor time than is used
+    # a busy machine counts more processor time than is used
+    assert report.slowest < 4 * SECONDS
 
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
-@given(values=st.dictionaries(st.sampled_from(sorted(KNOWN)) | st.text(max_size=6), JSON, max_size=8))
+@given(
+    values=st.dictionaries(
+        st.sampled_from(sorted(KNOWN)) | st.text(max_size=6), JSON, max_size=8
+    )
+)
 def test_any_settings_are_accepted_or_replaced(values: dict[str, object]) -> None:
-    """Every field has a fitting value afterwards, what is unknown stays, and each bad one is told once."""
+    """Every field has a fitting value afterwards, what is unknown stays, and each bad
+    one is told once.
+    """
     found, problems = Settings.from_values(values)
     again, told = Settings.from_values(json.loads(found.to_text()))
     assert told == []

@@ -1,6 +1,8 @@
-"""The power fails while the program writes: of what was not brought to the disk, any part may be there.
+"""The power fails while the program writes: of what was not brought to the disk, any
+part may be there.
 
-What a program writes is traced by ``strace``, and each file is put together again as a disk may have it.
+What a program writes is traced by ``strace``, and each file is put together again as a
+disk may have it.
 """
 
 from __future__ import annotations
@@ -30,7 +32,17 @@ CALL = re.compile(
     r"(?:\d+ +)?(?P<call>\w+)\((?P<fd>\d+)<(?P<path>[^>]*)>"
     r'(?:, "(?P<data>(?:\\x[0-9a-f]{2})*)", \d+(?:, (?P<place>\d+))?|, (?P<size>\d+))?\) += (?P<done>\d+)'
 )
-STRACE = "strace", "-f", "-y", "-xx", "-s", "9999999", "-e", "trace=pwrite64,fsync,fdatasync,ftruncate", "-o"
+STRACE = (
+    "strace",
+    "-f",
+    "-y",
+    "-xx",
+    "-s",
+    "9999999",
+    "-e",
+    "trace=pwrite64,fsync,fdatasync,ftruncate",
+    "-o",
+)
 UNFINISHED, RESUMED = " <unfinished ...>", re.compile(r"^\d+ +<\.\.\. \w+ resumed>,? ?")
 SAVER = """
 import sys
@@ -47,7 +59,9 @@ for number in range(1, int(sys.argv[2]) + 1):
 
 
 class Event(NamedTuple):
-    """A write to a file, or that it was brought to the disk (``data`` is then ``None``)."""
+    """A write to a file, or that it was brought to the disk (``data`` is then
+    ``None``).
+    """
 
     name: str
     data: bytes | None
@@ -63,7 +77,9 @@ def traced(path: Path) -> list[Event]:
 
 
 def events(log: str) -> Iterator[Event]:
-    """What a log of strace tells. A call during which another thread was seen takes two lines in it."""
+    """What a log of strace tells. A call during which another thread was seen takes two
+    lines in it.
+    """
     begun = dict[str, str]()  # the first of them, by the number of the thread
     for line in log.splitlines():
         thread = line.partition(" ")[0]
@@ -96,19 +112,32 @@ def applied(content: bytearray, event: Event) -> None:
     content[event.place : event.place + len(event.data)] = event.data
 
 
-def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> dict[str, bytearray]:
-    """The files after a power cut: what was brought to the disk, and any part of what was written since."""
-    files = defaultdict(bytearray, {name: bytearray(content) for name, content in start.items()})
+def on_the_disk(
+    done: list[Event], start: dict[str, bytes], random: Random
+) -> dict[str, bytearray]:
+    """The files after a power cut: what was brought to the disk, and any part of what
+    was written since.
+    """
+    files = defaultdict(
+        bytearray, {name: bytearray(content) for name, content in start.items()}
+    )
     for name in {event.name for event in done}:
         mine = [event for event in done if event.name == name]
-        synced = max((place for place, event in enumerate(mine) if event.data is None), default=-1)
+        synced = max(
+            (place for place, event in enumerate(mine) if event.data is None),
+            default=-1,
+        )
         for place, event in enumerate(mine):
             if event.data is None:
                 continue
             if place < synced:
                 applied(files[name], event)
             elif random.random() < 0.6:
-                whole = len(event.data) if random.random() < 0.7 else random.randrange(len(event.data) + 1)
+                whole = (
+                    len(event.data)
+                    if random.random() < 0.7
+                    else random.randrange(len(event.data) + 1)
+                )
                 kept = whole // SECTOR * SECTOR if whole < len(event.data) else whole
                 if kept or not event.data:
                     applied(files[name], event._replace(data=event.data[:kept]))
@@ -118,7 +147,9 @@ def on_the_disk(done: list[Event], start: dict[str, bytes], random: Random) -> d
 def games_after_cuts(
     written: list[Event], start: dict[str, bytes], path: Path, seed: int = 1
 ) -> Iterator[tuple[int, SavedGame | None]]:
-    """After how many events the power was cut, and the game that is found then, without any notice."""
+    """After how many events the power was cut, and the game that is found then, without
+    any notice.
+    """
     random, target = Random(seed), path / "cut"
     for _ in range(CUTS):
         cut = random.randrange(1, len(written) + 1)
@@ -134,7 +165,9 @@ def games_after_cuts(
 
 @pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
 @pytest.mark.slow
-def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(tmp_path: Path) -> None:
+def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "data"
     Folder(path).close()
     start = {NAME: (path / NAME).read_bytes()}
@@ -143,6 +176,8 @@ def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(tmp_path: Path
     found = list[float]()
     for cut, game in games_after_cuts(written, start, tmp_path):
         found.append(game.seconds if game is not None else 0.0)
-        checkpoints = sum(event.name == NAME and event.data is None for event in written[:cut])
+        checkpoints = sum(
+            event.name == NAME and event.data is None for event in written[:cut]
+        )
         assert found[-1] >= min(BETWEEN * checkpoints, SAVES), cut
     assert len({*found}) > min(10, CUTS // 4)

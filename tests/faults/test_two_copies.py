@@ -1,4 +1,6 @@
-"""Several copies of the program on one folder: the first has it, the others save nothing."""
+"""Several copies of the program on one folder: the first has it, the others save
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ sys.exit(app.main(["mini:12", "--data", sys.argv[1], "--mute"]))
 
 
 class Copy:
-    """A real process of the program, which stops at each new scene until it is told what to do."""
+    """A real process of the program, which stops at each new scene until it is told
+    what to do.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.process = subprocess.Popen(
@@ -111,7 +115,9 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Copy]]:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Every file, and what the store holds: the copy that has it may bring that from its log to the file."""
+    """Every file, and what the store holds: the copy that has it may bring that from
+    its log to the file.
+    """
     found = {
         str(path): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.iterdir()
@@ -192,11 +198,17 @@ def test_a_damaged_file_is_left_to_the_copy_that_has_the_folder(tmp_path: Path) 
     for name in names:
         (tmp_path / name).write_bytes(b"{")
     folder = Folder(tmp_path, saves=False)
-    assert (folder.load_settings(), folder.load_match(), folder.load_game()) == (Settings(), None, None)
+    assert (folder.load_settings(), folder.load_match(), folder.load_game()) == (
+        Settings(),
+        None,
+        None,
+    )
     assert folder.records.all() == []
     assert folder.notices == ["Gaps is already running: this copy saves nothing."]
     folder.close()
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == dict.fromkeys(names, b"{")
+    assert {
+        path.name: path.read_bytes() for path in tmp_path.iterdir()
+    } == dict.fromkeys(names, b"{")
 
 
 def make_pipe(path: Path) -> None:
@@ -224,7 +236,9 @@ def test_something_else_in_place_of_the_lock_stops_nothing(
     other.release()
 
 
-def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_locks_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 

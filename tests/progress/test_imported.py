@@ -1,4 +1,6 @@
-"""Imported games count for days in a row, stars and summits unless they are left out; own games always do."""
+"""Imported games count for days in a row, stars and summits unless they are left out;
+own games always do.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,14 @@ from tests.store.games import played_record
 
 DAY = date(2026, 3, 1)
 NOON = f"{DAY}T12:00:00+01:00"
-DAILY = played_record(code_of(DAY), 3, daily=str(DAY), started=NOON, finished=NOON, result="won")
+DAILY = played_record(
+    code_of(DAY), 3, daily=str(DAY), started=NOON, finished=NOON, result="won"
+)
 
 
-def test_imported_games_are_left_out_where_that_is_asked_for_and_own_ones_never(tmp_path: Path) -> None:
+def test_imported_games_are_left_out_where_that_is_asked_for_and_own_ones_never(
+    tmp_path: Path,
+) -> None:
     own, other = Folder(tmp_path / "own"), Folder(tmp_path / "other")
     own.add_record(game_of_the_proof(STAGES[0]))
     path = own.records.export("games", "json")

@@ -1,4 +1,6 @@
-"""How well one colour stands out from another, as it is defined for web pages, also to colour-blind eyes."""
+"""How well one colour stands out from another, as it is defined for web pages, also to
+colour-blind eyes.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,17 @@ SIGHTS: Mapping[str, Matrix] = {
 }
 """What eyes make of linear red, green and blue.
 
-Source of the figures: Machado, Oliveira, Fernandes, *A Physiologically-based Model for Simulation of Color
-Vision Deficiency*, 2009, severity 1.0.
+Source of the figures: Machado, Oliveira, Fernandes, *A Physiologically-based Model for
+Simulation of Color Vision Deficiency*, 2009, severity 1.0.
 """
 
 
-def contrast(picture: pygame.Surface, place: pygame.Rect, sight: str = "normal") -> float:
-    """The ratio, 1 to 21, of the commonest colour in a place and the colour furthest from it."""
+def contrast(
+    picture: pygame.Surface, place: pygame.Rect, sight: str = "normal"
+) -> float:
+    """The ratio, 1 to 21, of the commonest colour in a place and the colour furthest
+    from it.
+    """
     place = place.clip(picture.get_rect())
     if not place.width or not place.height:
         return 21.0
@@ -65,13 +71,18 @@ def luminance(colour: tuple[int, ...], sight: str = "normal") -> float:
 
 
 def linear(colour: tuple[int, ...], sight: str = "normal") -> tuple[float, ...]:
-    """The red, green and blue light of a colour, 0 to 1 each, as eyes of this kind see it."""
+    """The red, green and blue light of a colour, 0 to 1 each, as eyes of this kind see
+    it.
+    """
     light = [
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
         for share in (channel / 255 for channel in colour)
     ]
     return tuple(
-        min(max(sum(each * part for each, part in zip(line, light, strict=True)), 0.0), 1.0)
+        min(
+            max(sum(each * part for each, part in zip(line, light, strict=True)), 0.0),
+            1.0,
+        )
         for line in SIGHTS[sight]
     )
 
@@ -82,7 +93,9 @@ def ratio(one: float, other: float) -> float:
 
 
 def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
-    """A colour in the space CIE L*a*b* (white D65), in which distances are as large as they are seen."""
+    """A colour in the space CIE L*a*b* (white D65), in which distances are as large as
+    they are seen.
+    """
     red, green, blue = light
     x, y, z = (
         share ** (1 / 3) if share > 0.008856 else 7.787 * share + 16 / 116

@@ -1,4 +1,6 @@
-"""Open the screens of a scenario and read them: what is drawn and where, what is said, what keys lead to."""
+"""Open the screens of a scenario and read them: what is drawn and where, what is said,
+what keys lead to.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,8 @@ WAY = (
 """A way that comes to most of what lies beside and below each other."""
 Scenario = Callable[..., None]
 WIDE = "wide"
-"""A made-up language of wide letters: text left in normal letters was not translated."""
+"""A made-up language of wide letters: text left in normal letters was not translated.
+"""
 WIDE_OFFSET = ord("Ａ") - ord("A")  # from a letter to its wide form
 INSTANT = re.compile(r"_\d\d\d\dms$")
 """Ends the name of a picture of something that moves."""
@@ -80,14 +83,33 @@ class Canvas(pygame.Surface):
         super().__init__(*given, **named)
         self.words: list[Words] = []
 
-    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *more: Any, **named: Any) -> pygame.Rect:
-        """Blit, and add the texts of ``source`` as far as its shown part and the clip area show them."""
-        at = pygame.Rect(dest, source.get_size()) if len(dest) == 2 else pygame.Rect(dest)
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), *more: Any, **named: Any
+    ) -> pygame.Rect:
+        """Blit, and add the texts of ``source`` as far as its shown part and the clip
+        area show them.
+        """
+        at = (
+            pygame.Rect(dest, source.get_size())
+            if len(dest) == 2
+            else pygame.Rect(dest)
+        )
         part = more[0] if more else named.get("area")
-        shown = source.get_rect() if part is None else pygame.Rect(part).clip(source.get_rect())
-        if part is not None:  # what is before the source is left out, and the rest stays in its place
-            at = at.move(shown.left - pygame.Rect(part).left, shown.top - pygame.Rect(part).top)
-        clip = self.get_clip() if part is None else self.get_clip().clip((at.topleft, shown.size))
+        shown = (
+            source.get_rect()
+            if part is None
+            else pygame.Rect(part).clip(source.get_rect())
+        )
+        # what is before the source is left out, and the rest stays in its place
+        if part is not None:
+            at = at.move(
+                shown.left - pygame.Rect(part).left, shown.top - pygame.Rect(part).top
+            )
+        clip = (
+            self.get_clip()
+            if part is None
+            else self.get_clip().clip((at.topleft, shown.size))
+        )
         if opaque(source) and len(more) < 2 and "special_flags" not in named:
             self._cover(clip.clip((at.topleft, shown.size)))
         for each in getattr(source, "words", ()):
@@ -108,14 +130,20 @@ class Canvas(pygame.Surface):
     def _cover(self, area: pygame.Rect) -> None:
         whole = self.get_rect()
         inside = [(each, each.rect.clip(whole)) for each in self.words]
-        self.words = [each for each, seen in inside if not seen or not area.contains(seen)]
+        self.words = [
+            each for each, seen in inside if not seen or not area.contains(seen)
+        ]
 
     def copy(self) -> pygame.Surface:
         """Copy the picture and its texts."""
-        return with_words(self, getattr(self, "words", ()), self.get_flags() & pygame.SRCALPHA)
+        return with_words(
+            self, getattr(self, "words", ()), self.get_flags() & pygame.SRCALPHA
+        )
 
 
-def with_words(picture: pygame.Surface, words: Any, flags: int = pygame.SRCALPHA) -> Canvas:
+def with_words(
+    picture: pygame.Surface, words: Any, flags: int = pygame.SRCALPHA
+) -> Canvas:
     """A copy of a picture with these texts on it."""
     canvas = Canvas(picture.get_size(), flags)
     pygame.Surface.blit(canvas, picture, (0, 0))
@@ -162,7 +190,9 @@ wide = cache(Wide)
 
 
 def widened(message: str) -> str:
-    """Write a message in wide letters, except for the parts in braces, which are filled in later."""
+    """Write a message in wide letters, except for the parts in braces, which are filled
+    in later.
+    """
     text, depth = "", 0
     for character in message:
         depth += (character == "{") - (character == "}")
@@ -181,7 +211,11 @@ class ReviewMadeOnce(Review):
             super().start()
             self._found[self.states] = self
         found = self._found[self.states]
-        self.outcomes, self.winning_lines, self.progress = list(found.outcomes), found.winning_lines, 1.0
+        self.outcomes, self.winning_lines, self.progress = (
+            list(found.outcomes),
+            found.winning_lines,
+            1.0,
+        )
 
 
 @dataclass
@@ -200,18 +234,26 @@ class Notes:
 
 @contextmanager
 def reading() -> Iterator[Notes]:
-    """Let surfaces record texts, and nothing depend on threads or chance. Answers with what is noted."""
+    """Let surfaces record texts, and nothing depend on threads or chance. Answers with
+    what is noted.
+    """
     notes = Notes()
     text, digits, width, shorten = Style.text, Style.digits, Style.width, Style.cut
     picture, suit_picture, say = Button.picture, CardArt.suit, Announcer.say
 
-    def text_recorded(style: Style, string: str, *more: Any, **named: Any) -> pygame.Surface:
+    def text_recorded(
+        style: Style, string: str, *more: Any, **named: Any
+    ) -> pygame.Surface:
         key = ("recorded text", string, more, tuple(named.items()))
-        return style.surface_cache.get(key, lambda: saying(string, text(style, string, *more, **named)))
+        return style.surface_cache.get(
+            key, lambda: saying(string, text(style, string, *more, **named))
+        )
 
     def digits_recorded(style: Style, string: str, *more: Any) -> pygame.Surface:
         key = ("recorded digits", string, more)
-        return style.surface_cache.get(key, lambda: saying(string, digits(style, string, *more)))
+        return style.surface_cache.get(
+            key, lambda: saying(string, digits(style, string, *more))
+        )
 
     def width_recorded(style: Style, string: str, role: str) -> int:
         notes.measured.add(string)
@@ -223,11 +265,17 @@ def reading() -> Iterator[Notes]:
             notes.cut.append(string)
         return short
 
-    def picture_recorded(button: Button, style: Style, state: WidgetState) -> pygame.Surface:
+    def picture_recorded(
+        button: Button, style: Style, state: WidgetState
+    ) -> pygame.Surface:
         made = picture(button, style, state)
         margin = style.px(OVERHANG)
         face = pygame.Rect((margin, margin), button.rect.size)
-        notes.spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
+        notes.spilled.extend(
+            each.text
+            for each in getattr(made, "words", ())
+            if not face.contains(each.rect)
+        )
         return made
 
     def suit_recorded(art: CardArt, suit: Suit, *more: Any) -> pygame.Surface:
@@ -257,13 +305,16 @@ def reading() -> Iterator[Notes]:
         patch.setattr(Announcer, "say", heard)
         for name in ("keycap", "_legend"):
             drawn = vars(key_caps)[name]
-            for module in [each for each in sys.modules.values() if vars(each).get(name) is drawn]:
+            for module in [
+                each for each in sys.modules.values() if vars(each).get(name) is drawn
+            ]:
                 patch.setattr(module, name, of_keys(drawn))
         patch.setattr(context, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
         patch.setattr(missed_win, "SECONDS", 60.0)  # all that is searched is found
-        patch.setattr(summit_reader, "PORTION", 60.0)  # seconds: summits are found at once
+        # seconds: summits are found at once
+        patch.setattr(summit_reader, "PORTION", 60.0)
         numbers = random.Random(1)
         patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
         yield notes
@@ -304,18 +355,26 @@ class Screen:
 
     @property
     def moves(self) -> bool:
-        """Whether it is an instant of something that moves: it says what it says at rest."""
+        """Whether it is an instant of something that moves: it says what it says at
+        rest.
+        """
         return bool(INSTANT.search(self.name))
 
 
 class Reader(Camera):
-    """Reads each screen, as if a screen reader listened, and passes it on in place of a picture of it."""
+    """Reads each screen, as if a screen reader listened, and passes it on in place of a
+    picture of it.
+    """
 
     _walked: ClassVar[set[object]] = set()
     """The screens whose widgets Tab led to, in all tests."""
 
     def __init__(
-        self, size: tuple[int, int], notes: Notes, visit: Callable[[Screen], None], walks: bool
+        self,
+        size: tuple[int, int],
+        notes: Notes,
+        visit: Callable[[Screen], None],
+        walks: bool,
     ) -> None:
         super().__init__(size, Path())
         self._notes, self._visit, self._walks = notes, visit, walks
@@ -326,7 +385,9 @@ class Reader(Camera):
         return super().open(scene, seconds)
 
     def wind(self, seconds: float) -> None:
-        """Let time pass in steps as long as a slow machine's frames, to the same instant."""
+        """Let time pass in steps as long as a slow machine's frames, to the same
+        instant.
+        """
         steps = max(1, round(seconds / LONG_STEP))
         for _ in range(steps):
             self.stack.update(seconds / steps)
@@ -336,10 +397,13 @@ class Reader(Camera):
         scene = heard[0]
         spoken, form = scene.spoken(), scene.form
         assert spoken is not None, name
-        screen = Screen(name, type(scene).__name__, language.current(), spoken, scene.spoken_focus())
+        screen = Screen(
+            name, type(scene).__name__, language.current(), spoken, scene.spoken_focus()
+        )
         if form is not None:
             screen.controls = [
-                Control(each.name, each.enabled, each.area, each.style is not None) for each in form.widgets
+                Control(each.name, each.enabled, each.area, each.style is not None)
+                for each in form.widgets
             ]
         canvas = Canvas(self.size)
         self.stack.draw(canvas, 0.0)
@@ -351,13 +415,22 @@ class Reader(Camera):
             drawn = alone.words
         screen.drawn = joined([each for each in drawn if not each.of_keys])
         self._announced += self._notes.announced
-        screen.others = [*(text for each in (form.widgets if form else ()) for text in options(each))]
+        screen.others = [
+            *(text for each in (form.widgets if form else ()) for text in options(each))
+        ]
         screen.others += self._announced
         notes = self._notes
-        screen.notes = Notes(notes.spilled[:], notes.cut[:], {*notes.measured}, notes.announced[:])
+        screen.notes = Notes(
+            notes.spilled[:], notes.cut[:], {*notes.measured}, notes.announced[:]
+        )
         for noted in (notes.spilled, notes.cut, notes.measured, notes.announced):
             noted.clear()
-        if self._walks and form is not None and scene is self.stack.top and not screen.moves:
+        if (
+            self._walks
+            and form is not None
+            and scene is self.stack.top
+            and not screen.moves
+        ):
             screen.unreached = [*self._by_tab(scene, form), *by_arrows(scene, form)]
         self._visit(screen)
 
@@ -371,7 +444,9 @@ class Reader(Camera):
         return scenes
 
     def _by_tab(self, scene: Scene, form: Form) -> Iterator[str]:
-        """Go round with Tab, and with arrows where that is not enough. Yields what is wrong on the way."""
+        """Go round with Tab, and with arrows where that is not enough. Yields what is
+        wrong on the way.
+        """
         usable = tuple(widget.name for widget in form.widgets if widget.enabled)
         walk = type(scene), self.size, usable
         if walk in self._walked:
@@ -388,16 +463,24 @@ class Reader(Camera):
                 return
             spoken, focus = scene.spoken(), scene.spoken_focus()
             around = [
-                part.key for part in (spoken.walk() if spoken is not None else ()) if holds(part, focus)
+                part.key
+                for part in (spoken.walk() if spoken is not None else ())
+                if holds(part, focus)
             ]
             if not around:
                 silent[f"the focus is at {focus!r}, which says nothing"] = None
             missing -= {*around, focus.partition("/")[0]}
         if (spoken := scene.spoken()) is not None:
-            missing.difference_update(part.key for part in spoken.walk() if part.shortcut)
-        form.focus(before.name if before is not None else None)  # its widget may have been made anew
+            missing.difference_update(
+                part.key for part in spoken.walk() if part.shortcut
+            )
+        # its widget may have been made anew
+        form.focus(before.name if before is not None else None)
         form.show_focus(was_visible)
-        yield from (*silent, *(f"no key leads to {name!r}" for name in usable if name in missing))
+        yield from (
+            *silent,
+            *(f"no key leads to {name!r}" for name in usable if name in missing),
+        )
 
 
 def holds(part: Spoken, key: str) -> bool:
@@ -406,25 +489,38 @@ def holds(part: Spoken, key: str) -> bool:
 
 
 def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
-    """Yields what arrows do not lead to from the focus, unless the screen has another use for them."""
+    """Yields what arrows do not lead to from the focus, unless the screen has another
+    use for them.
+    """
     usable = [widget for widget in form.widgets if widget.enabled]
     if not isinstance(scene, TreeScreen) or form.focused not in usable:
         return
-    if any(each.action is not None and {*each.commands} & {*ARROWS} for each in scene.shortcuts()):
+    if any(
+        each.action is not None and {*each.commands} & {*ARROWS}
+        for each in scene.shortcuts()
+    ):
         return
     reached, waiting = {form.focused.name}, [form.focused]
     while waiting:
         widget = waiting.pop()
         for arrow, direction in DIRECTIONS.items():
-            found = nearest(widget, usable, direction) if leaves(widget, arrow) else None
+            found = (
+                nearest(widget, usable, direction) if leaves(widget, arrow) else None
+            )
             if found is not None and found.name not in reached:
                 reached.add(found.name)
                 waiting.append(found)
-    yield from (f"no arrow leads to {each.name!r}" for each in usable if each.name not in reached)
+    yield from (
+        f"no arrow leads to {each.name!r}"
+        for each in usable
+        if each.name not in reached
+    )
 
 
 def leaves(widget: Widget, arrow: Nav) -> bool:
-    """Whether an arrow leads out of a widget, perhaps from the end of its values or rows."""
+    """Whether an arrow leads out of a widget, perhaps from the end of its values or
+    rows.
+    """
     sideways = DIRECTIONS[arrow][0]
     probe = copy(widget)
     return any(
@@ -438,10 +534,15 @@ def joined(words: list[Words]) -> list[Words]:
     lines: list[Words] = []
     for each in words:
         last = lines[-1] if lines else each
-        beside = 0 <= each.rect.left - last.rect.right <= APART and each.rect.colliderect(
-            last.rect.inflate(9, 0)
+        beside = (
+            0 <= each.rect.left - last.rect.right <= APART
+            and each.rect.colliderect(last.rect.inflate(9, 0))
         )
-        if each is not last and beside and (each.text in SUIT_SYMBOLS or last.text[-1:] in SUIT_SYMBOLS):
+        if (
+            each is not last
+            and beside
+            and (each.text in SUIT_SYMBOLS or last.text[-1:] in SUIT_SYMBOLS)
+        ):
             lines[-1] = Words(last.text + each.text, last.rect.union(each.rect))
         else:
             lines.append(each)
@@ -452,7 +553,11 @@ def options(widget: Widget) -> list[str]:
     """What a widget shows that it is not set to: other options, or what may be typed."""
     if isinstance(widget, Selector):
         return [widget.option_text(option) for option in widget.options]
-    return [language.translated(widget.placeholder)] if isinstance(widget, TextField) else []
+    return (
+        [language.translated(widget.placeholder)]
+        if isinstance(widget, TextField)
+        else []
+    )
 
 
 def read(
@@ -464,9 +569,11 @@ def read(
     walks: bool = True,
     **settings: object,
 ) -> None:
-    """Visit each screen of a scenario, in a window of ``size``, in a language, with some settings.
+    """Visit each screen of a scenario, in a window of ``size``, in a language, with
+    some settings.
 
-    If it ``walks``, keys are used on each, and what comes after may begin with another focus.
+    If it ``walks``, keys are used on each, and what comes after may begin with another
+    focus.
     """
     with pytest.MonkeyPatch.context() as patch, reading() as notes:
         if code == WIDE:
@@ -476,7 +583,9 @@ def read(
 
 
 def comparable(text: str) -> str:
-    """A text to be compared: letters and numbers only, in lower case, with single spaces around each word."""
+    """A text to be compared: letters and numbers only, in lower case, with single
+    spaces around each word.
+    """
     return _comparable(text, language.current())
 
 
@@ -492,8 +601,12 @@ def texts_of(part: Spoken) -> Sequence[str]:
     return part.label, part.value, part.detail
 
 
-def not_said(drawn: Iterable[Words], parts: Iterable[Spoken], others: Iterable[str]) -> Iterator[Words]:
-    """What is drawn, piece by piece, and stands neither in what ``parts`` say nor in ``others``."""
+def not_said(
+    drawn: Iterable[Words], parts: Iterable[Spoken], others: Iterable[str]
+) -> Iterator[Words]:
+    """What is drawn, piece by piece, and stands neither in what ``parts`` say nor in
+    ``others``.
+    """
     pieces = [comparable(text) for part in parts for text in texts_of(part)]
     said = " ".join([*pieces, *map(comparable, others)]).replace("  ", " ")
     for each in drawn:

@@ -13,7 +13,8 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
-FOUNDATIONS = [PACKAGE / "language.py", PACKAGE / "asset_files.py"]  # packages of one module
+# packages of one module
+FOUNDATIONS = [PACKAGE / "language.py", PACKAGE / "asset_files.py"]
 OUTSIDE = {
     "store": {"platformdirs"},
     "stage": {"pygame", "accesskit"},
@@ -29,7 +30,16 @@ NEIGHBOURS = {
     "progress": {"engine", "language", "asset_files", "store"},
     "stage": {"language", "asset_files"},
     "table": {"engine", "stage", "asset_files"},
-    "scenes": {"engine", "language", "asset_files", "stage", "store", "progress", "table", "solver"},
+    "scenes": {
+        "engine",
+        "language",
+        "asset_files",
+        "stage",
+        "store",
+        "progress",
+        "table",
+        "solver",
+    },
 }
 UNPURE = {
     "time",
@@ -45,7 +55,9 @@ UNPURE = {
     "threading",
 }
 ENGINE = [path for path in (PACKAGE / "engine").glob("*.py") if path.stem != "__main__"]
-MODULES = sorted(path for package in PACKAGES for path in (PACKAGE / package).glob("**/*.py"))
+MODULES = sorted(
+    path for package in PACKAGES for path in (PACKAGE / package).glob("**/*.py")
+)
 
 
 def module_name(path: Path) -> str:
@@ -54,7 +66,10 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-OURS = {module_name(path): path for path in [*PACKAGE.rglob("*.pyi"), *PACKAGE.rglob("*.py")]}
+OURS = {
+    module_name(path): path
+    for path in [*PACKAGE.rglob("*.pyi"), *PACKAGE.rglob("*.py")]
+}
 
 
 @cache
@@ -64,7 +79,9 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """All statements in a node, however deep. That is much quicker than to walk through expressions, too."""
+    """All statements in a node, however deep. That is much quicker than to walk through
+    expressions, too.
+    """
     for name in ("body", "handlers", "orelse", "finalbody", "cases"):
         for each in getattr(node, name, ()):
             yield each
@@ -73,15 +90,21 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 
 @cache
 def imported(path: Path) -> set[str]:
-    """The full names of all the modules a file imports, wherever in it, for type checking only or not."""
+    """The full names of all the modules a file imports, wherever in it, for type
+    checking only or not.
+    """
     found: set[str] = set()
     for node in statements(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path.name} imports relatively; write gaps.ROOM.MODULE"
+            assert not node.level, (
+                f"{path.name} imports relatively; write gaps.ROOM.MODULE"
+            )
             module = node.module or ""
-            found |= {f"{module}.{alias.name}" for alias in node.names} & OURS.keys() or {module}
+            found |= {
+                f"{module}.{alias.name}" for alias in node.names
+            } & OURS.keys() or {module}
     return found
 
 
@@ -94,17 +117,23 @@ def test_a_package_only_knows_its_neighbours() -> None:
             if first == "gaps":
                 assert not rest or rest[0] in ours, f"{path} may not import {name}"
             else:
-                assert first in sys.stdlib_module_names | libraries, f"{path} may not import {name}"
+                assert first in sys.stdlib_module_names | libraries, (
+                    f"{path} may not import {name}"
+                )
 
 
 def test_one_module_knows_the_library_of_screen_readers() -> None:
-    knowing = {path.stem for path in PACKAGE.glob("**/*.py") if "accesskit" in imported(path)}
+    knowing = {
+        path.stem for path in PACKAGE.glob("**/*.py") if "accesskit" in imported(path)
+    }
     assert knowing == {"accesskit_reader"}
 
 
 def test_a_foundation_stands_on_the_standard_library_alone() -> None:
     for path in FOUNDATIONS:
-        assert {name.split(".")[0] for name in imported(path)} <= sys.stdlib_module_names, path
+        assert {
+            name.split(".")[0] for name in imported(path)
+        } <= sys.stdlib_module_names, path
 
 
 def test_the_engine_is_pure() -> None:
@@ -114,7 +143,11 @@ def test_the_engine_is_pure() -> None:
         calls = [node.func for node in nodes if isinstance(node, ast.Call)]
         called = {function.id for function in calls if isinstance(function, ast.Name)}
         assert not called & {"print", "open", "input", "exec", "eval"}, path
-        froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "random"]
+        froms = [
+            node
+            for node in nodes
+            if isinstance(node, ast.ImportFrom) and node.module == "random"
+        ]
         drawn = [alias.name for node in froms for alias in node.names]
         wanted = ["Random"] if path.stem == "shuffle" else []
         assert drawn == wanted, "the global generator is not to be used"
@@ -126,7 +159,11 @@ def test_the_engine_imports_at_the_top_of_a_module_only() -> None:
         for function in statements(tree_of(path)):
             if isinstance(function, ast.FunctionDef):
                 inside = statements(function)
-                hidden = [each for each in inside if isinstance(each, ast.Import | ast.ImportFrom)]
+                hidden = [
+                    each
+                    for each in inside
+                    if isinstance(each, ast.Import | ast.ImportFrom)
+                ]
                 assert not hidden, f"{path.name} imports inside {function.name}"
 
 
@@ -156,27 +193,41 @@ def arrows_on_the_page() -> dict[str, tuple[set[str], set[str]]]:
 
 def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
     assert arrows_on_the_page() == {
-        package: (NEIGHBOURS[package], OUTSIDE.get(package, set())) for package in NEIGHBOURS
+        package: (NEIGHBOURS[package], OUTSIDE.get(package, set()))
+        for package in NEIGHBOURS
     }
 
 
 def test_a_module_and_a_folder_say_what_they_are() -> None:
     folders = {path.parent / "__init__.py" for path in MODULES}
-    assert [path for path in {*MODULES, *folders} if not ast.get_docstring(tree_of(path))] == []
+    assert [
+        path for path in {*MODULES, *folders} if not ast.get_docstring(tree_of(path))
+    ] == []
 
 
 def test_no_module_and_no_public_class_has_the_name_of_another() -> None:
     names = [path.stem for path in MODULES if not path.stem.startswith("__")]
     for path in MODULES:
         body = tree_of(path).body
-        names += [each.name for each in body if isinstance(each, ast.ClassDef) and each.name[0] != "_"]
+        names += [
+            each.name
+            for each in body
+            if isinstance(each, ast.ClassDef) and each.name[0] != "_"
+        ]
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_the_page_names_every_folder_and_no_other() -> None:
-    folders = {path.parent.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("__init__.py")}
+    folders = {
+        path.parent.relative_to(PACKAGE.parent).as_posix()
+        for path in PACKAGE.rglob("__init__.py")
+    }
     listed = {*re.findall(r"`(gaps/[\w/]+)`", PAGE.read_text(encoding="utf-8"))}
-    with_own_row = {name for name in folders if not any(other.startswith(f"{name}/") for other in folders)}
+    with_own_row = {
+        name
+        for name in folders
+        if not any(other.startswith(f"{name}/") for other in folders)
+    }
     assert with_own_row <= listed <= folders
 
 
@@ -193,11 +244,23 @@ def circle_in(graph: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle_in({name: (imported(path) & OURS.keys()) - {name} for name, path in OURS.items()}) == []
+    assert (
+        circle_in(
+            {
+                name: (imported(path) & OURS.keys()) - {name}
+                for name, path in OURS.items()
+            }
+        )
+        == []
+    )
 
 
 def test_a_circle_is_found() -> None:
-    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["b", "c", "b"]
+    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == [
+        "b",
+        "c",
+        "b",
+    ]
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 

@@ -1,4 +1,6 @@
-"""Every sound that the program names has a file, and every file is played somewhere and described."""
+"""Every sound that the program names has a file, and every file is played somewhere and
+described.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,12 @@ CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
 
 def texts(tree: ast.AST) -> Iterator[str]:
     """All strings in a tree; of one with a value in it, what stands before and a star."""
-    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    inside = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values
+    }
     for node in ast.walk(tree):
         match node:
             case ast.Constant(str(text)) if id(node) not in inside:
@@ -35,7 +42,10 @@ def texts_of_the_program() -> tuple[set[str], set[str]]:
         found.update(texts(tree))
         for call in ast.walk(tree):
             match call:
-                case ast.Call(ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _), [cue, *_]):
+                case ast.Call(
+                    ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _),
+                    [cue, *_],
+                ):
                     played.update(texts(cue))
     return found, played
 
@@ -58,7 +68,9 @@ def test_every_cue_that_is_played_has_a_file_and_every_file_is_played() -> None:
 def test_the_page_about_sound_describes_every_cue() -> None:
     page = (ROOT / "docs" / "tables" / "sound.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.+?`) \| .+ \| .+ \| (.+) \|$", page, re.MULTILINE)
-    described = {name: level for names, level in rows for name in re.findall(r"`(\w+)`", names)}
+    described = {
+        name: level for names, level in rows for name in re.findall(r"`(\w+)`", names)
+    }
     assert described.keys() == SOUNDS.keys()
     for name, level in described.items():
         least, _, most = level.partition(" to ")

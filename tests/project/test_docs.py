@@ -26,17 +26,28 @@ CHANGELOG = ROOT / "CHANGELOG.md"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [
     *sorted([*DOCS.rglob("*.md"), *(ROOT / ".github").rglob("*.md")]),
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "tools/quality/bench/README.md")),
+    *(
+        ROOT / name
+        for name in ("README.md", "CONTRIBUTING.md", "tools/quality/bench/README.md")
+    ),
 ]
 CODE = re.compile(r"^ *```.*?^ *```|`[^`\n]+`", re.DOTALL | re.MULTILINE)
-PATH = re.compile(r"(?<![\w./:\\-])((?:\.ci|\.github|assets|core|docs|gaps|tests|tools)/[\w./-]+)")
+PATH = re.compile(
+    r"(?<![\w./:\\-])((?:\.ci|\.github|assets|core|docs|gaps|tests|tools)/[\w./-]+)"
+)
 GAME = re.compile(
-    r"(?:^ *|[`;&]\s*|bin/|Scripts\\|uv run |python3? )(?:gaps|main\.py)((?: +[^\s`;|&]+)+)", re.MULTILINE
+    r"(?:^ *|[`;&]\s*|bin/|Scripts\\|uv run |python3? )(?:gaps|main\.py)((?: +[^\s`;|&]+)+)",
+    re.MULTILINE,
 )
 FOREIGN = {"--device", "--download-only", "--no-install", "--nthreads"}
 """Options of ``.ci/run`` and of other programs that are named alone."""
 SURVEY = (
-    *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
+    *(
+        GameCommand.NEXT_GAP,
+        GameCommand.PREVIOUS_GAP,
+        GameCommand.WANTED_CARD,
+        GameCommand.WHERE_TO,
+    ),
     *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
 )
 """The commands that ask about the board."""
@@ -54,29 +65,45 @@ def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
 
 def code_of(*pages: Path) -> str:
     """The commands and names on pages, with the marks round them."""
-    return "\n".join(code for page in pages for code in CODE.findall(page.read_text(encoding="utf-8")))
+    return "\n".join(
+        code
+        for page in pages
+        for code in CODE.findall(page.read_text(encoding="utf-8"))
+    )
 
 
 def test_the_files_a_page_names_are_there_and_its_links_lead_somewhere() -> None:
     for page in [*PAGES, CHANGELOG]:
         text = page.read_text(encoding="utf-8")
-        for name in PATH.findall(code_of(page)) if page != CHANGELOG else ():  # which names what was there
+        # which names what was there
+        for name in PATH.findall(code_of(page)) if page != CHANGELOG else ():
             path = re.sub(r"CODE|\bit\b", "de", name)  # any language
-            assert any((folder / path).exists() for folder in (ROOT, ROOT / "gaps" / "solver")), (page, name)
+            assert any(
+                (folder / path).exists() for folder in (ROOT, ROOT / "gaps" / "solver")
+            ), (page, name)
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
-            assert target.startswith("https://") or (page.parent / target).exists(), f"{page}: {target}"
+            assert target.startswith("https://") or (page.parent / target).exists(), (
+                f"{page}: {target}"
+            )
 
 
 @pytest.mark.parametrize(
     "page",
     [
         pytest.param(ROOT / "README.md", id="README.md"),
-        pytest.param(DOCS / "solver.md", id="solver.md", marks=pytest.mark.core),  # shows the line it finds
+        # shows the line it finds
+        pytest.param(DOCS / "solver.md", id="solver.md", marks=pytest.mark.core),
     ],
 )
 def test_the_sessions_of_a_page_are_what_python_answers(page: Path) -> None:
-    blocks = re.findall(r"^```pycon\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    blocks = re.findall(
+        r"^```pycon\n(.*?)^```",
+        page.read_text(encoding="utf-8"),
+        re.DOTALL | re.MULTILINE,
+    )
+    session = doctest.DocTestParser().get_doctest(
+        "\n".join(blocks), {}, page.name, str(page), 0
+    )
     said: list[str] = []
     failed, tried = doctest.DocTestRunner().run(session, out=said.append)
     assert tried > 5
@@ -92,16 +119,22 @@ def test_the_readme_has_the_commands_that_ci_runs() -> None:
 
 def test_the_classes_that_the_page_on_architecture_names_are_there() -> None:
     page = (DOCS / "architecture.md").read_text(encoding="utf-8")
-    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "gaps").rglob("*.py"))
+    source = "\n".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "gaps").rglob("*.py")
+    )
     named = set(re.findall(r"`([A-Z][a-z]\w*)", page))
     assert named - set(re.findall(r"^class (\w+)", source, re.MULTILINE)) == set()
 
 
 def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
     page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE)
+    rows = re.findall(
+        r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE
+    )
     keys = {str(name.id): shown_key(command, {}) for command, name in BINDABLE.items()}
-    assert {name: keys.get(name) for _key, name in rows} == {name: key for key, name in rows}
+    assert {name: keys.get(name) for _key, name in rows} == {
+        name: key for key, name in rows
+    }
     assert {_(BINDABLE[command]) for command in SURVEY} <= {name for _key, name in rows}
 
 
@@ -112,7 +145,9 @@ def test_the_page_on_accessibility_names_the_letters_of_suits() -> None:
             language.choose(code)
             assert len({*own_letters().values()}) == len(Suit)
             letters = " | ".join(own_letters()[suit].upper() for suit in Suit)
-            assert re.search(rf"^\| [A-Z]\w+ \| {re.escape(letters)} \|", page, re.MULTILINE), code
+            assert re.search(
+                rf"^\| [A-Z]\w+ \| {re.escape(letters)} \|", page, re.MULTILINE
+            ), code
     finally:
         language.choose(language.ENGLISH)
 
@@ -125,32 +160,53 @@ def test_the_page_on_accessibility_names_the_settings_of_speech() -> None:
 
 def test_the_tools_that_are_named_are_there_with_their_options() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in [*PAGES, CHANGELOG])
-    for name, arguments in re.findall(r"python3? -m ((?:tools|gaps)\b[\w.]*)([^`\n#|;]*)", text):
+    for name, arguments in re.findall(
+        r"python3? -m ((?:tools|gaps)\b[\w.]*)([^`\n#|;]*)", text
+    ):
         module = ROOT / Path(*name.split("."))
-        file = module.with_suffix(".py") if module.with_suffix(".py").exists() else module / "__main__.py"
+        file = (
+            module.with_suffix(".py")
+            if module.with_suffix(".py").exists()
+            else module / "__main__.py"
+        )
         assert file.exists(), name
-        code = "".join(each.read_text(encoding="utf-8") for each in sorted(file.parent.rglob("*.py")))
+        code = "".join(
+            each.read_text(encoding="utf-8")
+            for each in sorted(file.parent.rglob("*.py"))
+        )
         for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", arguments):
             assert f'"{option}"' in code, f"{name} {option}"
 
 
-def test_the_options_that_are_named_are_known(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_options_that_are_named_are_known(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         read_options(["--help"])
     of_game = {*re.findall(r"--[a-z][\w-]*", capsys.readouterr().out)}
     code = code_of(*PAGES)
-    used = {option for words in GAME.findall(code) for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", words)}
+    used = {
+        option
+        for words in GAME.findall(code)
+        for option in re.findall(r"(?<!\S)--?[a-z][\w-]*", words)
+    }
     assert len(used) > 5
     assert used <= of_game
-    sources = (path for folder in ("gaps", "tools") for path in (ROOT / folder).rglob("*.py"))
+    sources = (
+        path for folder in ("gaps", "tools") for path in (ROOT / folder).rglob("*.py")
+    )
     known = {
-        option for path in sources for option in re.findall(r'"(--[a-z][\w-]*)"', path.read_text("utf-8"))
+        option
+        for path in sources
+        for option in re.findall(r'"(--[a-z][\w-]*)"', path.read_text("utf-8"))
     }
     assert {*re.findall(r"`(--[a-z][\w-]*)", code)} <= known | FOREIGN
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", sorted({*re.findall(r"-m pytest ([^`\n]* -k [^`\n]*)", code_of(*PAGES))}))
+@pytest.mark.parametrize(
+    "words", sorted({*re.findall(r"-m pytest ([^`\n]* -k [^`\n]*)", code_of(*PAGES))})
+)
 def test_a_command_for_some_tests_selects_some(words: str) -> None:
     done = run_python("-m", "pytest", "--collect-only", "-q", *shlex.split(words))
     assert done.returncode == 0, done.stdout
@@ -159,5 +215,7 @@ def test_a_command_for_some_tests_selects_some(words: str) -> None:
 def test_the_changelog_tells_of_this_version() -> None:
     text = CHANGELOG.read_text(encoding="utf-8")
     assert re.search(
-        rf"^## {re.escape(gaps.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE
+        rf"^## {re.escape(gaps.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)$",
+        text,
+        re.MULTILINE,
     )

@@ -1,7 +1,8 @@
-"""A first evening of three games, by one device alone: each of its screens keeps every law of screens.
+"""A first evening of three games, by one device alone: each of its screens keeps every
+law of screens.
 
-Only events of the system are given. The player knows a winning line, and goes from game to game by what has
-the focus, or is brass.
+Only events of the system are given. The player knows a winning line, and goes from game
+to game by what has the focus, or is brass.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
 from tools.quality.first_evenings import SIZE, Newcomer, somebody_new
 
-pytestmark = [pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"), pytest.mark.core]
+pytestmark = [
+    pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),
+    pytest.mark.core,
+]
 
 APART = 10  # in the space CIE L*a*b*, where 2.3 can just be told apart
 GAMES = 3
@@ -39,7 +43,8 @@ LOOKS: Mapping[str, Mapping[str, object]] = {
     "200 percent": {"scale": 200},
     "Signal": {"theme": "signal"},
 }
-"""Settings of an evening. *Reduced motion* and *Instant* are those of ``somebody_new``."""
+"""Settings of an evening. *Reduced motion* and *Instant* are those of ``somebody_new``.
+"""
 
 
 class Hands(ABC):
@@ -83,7 +88,10 @@ class Hands(ABC):
             if play.state is before:
                 self.choose(play, move.target)
         for _ in range(MOST_STEPS):
-            if isinstance(self.stack.top, Play | Results) or play.state.status is Status.WON:
+            if (
+                isinstance(self.stack.top, Play | Results)
+                or play.state.status is Status.WON
+            ):
                 break
             self.player.wait(WAIT)
         assert play.state == before.play(move)
@@ -92,7 +100,9 @@ class Hands(ABC):
 class Buttons(Hands):
     """Keys of a keyboard or buttons of a pad."""
 
-    def __init__(self, player: Newcomer, press: Callable[[str], Iterator[pygame.event.Event]]) -> None:
+    def __init__(
+        self, player: Newcomer, press: Callable[[str], Iterator[pygame.event.Event]]
+    ) -> None:
         super().__init__(player)
         self._press = press
 
@@ -121,7 +131,12 @@ class Buttons(Hands):
             self.press("back")
 
 
-KEYS = {"enter": pygame.K_RETURN, "next": pygame.K_TAB, "redeal": pygame.K_r, "back": pygame.K_ESCAPE}
+KEYS = {
+    "enter": pygame.K_RETURN,
+    "next": pygame.K_TAB,
+    "redeal": pygame.K_r,
+    "back": pygame.K_ESCAPE,
+}
 PAD = {
     "enter": pygame.CONTROLLER_BUTTON_A,
     "next": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
@@ -149,9 +164,15 @@ class Mouse(Hands):
         """Go to a place and click."""
         pos = round(place[0]), round(place[1])
         self.give(
-            pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False),
-            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=1, touch=False),
-            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1, clicks=1, touch=False),
+            pygame.event.Event(
+                pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0), touch=False
+            ),
+            pygame.event.Event(
+                pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=1, touch=False
+            ),
+            pygame.event.Event(
+                pygame.MOUSEBUTTONUP, pos=pos, button=1, clicks=1, touch=False
+            ),
         )
 
     def _click_on(self, *names: str) -> None:
@@ -164,7 +185,11 @@ class Mouse(Hands):
     def go_on(self) -> None:
         form = self.stack.top.form
         assert form is not None
-        brass = [each for each in form.widgets if isinstance(each, Button) and each.look.primary]
+        brass = [
+            each
+            for each in form.widgets
+            if isinstance(each, Button) and each.look.primary
+        ]
         assert len(brass) == 1, f"{self.stack.top}: {[each.name for each in brass]}"
         self.click(brass[0].rect.center)
 
@@ -186,8 +211,12 @@ DEVICES: dict[str, Callable[[Newcomer], Hands]] = {
 }
 
 
-def an_evening(device: str, settings: Mapping[str, object], visit: Callable[[Screen], None]) -> None:
-    """Play three games from the first start on, look at each screen, and end at the title."""
+def an_evening(
+    device: str, settings: Mapping[str, object], visit: Callable[[Screen], None]
+) -> None:
+    """Play three games from the first start on, look at each screen, and end at the
+    title.
+    """
     with reading() as notes, somebody_new(1, **settings) as player:
         player.context.change(welcomed=False)
         hands = DEVICES[device](player)
@@ -249,7 +278,10 @@ def test_colour_blind_eyes_read_every_text_of_the_evening_in_signal() -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_suits_of_the_deck_for_colour_blind_eyes_differ_to_them(sight: str) -> None:
     colours = {
-        suit: lab(linear(tuple(pygame.Color(faces.suit_colour("four", suit)))[:3], sight)) for suit in Suit
+        suit: lab(
+            linear(tuple(pygame.Color(faces.suit_colour("four", suit)))[:3], sight)
+        )
+        for suit in Suit
     }
     for one, other in combinations(Suit, 2):
         assert math.dist(colours[one], colours[other]) > APART, (one, other)

@@ -1,4 +1,5 @@
-"""Each screen in each theme looks as before: small pictures are compared with a small tolerance.
+"""Each screen in each theme looks as before: small pictures are compared with a small
+tolerance.
 
 Made anew by ``python -m tools.make images`` when a change of looks is wanted.
 """
@@ -14,13 +15,21 @@ import pytest
 from gaps.solver import core_in_use
 from gaps.table.effects import sparks
 from tests.marks import slow_except
-from tools.scenarios.comparing import MAX_BLOCK, MAX_MEAN, blocks, difference, replace_if_changed
+from tools.scenarios.comparing import (
+    MAX_BLOCK,
+    MAX_MEAN,
+    blocks,
+    difference,
+    replace_if_changed,
+)
 from tools.scenarios.pictures import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")
 REVIEWED = {"results_loss", "challenge_results"}
-"""Pictures with what the review of a lost game found: the search in Python is too slow for it."""
+"""Pictures with what the review of a lost game found: the search in Python is too slow
+for it.
+"""
 
 
 @pytest.mark.slow
@@ -29,9 +38,14 @@ def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
     sparks.rng.seed(1)
     golden(tmp_path, [theme])
     wrong = []
-    for name in GOLDEN if core_in_use() else [each for each in GOLDEN if each not in REVIEWED]:
+    for name in (
+        GOLDEN if core_in_use() else [each for each in GOLDEN if each not in REVIEWED]
+    ):
         file = f"{theme}_{name}.png"
-        shown, kept = pygame.image.load(tmp_path / file), pygame.image.load(IMAGES / file)
+        shown, kept = (
+            pygame.image.load(tmp_path / file),
+            pygame.image.load(IMAGES / file),
+        )
         assert shown.get_size() == kept.get_size() == SMALL
         most, mean = difference(shown, kept)
         if most > MAX_BLOCK or mean > MAX_MEAN:
@@ -40,7 +54,9 @@ def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
 
 
 def test_the_comparison_finds_visible_differences_only() -> None:
-    """A missing card or a button of another colour is found, one more level of brightness is not."""
+    """A missing card or a button of another colour is found, one more level of
+    brightness is not.
+    """
     kept = pygame.image.load(IMAGES / "midnight_play.png")
     gone = kept.copy()
     gone.fill((20, 34, 45), (75, 45, 14, 19))
@@ -54,17 +70,26 @@ def test_a_picture_that_looks_as_before_is_not_replaced(tmp_path: Path) -> None:
     kept, taken = tmp_path / "kept.png", tmp_path / "taken.png"
     shutil.copy(IMAGES / "midnight_play.png", kept)
     picture = pygame.image.load(kept)
-    for colour, area, replaced in (((1, 1, 1), None, False), ((90, 90, 90), (75, 45, 14, 19), True)):
+    for colour, area, replaced in (
+        ((1, 1, 1), None, False),
+        ((90, 90, 90), (75, 45, 14, 19), True),
+    ):
         before = kept.read_bytes()
         picture.fill(colour, area, pygame.BLEND_RGB_ADD)
         pygame.image.save(picture, taken)
-        assert replace_if_changed(kept, taken) == replaced == (kept.read_bytes() != before)
+        assert (
+            replace_if_changed(kept, taken) == replaced == (kept.read_bytes() != before)
+        )
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_nothing_on_the_board_is_shown_by_colour_alone(theme: str) -> None:
-    """Home rows, ghosts, dead gaps and buttons stand out from their background in grey, too."""
-    grey = pygame.transform.grayscale(pygame.image.load(IMAGES / f"{theme}_play_hover.png"))
+    """Home rows, ghosts, dead gaps and buttons stand out from their background in grey,
+    too.
+    """
+    grey = pygame.transform.grayscale(
+        pygame.image.load(IMAGES / f"{theme}_play_hover.png")
+    )
     light = [square[0] for square in blocks(grey)]
     assert max(light) - min(light) > 120
     edges = sum(

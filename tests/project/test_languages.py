@@ -1,4 +1,6 @@
-"""The catalogues of the languages, and which language is used. What screens say is in ``test_screens``."""
+"""The catalogues of the languages, and which language is used. What screens say is in
+``test_screens``.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ CODES = [code for code in language.available() if code != language.ENGLISH]
 
 
 @pytest.mark.slow
-def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
+def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> (
+    None
+):
     def drawn() -> set[str]:
         canvas = Canvas(SIZE)
         screens.stack.draw(canvas, 0.0)
@@ -46,7 +50,11 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
         assert {"Einstellungen", "Fertig", "Sprache"} <= drawn()
         screens.press(Nav.BACK)
         screens.wait()
-        assert {"Spielen", "Line Up: ein kleines erstes Spiel", "Alle Spiele"} <= drawn()
+        assert {
+            "Spielen",
+            "Line Up: ein kleines erstes Spiel",
+            "Alle Spiele",
+        } <= drawn()
         assert context.folder.load_settings().language == "de"
 
 
@@ -55,7 +63,10 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     [
         (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
         (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
-        (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer; sie gehen von 1 bis 2147483647\n"),
+        (
+            ["gaps:x"],
+            "gaps: 'x' in 'gaps:x' ist keine Spielnummer; sie gehen von 1 bis 2147483647\n",
+        ),
     ],
 )
 def test_the_command_line_answers_in_the_requested_language(
@@ -79,7 +90,11 @@ def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> Non
         if not message.id:
             continue
         ids = [message.id] if isinstance(message.id, str) else list(message.id)
-        texts = [message.string] if isinstance(message.string, str) else list(message.string or [""])
+        texts = (
+            [message.string]
+            if isinstance(message.string, str)
+            else list(message.string or [""])
+        )
         assert all(texts), f"{message.id} is not translated"
         assert not message.fuzzy, message.id
         for text in texts:
@@ -126,14 +141,22 @@ def template() -> Catalog:
 
 
 @pytest.mark.slow
-def test_template_catalogues_and_what_is_compiled_agree_with_the_source(template: Catalog) -> None:
+def test_template_catalogues_and_what_is_compiled_agree_with_the_source(
+    template: Catalog,
+) -> None:
     again = "run python -m tools.languages"
     assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
     for code in CODES:
         path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
-        assert path.read_bytes() == languages.template_text(languages.updated(path, template)), again
-        assert path.with_suffix(".mo").read_bytes() == languages.compiled(languages.read(path)), again
-        assert b"Babel" not in path.with_suffix(".mo").read_bytes(), "each version is named"
+        assert path.read_bytes() == languages.template_text(
+            languages.updated(path, template)
+        ), again
+        assert path.with_suffix(".mo").read_bytes() == languages.compiled(
+            languages.read(path)
+        ), again
+        assert b"Babel" not in path.with_suffix(".mo").read_bytes(), (
+            "each version is named"
+        )
 
 
 @pytest.mark.slow
@@ -158,7 +181,11 @@ def test_a_language_that_is_begun_has_its_plurals_notes_and_the_order_of_screens
 
 
 def test_notes_for_translators_are_about_messages_and_values_that_there_are() -> None:
-    texts = {text for each in languages.read(languages.TEMPLATE) for text in languages.texts_of(each.id)}
+    texts = {
+        text
+        for each in languages.read(languages.TEMPLATE)
+        for text in languages.texts_of(each.id)
+    }
     assert {*translators.NOTES} <= texts
     values = {name for text in texts for name in re.findall(r"\{(\w+)", text)}
     assert {name for each in translators.VALUES.values() for name in each} <= values
@@ -188,14 +215,17 @@ def test_the_environment_selects_the_language(
     assert language.preferred() == code
 
 
-def test_without_a_language_in_the_environment_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_language_in_the_environment_the_system_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert language.preferred(["xx_YY", "de_CH"]) == "de"
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"no catalogue", struct.pack("<7I", 0x950412DE, 0, 9, 28, 99, 0, 0)]
+    "content",
+    [b"", b"no catalogue", struct.pack("<7I", 0x950412DE, 0, 9, 28, 99, 0, 0)],
 )
 def test_with_a_damaged_catalogue_the_language_is_english(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -218,7 +248,10 @@ def test_an_error_is_shown_in_the_language_in_use_and_is_english_itself() -> Non
     with pytest.raises(InputError) as found:
         parse_board("2c 3c\n" * 4, CATALOGUE["mini"])
     assert str(found.value) == "row 1 has 2 cells, Short Addiction has 7"
-    assert language.error_text(found.value) == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
+    assert (
+        language.error_text(found.value)
+        == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
+    )
     with pytest.raises(InputError) as found:
         parse_code("gaps:{0}")
     assert "{0}" in language.error_text(found.value)
@@ -235,7 +268,10 @@ def test_an_empty_text_is_not_translated_to_the_header_of_the_catalogue() -> Non
 @pytest.mark.parametrize(
     ("source", "lines"),
     [
-        ("N_('Deal')\nInputError('row {row}', row=row)\nNC_('key', 'Back')\n_(each)", []),
+        (
+            "N_('Deal')\nInputError('row {row}', row=row)\nNC_('key', 'Back')\n_(each)",
+            [],
+        ),
         ("InputError(CUT_OFF.id if cut else DAMAGED.id)\nInputError(variant.name)", []),
         ("text = 'Deal'\nN_(text)", [2]),
         ("InputError(f'row {row}')", [1]),
@@ -243,7 +279,9 @@ def test_an_empty_text_is_not_translated_to_the_header_of_the_catalogue() -> Non
         ("N_('a' if one else many)", [1]),
     ],
 )
-def test_a_text_that_would_miss_its_translation_is_found(source: str, lines: list[int]) -> None:
+def test_a_text_that_would_miss_its_translation_is_found(
+    source: str, lines: list[int]
+) -> None:
     assert [*languages.unread_in(source)] == lines
 
 

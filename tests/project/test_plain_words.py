@@ -1,4 +1,6 @@
-"""The program and its documents name things by plain words; the mountain stays in headlines and pictures."""
+"""The program and its documents name things by plain words; the mountain stays in
+headlines and pictures.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +21,25 @@ QUAINT = re.compile(
     re.IGNORECASE,
 )
 OTHER_LANGUAGES = {
-    "de": re.compile(r"\bPfade?n?\b|Stimmung|Antippen spielt|Umgekehrt|\bGeist|heim mit|95 % sicher"),
-    "fr": re.compile(r"\bsentiers?\b|Sous la neige|Fantôme|sûr à 95|demi-tour", re.IGNORECASE),
+    "de": re.compile(
+        r"\bPfade?n?\b|Stimmung|Antippen spielt|Umgekehrt|\bGeist|heim mit|95 % sicher"
+    ),
+    "fr": re.compile(
+        r"\bsentiers?\b|Sous la neige|Fantôme|sûr à 95|demi-tour", re.IGNORECASE
+    ),
 }
-MOUNTAIN = re.compile(r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE)
+MOUNTAIN = re.compile(
+    r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE
+)
 HEADLINES = {
     *("Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"),
     *("First pass", "Every path", "New summit", "New summit · {number} of {total}"),
 }
-DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
 
 
 def messages() -> Iterator[str]:
@@ -48,13 +60,24 @@ def test_the_mountain_is_in_headlines_only() -> None:
 
 @pytest.mark.parametrize("code", OTHER_LANGUAGES)
 def test_the_translations_use_plain_words(code: str) -> None:
-    strings = [message.string for message in read(FOLDER / code / "LC_MESSAGES" / "gaps.po") if message.id]
-    texts = [each for string in strings for each in ([string] if isinstance(string, str) else string or ())]
+    strings = [
+        message.string
+        for message in read(FOLDER / code / "LC_MESSAGES" / "gaps.po")
+        if message.id
+    ]
+    texts = [
+        each
+        for string in strings
+        for each in ([string] if isinstance(string, str) else string or ())
+    ]
     assert [text for text in texts if OTHER_LANGUAGES[code].search(text)] == []
 
 
 def test_the_documents_use_the_words_of_the_program() -> None:
     words = re.compile(
-        r"pass (?:is )?(?:open|closed|hidden)|\btrails?\b|turned back|ghost|cousin", re.IGNORECASE
+        r"pass (?:is )?(?:open|closed|hidden)|\btrails?\b|turned back|ghost|cousin",
+        re.IGNORECASE,
     )
-    assert [path for path in DOCUMENTS if words.search(path.read_text(encoding="utf-8"))] == []
+    assert [
+        path for path in DOCUMENTS if words.search(path.read_text(encoding="utf-8"))
+    ] == []

@@ -1,8 +1,10 @@
-"""One contract for every screen, in every size, theme and language; and each is as its golden text says.
+"""One contract for every screen, in every size, theme and language; and each is as its
+golden text says.
 
-Each screen is opened once in a window and read: nothing on it is cut, lies on another text or outside; all
-that is drawn is said, nothing twice, without symbols, and in the language in use; every widget has a name, a
-role and its state, and Tab and arrows lead to it; every text stands out from what is below it.
+Each screen is opened once in a window and read: nothing on it is cut, lies on another
+text or outside; all that is drawn is said, nothing twice, without symbols, and in the
+language in use; every widget has a name, a role and its state, and Tab and arrows lead
+to it; every text stands out from what is below it.
 """
 
 from __future__ import annotations
@@ -45,11 +47,17 @@ from tools.scenarios import pictures
 from tools.scenarios.boards import play, relatives
 from tools.scenarios.camera import Camera
 
-pytestmark = [pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"), pytest.mark.core]
+pytestmark = [
+    pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),
+    pytest.mark.core,
+]
 
 OTHER_CARDS = {"family", "motion", "endings"}
 """Scenarios of the same screens with other cards."""
-SCENARIOS = [*(each for each in pictures.SCENES if each.__name__ not in OTHER_CARDS), relatives]
+SCENARIOS = [
+    *(each for each in pictures.SCENES if each.__name__ not in OTHER_CARDS),
+    relatives,
+]
 
 
 class Look(NamedTuple):
@@ -70,32 +78,52 @@ TURNS = {language.ENGLISH: 2, "fr": 0}
 
 
 def theme_for(size: tuple[int, int], code: str) -> str:
-    """The theme for a size and a language: so each theme meets every size and every language."""
+    """The theme for a size and a language: so each theme meets every size and every
+    language.
+    """
     themes = options_of("theme")
     return themes[(SIZES.index(size) + TURNS.get(code, 1)) % len(themes)]
 
 
 LOOKS = [
-    Look(size, theme_for(size, code), code) for size, code in product(SIZES, (*language.available(), WIDE))
+    Look(size, theme_for(size, code), code)
+    for size, code in product(SIZES, (*language.available(), WIDE))
 ]
 OTHER_LOOKS = [look for look in LOOKS if look != PLAIN_LOOK]
 SEEN_TWICE = {"calendar", "expedition", "new_summits", "title"}
 """Quick scenarios, which the default run has in another look as well."""
 LONG = {
     *("wins", "finished_rows", "redeals", "chains", "results_arriving"),
-    *("calm", "expedition_games", "late_deal", "results_of_kinds", "sheets", "signs", "under_way"),
+    *(
+        "calm",
+        "expedition_games",
+        "late_deal",
+        "results_of_kinds",
+        "sheets",
+        "signs",
+        "under_way",
+    ),
 }
-"""Scenarios of motion, and others like those of the default run, which leaves these out."""
+"""Scenarios of motion, and others like those of the default run, which leaves these
+out.
+"""
 
 
 def looks() -> Iterator[object]:
-    """Each scenario in each look. The default run has most in the plain one, and some in one other."""
+    """Each scenario in each look. The default run has most in the plain one, and some
+    in one other.
+    """
     for number, scenario in enumerate(SCENARIOS):
         for look in LOOKS:
-            is_other = scenario.__name__ in SEEN_TWICE and look == OTHER_LOOKS[number % len(OTHER_LOOKS)]
+            is_other = (
+                scenario.__name__ in SEEN_TWICE
+                and look == OTHER_LOOKS[number % len(OTHER_LOOKS)]
+            )
             is_sample = scenario.__name__ not in LONG and look == PLAIN_LOOK
             marks = [] if is_sample or is_other else [pytest.mark.slow]
-            yield pytest.param(scenario, look, marks=marks, id=f"{scenario.__name__}-{look}")
+            yield pytest.param(
+                scenario, look, marks=marks, id=f"{scenario.__name__}-{look}"
+            )
 
 
 def golden_scenarios() -> Iterator[object]:
@@ -115,18 +143,23 @@ PLAIN = {
         "KeyError",
         "exports",
     ),  # the logo, a line to share, a language, an error, a folder
-    *LATIN_WORD.findall(" ".join(language.available().values())),  # languages by their own names
+    # languages by their own names
+    *LATIN_WORD.findall(" ".join(language.available().values())),
 }
 LONG_NAME = "Wilhelmina"  # the first of a player's long names
 CODE = re.compile(
     rf"{LONG_NAME}(?: M[\w-]*)?|"
     r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv|png|jpg)"
 )
-"""Deal codes, lines to share, paths and names of files are the same everywhere; a long name may be cut."""
+"""Deal codes, lines to share, paths and names of files are the same everywhere; a long
+name may be cut.
+"""
 CONTROLS = {Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD}
 PARTS = {Role.ROW, Role.ITEM, Role.CELL}
 """Such parts of two lists or rows may be called the same."""
-SYMBOL = re.compile(r"[^\w\s.,;:!?'\"()%+’“”„«»-]|_|[a-z]+:\d|GAPS-|\s\s|[,;] ?[,;.]|^\W+$")
+SYMBOL = re.compile(
+    r"[^\w\s.,;:!?'\"()%+’“”„«»-]|_|[a-z]+:\d|GAPS-|\s\s|[,;] ?[,;.]|^\W+$"
+)
 PATH = re.compile(r"\S*[/\\]\S+")
 WORDY = 3  # words; a shorter text may well be part of another one
 
@@ -139,50 +172,65 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Play": (
         r"Home|Moves",  # captions; it is "1 move" then
         r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
-        r"then \d(, \d)*",  # on the places of a hint, whose moves are said in their order
-        r"[0AJQK]",  # ranks over the columns of a plain theme: each cell says what it takes
+        # on the places of a hint, whose moves are said in their order
+        r"then \d(, \d)*",
+        # ranks over the columns of a plain theme: each cell says what it takes
+        r"[0AJQK]",
     ),
     "WinScene": (
-        r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",  # of the game, which is over
+        # of the game, which is over
+        r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",
         r"Over the pass",  # the results say it
         r"[AJQK]",  # ranks over the columns of a plain theme
-        r"[A-Z].* × [\d,]+|Pace \d+ s left|\+?[\d,]+",  # how the score counts up: the sum is said
+        # how the score counts up: the sum is said
+        r"[A-Z].* × [\d,]+|Pace \d+ s left|\+?[\d,]+",
     ),
     "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
-    "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
+    # the code of the rules, which is there to be copied
+    "CustomRulesDialog": (r"custom/\w+",),
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
     "MatchSheet": (
         r"(.*first\. )?\d+/\d+.*|cards home, 2 redeals used\.|Total|00:00|0",
     ),  # said in words, with what it is
     "Calendar": (
         r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own
-        r"won|won late|played, not won|missed",  # what the marks mean; each day says its own
+        # what the marks mean; each day says its own
+        r"won|won late|played, not won|missed",
         r"won of \d+|streak \d+|\d+ days? open|–",  # said in other words
     ),
     "Results": (
         r"Sum|–",  # the score; what the note says
-        r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",  # said in other words
-        r"\d+|winnable|not winnable|no win without a redeal|not known",  # beside the graph
+        # said in other words
+        r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",
+        # beside the graph
+        r"\d+|winnable|not winnable|no win without a redeal|not known",
         r"Win\?|cards home; dashed: .*",
         r"[\d,]+ points?",  # said as the score
     ),
     "Statistics": (
-        r"[MTWFS]|won late|played, not won|line: 95% confidence interval",  # how charts are read
+        # how charts are read
+        r"[MTWFS]|won late|played, not won|line: 95% confidence interval",
         r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
     ),
     "ReplayScene": (r"Moves|Time|Chain( ×1)?|[\d:]+",),  # the place in the game is said
     "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
-"""Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""
+"""Patterns of texts that are drawn and not said, by the kind of screen; empty for all.
+"""
 
 KNOWN: Sequence[tuple[str, str]] = (
-    ("win_4.*", "no key leads to .*"),  # for a moment, so that a late key of the game does nothing
-    ("results_win_chosen", r"one on the other: .* \| .*"),  # the plate of the chosen move lies between
+    # for a moment, so that a late key of the game does nothing
+    ("win_4.*", "no key leads to .*"),
+    # the plate of the chosen move lies between
+    ("results_win_chosen", r"one on the other: .* \| .*"),
     ("picker.*|title_all", "contrast of 1.*"),  # goes under the edge of the list
-    (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),  # the letters of the wide font are thin
-    ("calendar_turning", r"contrast of [34].*: \d+"),  # an instant: the days of a month fade in
-    ("win_[12].*", "contrast of .*"),  # instants: the bars of the game fade, the title rises over the board
+    # the letters of the wide font are thin
+    (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),
+    # an instant: the days of a month fade in
+    ("calendar_turning", r"contrast of [34].*: \d+"),
+    # instants: the bars of the game fade, the title rises over the board
+    ("win_[12].*", "contrast of .*"),
 )
 """What is wrong with screens and stays so, as patterns."""
 
@@ -193,7 +241,9 @@ KNOWN: Sequence[tuple[str, str]] = (
 def shape(screen: Screen) -> Iterator[str]:
     """Keys are unique, there is a title, and the focus is at something that speaks."""
     keys = [part.key for part in screen.tree.walk()]
-    yield from (f"two parts are called {key!r}" for key in {*keys} if keys.count(key) > 1)
+    yield from (
+        f"two parts are called {key!r}" for key in {*keys} if keys.count(key) > 1
+    )
     if not screen.tree.label.strip():
         yield "there is no title"
     if screen.focus and screen.focus not in keys:
@@ -201,7 +251,9 @@ def shape(screen: Screen) -> Iterator[str]:
 
 
 def controls(screen: Screen) -> Iterator[str]:
-    """Every widget is a control with a place, a name, a role, its state and something to do."""
+    """Every widget is a control with a place, a name, a role, its state and something
+    to do.
+    """
     parts = {part.key: part for part in screen.tree.walk()}
     for name, enabled, _area, laid_out in screen.controls:
         part = parts.get(name)
@@ -215,7 +267,10 @@ def controls(screen: Screen) -> Iterator[str]:
             continue  # a line of text in the place of a button
         if part is not None and part.enabled != enabled:
             yield f"{name!r} can be used, or not: it says the contrary"
-        if not any(each.actions for each in (*inner, *(part.walk() if part is not None else ()))):
+        if not any(
+            each.actions
+            for each in (*inner, *(part.walk() if part is not None else ()))
+        ):
             yield f"nothing can be done with {name!r}"
     for part in parts.values():
         if part.actions and not speakable(part.label):
@@ -236,20 +291,35 @@ def keys(screen: Screen) -> Iterator[str]:
 
 
 def repeats(screen: Screen) -> Iterator[str]:
-    """Nothing is said twice: by a part of itself, by neighbours, or by words and another part."""
+    """Nothing is said twice: by a part of itself, by neighbours, or by words and
+    another part.
+    """
     tree = screen.tree
     for part in tree.walk():
         own = [comparable(each) for each in texts_of(part) if each.strip()]
         for one, another in permutations(own, 2):
             if one == another or (len(one.split()) >= WORDY and one in another):
                 yield f"{part.key!r} says twice: {one.strip()}"
-        parts = (each for each in part.children if each.role is not Role.CELL)  # there may be two dead gaps
+        # there may be two dead gaps
+        parts = (each for each in part.children if each.role is not Role.CELL)
         alike = Counter((each.role, *map(comparable, texts_of(each))) for each in parts)
-        yield from (f"twice in {part.key!r}: {each}" for each, times in alike.items() if times > 1)
+        yield from (
+            f"twice in {part.key!r}: {each}"
+            for each, times in alike.items()
+            if times > 1
+        )
     said = [(part, comparable(" ".join(texts_of(part)))) for part in tree.walk()]
-    inside = {part.key for outer in tree.walk() if outer.role in PARTS for part in outer.walk()}
+    inside = {
+        part.key
+        for outer in tree.walk()
+        if outer.role in PARTS
+        for part in outer.walk()
+    }
     for part, words in said:
-        if part.role not in {Role.TEXT, Role.HEADING, Role.STATUS} or part.key in inside:
+        if (
+            part.role not in {Role.TEXT, Role.HEADING, Role.STATUS}
+            or part.key in inside
+        ):
             continue
         for other, others in said:
             if other is part or other.key in inside:
@@ -272,13 +342,23 @@ def untranslated(screen: Screen) -> Iterator[str]:
     if screen.language != WIDE:
         return
     latin = {
-        each for each in (*screen.notes.measured, *(line.text for line in screen.window)) if english(each)
+        each
+        for each in (*screen.notes.measured, *(line.text for line in screen.window))
+        if english(each)
     }
     yield from (f"is not translated: {each}" for each in sorted(latin))
     if not screen.moves:
         drawn = english(" ".join(line.text for line in screen.window))
-        said = ((part.key, PATH.sub("", each)) for part in screen.tree.walk() for each in texts_of(part))
-        yield from (f"{key!r} is not translated: {each}" for key, each in said if english(each) - drawn)
+        said = (
+            (part.key, PATH.sub("", each))
+            for part in screen.tree.walk()
+            for each in texts_of(part)
+        )
+        yield from (
+            f"{key!r} is not translated: {each}"
+            for key, each in said
+            if english(each) - drawn
+        )
 
 
 def english(words: str) -> set[str]:
@@ -310,12 +390,19 @@ def lines_in(screen: Screen) -> list[Words]:
 def outside(screen: Screen) -> Iterator[str]:
     """Every line lies in the window."""
     window = screen.picture.get_rect()
-    yield from (f"outside: {each.text}" for each in lines_in(screen) if not window.contains(each.rect))
+    yield from (
+        f"outside: {each.text}"
+        for each in lines_in(screen)
+        if not window.contains(each.rect)
+    )
 
 
 def overlapping(screen: Screen) -> Iterator[str]:
     """No line lies on another one."""
-    lines = [(each.text, each.rect.inflate(-2, -each.rect.height // 2)) for each in lines_in(screen)]
+    lines = [
+        (each.text, each.rect.inflate(-2, -each.rect.height // 2))
+        for each in lines_in(screen)
+    ]
     for number, (one, first) in enumerate(lines):
         for other, second in lines[number + 1 :]:
             if first.colliderect(second) and one != other:
@@ -323,12 +410,17 @@ def overlapping(screen: Screen) -> Iterator[str]:
 
 
 def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
-    """Every text stands out from what is below it, but for those of disabled widgets, as on web pages."""
+    """Every text stands out from what is below it, but for those of disabled widgets,
+    as on web pages.
+    """
     disabled = [pygame.Rect(each.area) for each in screen.controls if not each.enabled]
     for words in screen.window:
         whole = (each.rect for each in screen.window if each.text == words.text)
-        height = max(rect.height for rect in whole if rect.inflate(2, 2).contains(words.rect))
-        if min(words.rect.size) <= SLIVER or height > 2 * words.rect.height:  # the whole line is looked at
+        height = max(
+            rect.height for rect in whole if rect.inflate(2, 2).contains(words.rect)
+        )
+        # the whole line is looked at
+        if min(words.rect.size) <= SLIVER or height > 2 * words.rect.height:
             continue
         if words.rect.collidelist(disabled) < 0 and any(map(str.isalnum, words.text)):
             found = contrast(screen.picture, words.rect, sight)
@@ -337,7 +429,9 @@ def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
 
 
 SLIVER = 3
-"""Pixels: no more is seen of a line that goes under an edge, perhaps nothing of its letters."""
+"""Pixels: no more is seen of a line that goes under an edge, perhaps nothing of its
+letters.
+"""
 Law = Callable[[Screen], Iterator[str]]
 SPOKEN = shape, controls, repeats, symbols, untranslated
 ALWAYS = untranslated, cut, outside, overlapping
@@ -352,15 +446,21 @@ def problems(screen: Screen) -> list[str]:
 
 def broken(screen: Screen, laws: Sequence[Law]) -> list[str]:
     """Where a screen breaks laws, but for what is known."""
-    found = dict.fromkeys(f"{screen.name}: {problem}" for law in laws for problem in law(screen))
+    found = dict.fromkeys(
+        f"{screen.name}: {problem}" for law in laws for problem in law(screen)
+    )
     return [
-        each for each in found if not any(re.fullmatch(f"(?:{where}): {what}", each) for where, what in KNOWN)
+        each
+        for each in found
+        if not any(re.fullmatch(f"(?:{where}): {what}", each) for where, what in KNOWN)
     ]
 
 
 @cache
 def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
-    """What is wrong with the screens of a scenario, and their golden text: they are opened once."""
+    """What is wrong with the screens of a scenario, and their golden text: they are
+    opened once.
+    """
     found, writer = list[str](), golden_screens.Writer()
 
     def visit(screen: Screen) -> None:
@@ -368,7 +468,14 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
         if look == PLAIN_LOOK:
             writer.visit(screen)
 
-    read(scenario, look.size, look.language, visit, walks=look != PLAIN_LOOK, theme=look.theme)
+    read(
+        scenario,
+        look.size,
+        look.language,
+        visit,
+        walks=look != PLAIN_LOOK,
+        theme=look.theme,
+    )
     return found, writer.text()
 
 
@@ -386,7 +493,9 @@ def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:
 @pytest.mark.sampled
 @pytest.mark.parametrize("scenario", [*golden_scenarios()])
 def test_each_screen_is_as_its_golden_text_says(scenario: Scenario) -> None:
-    """Made anew by ``python -m tools.quality.make_goldens screens`` when a change of screens is wanted."""
+    """Made anew by ``python -m tools.quality.make_goldens screens`` when a change of
+    screens is wanted.
+    """
     path = golden_screens.FOLDER / f"{scenario.__name__}.txt"
     _problems, golden = opened(scenario, PLAIN_LOOK)
     found = golden_screens.differences(path.read_text(encoding="utf-8"), golden)
@@ -399,7 +508,13 @@ def test_each_screen_is_as_its_golden_text_says(scenario: Scenario) -> None:
 def test_few_and_many_words_are_right_as_well(scenario: Scenario, words: str) -> None:
     found: list[str] = []
     for code in (*language.available(), WIDE):
-        read(scenario, SIZE, code, lambda screen: found.extend(broken(screen, SPOKEN)), words=words)
+        read(
+            scenario,
+            SIZE,
+            code,
+            lambda screen: found.extend(broken(screen, SPOKEN)),
+            words=words,
+        )
     assert not found, "\n".join(["", *found])
 
 
@@ -407,21 +522,40 @@ def test_few_and_many_words_are_right_as_well(scenario: Scenario, words: str) ->
 def test_the_largest_interface_leaves_each_text_its_place(name: str) -> None:
     found: list[str] = []
     scenario = next(each for each in SCENARIOS if each.__name__ == name)
-    read(scenario, SIZE, "de", lambda screen: found.extend(broken(screen, ALWAYS)), walks=False, scale=200)
+    read(
+        scenario,
+        SIZE,
+        "de",
+        lambda screen: found.extend(broken(screen, ALWAYS)),
+        walks=False,
+        scale=200,
+    )
     assert not found, "\n".join(["", *found])
 
 
 # The laws themselves
 
 
-def a_screen(*parts: Spoken, title: str = "A game", focus: str = "", drawn: Sequence[str] = ()) -> Screen:
+def a_screen(
+    *parts: Spoken, title: str = "A game", focus: str = "", drawn: Sequence[str] = ()
+) -> Screen:
     """A screen that says something."""
     tree = Spoken("Screen", Role.SCREEN, title, children=parts)
     shown = [Words(each, pygame.Rect(0, 0, 0, 0)) for each in drawn]
-    return Screen("a screen", "Screen", language.ENGLISH, tree, focus, [Control("play", True)], drawn=shown)
+    return Screen(
+        "a screen",
+        "Screen",
+        language.ENGLISH,
+        tree,
+        focus,
+        [Control("play", True)],
+        drawn=shown,
+    )
 
 
-def a_button(label: str = "Play", role: Role = Role.BUTTON, enabled: bool = True) -> Spoken:
+def a_button(
+    label: str = "Play", role: Role = Role.BUTTON, enabled: bool = True
+) -> Spoken:
     """A part that can be used."""
     return Spoken("play", role, label, enabled=enabled, actions=USABLE)
 
@@ -443,41 +577,64 @@ PLAY = a_button()
         (a_screen(a_button(role=Role.CHOICE)), controls, "what is chosen"),
         (a_screen(PLAY, heading("head", "A game")), repeats, "repeats 'Screen'"),
         (
-            a_screen(text("words", "It is won"), Spoken("row", Role.BUTTON, "Game", detail="it is won.")),
+            a_screen(
+                text("words", "It is won"),
+                Spoken("row", Role.BUTTON, "Game", detail="it is won."),
+            ),
             repeats,
             "repeats 'row'",
         ),
-        (a_screen(PLAY, text("words", "7♠ ⏎")), symbols, "has a symbol: 'seven of spades ⏎'"),
+        (
+            a_screen(PLAY, text("words", "7♠ ⏎")),
+            symbols,
+            "has a symbol: 'seven of spades ⏎'",
+        ),
     ],
 )
 @pytest.mark.sampled
-def test_a_law_finds_what_is_wrong_with_words(screen: Screen, law: Law, problem: str) -> None:
+def test_a_law_finds_what_is_wrong_with_words(
+    screen: Screen, law: Law, problem: str
+) -> None:
     assert problem in "\n".join(law(screen))
     assert not [*law(a_screen(PLAY, drawn=("A game", "Play")))]
 
 
 def test_what_is_drawn_and_not_said_is_found() -> None:
     said = (heading("head", "Moves 1234 of 7♠"), PLAY)
-    assert not [*unsaid(a_screen(*said, drawn=("Moves", "1,234", "Moves 1…", "· play")))]
-    assert [*unsaid(a_screen(*said, drawn=("Score", "Play", "/12")))] == ["not said: Score"]
+    assert not [
+        *unsaid(a_screen(*said, drawn=("Moves", "1,234", "Moves 1…", "· play")))
+    ]
+    assert [*unsaid(a_screen(*said, drawn=("Score", "Play", "/12")))] == [
+        "not said: Score"
+    ]
 
 
 class Wrong(trees.Screen):
-    """Says what no catalogue has, on a button too narrow for it, outside, and hardly visible."""
+    """Says what no catalogue has, on a button too narrow for it, outside, and hardly
+    visible.
+    """
 
     def view(self) -> Part:
         return column(
-            row(Use(Button("new", "A word that no catalogue has ever seen"), size=60), space(), size=40)
+            row(
+                Use(Button("new", "A word that no catalogue has ever seen"), size=60),
+                space(),
+                size=40,
+            )
         )
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         super().draw(surface, alpha)
         for place in (5, 300), (-9, 300):
-            surface.blit(self.style.text(f"Beside {place}", "body", self.style.theme.bg1), place)
+            surface.blit(
+                self.style.text(f"Beside {place}", "body", self.style.theme.bg1), place
+            )
         self.style.cut("A text that is cut", "body", 40)
 
 
-def test_laws_find_what_is_wrong_with_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laws_find_what_is_wrong_with_a_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def scenario(camera: Camera, context: Context) -> None:
         camera.open(Wrong(context), 0.1)
         camera.take("wrong")
@@ -495,9 +652,15 @@ def test_contrast_is_measured_as_on_web_pages() -> None:
     assert ratio(0.5, 0.5) == 1
 
 
-def test_a_difference_shows_other_words_and_not_places_that_are_as_good_as_the_same() -> None:
+def test_a_difference_shows_other_words_and_not_places_that_are_as_good_as_the_same() -> (
+    None
+):
     kept = 'button play "Play" @10 10 50 20\ntext "Won"\n'
     moved = 'button play "Play" @12 9 51 20\ntext "Won" @1 2 3 4\n'
     assert not golden_screens.differences(kept, moved)
-    for other in (kept.replace("@10", "@14"), kept.replace("Won", "Lost"), kept + 'text "More"\n'):
+    for other in (
+        kept.replace("@10", "@14"),
+        kept.replace("Won", "Lost"),
+        kept + 'text "More"\n',
+    ):
         assert "+" in golden_screens.differences(kept, other)

@@ -1,7 +1,8 @@
-"""The workflows: pinned actions, the files and modules they name, and the README's own commands.
+"""The workflows: pinned actions, the files and modules they name, and the README's own
+commands.
 
-No parser of YAML is among the test packages: what is checked is what goes wrong by hand. CI checks the rest
-with a JSON schema and a linter.
+No parser of YAML is among the test packages: what is checked is what goes wrong by
+hand. CI checks the rest with a JSON schema and a linter.
 """
 
 from __future__ import annotations
@@ -24,13 +25,19 @@ each_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path
 def lines_of(path: Path) -> list[str]:
     """The lines that are not comments."""
     return [
-        line for line in path.read_text(encoding="utf-8").splitlines() if not line.lstrip().startswith("#")
+        line
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if not line.lstrip().startswith("#")
     ]
 
 
 def commands(path: Path) -> list[str]:
     """The commands of the steps, each in one line."""
-    return [line.split("run: ", 1)[1] for line in lines_of(path) if re.match(r"\s*(- )?run: ", line)]
+    return [
+        line.split("run: ", 1)[1]
+        for line in lines_of(path)
+        if re.match(r"\s*(- )?run: ", line)
+    ]
 
 
 @each_workflow
@@ -46,7 +53,9 @@ def test_it_has_the_shape_of_a_workflow(path: Path) -> None:
         assert set(needs.split(", ")) <= set(jobs)
     for part in ("runs-on:", "timeout-minutes:", "persist-credentials: false"):
         assert text.count(part) == len(jobs), part
-    assert re.findall(r"^permissions:\n  (.*)", text, re.MULTILINE) == ["contents: read"]
+    assert re.findall(r"^permissions:\n  (.*)", text, re.MULTILINE) == [
+        "contents: read"
+    ]
 
 
 @each_workflow
@@ -70,14 +79,20 @@ def test_what_a_workflow_names_is_there(path: Path) -> None:
     text = "\n".join(commands(path))
     for module in re.findall(r"python -m (tools[\w.]*)", text):
         file = ROOT / Path(*module.split("."))
-        assert file.with_suffix(".py").is_file() or (file / "__main__.py").is_file(), module
+        assert file.with_suffix(".py").is_file() or (file / "__main__.py").is_file(), (
+            module
+        )
     for name in re.findall(
-        r"(?:^|\s)((?:tools|tests|gaps)/[\w./-]+|\.github[\w./-]*|build\.spec)", text, re.MULTILINE
+        r"(?:^|\s)((?:tools|tests|gaps)/[\w./-]+|\.github[\w./-]*|build\.spec)",
+        text,
+        re.MULTILINE,
     ):
         assert (ROOT / name).exists(), name
     for script in re.findall(r"^([\w.][\w./-]*/run)$", text, re.MULTILINE):
         assert os.access(ROOT / script, os.X_OK), script
-    for name in re.findall(r"cache-dependency-path: (.+)", path.read_text(encoding="utf-8")):
+    for name in re.findall(
+        r"cache-dependency-path: (.+)", path.read_text(encoding="utf-8")
+    ):
         assert (ROOT / name).is_file(), name
 
 
@@ -92,21 +107,33 @@ def test_tools_that_are_installed_by_name_have_a_version() -> None:
     """But for what the README's own commands install."""
     for path in WORKFLOWS:
         for command in commands(path):
-            for part in re.findall(r"(?:python -m pip install|pipx run) ([^&;-][^&;]*)", command):
+            for part in re.findall(
+                r"(?:python -m pip install|pipx run) ([^&;-][^&;]*)", command
+            ):
                 names = part.split()[:1] if "pipx" in command else part.split()
                 for name in names:
-                    assert "==" in name or name.endswith((".tar.gz", ".whl")), f"{path.name}: {name}"
+                    assert "==" in name or name.endswith((".tar.gz", ".whl")), (
+                        f"{path.name}: {name}"
+                    )
 
 
 def test_the_workflows_run_the_readmes_commands() -> None:
-    """They take them from the README; on Windows the bundle's, in another shell, is compared here."""
+    """They take them from the README; on Windows the bundle's, in another shell, is
+    compared here.
+    """
     texts = {path.stem: path.read_text(encoding="utf-8") for path in WORKFLOWS}
-    assert texts["ci"].count("tools.release.commands test") == 3, "bash, PowerShell, and without a compiler"
-    assert texts["release"].count("tools.release.commands bundle") == 2, "Linux and macOS"
+    assert texts["ci"].count("tools.release.commands test") == 3, (
+        "bash, PowerShell, and without a compiler"
+    )
+    assert texts["release"].count("tools.release.commands bundle") == 2, (
+        "Linux and macOS"
+    )
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.search(r"<!-- bundle -->\n```sh\n(.+)\n```", readme)
     assert found
-    windows = found[1].replace(".venv/bin/", ".venv/Scripts/").replace("python3", "python")
+    windows = (
+        found[1].replace(".venv/bin/", ".venv/Scripts/").replace("python3", "python")
+    )
     first, second, third = windows.replace(" -q", "").split(" && ")
     assert f"run: {first} && {second}\n" in texts["release"]
     assert f"run: {third}\n" in texts["release"]
@@ -116,6 +143,8 @@ def test_the_workflows_run_the_readmes_commands() -> None:
 def test_a_stage_that_needs_the_first_one_says_so(tmp_path: Path) -> None:
     (tmp_path / ".ci").mkdir()
     run = shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci")
-    done = subprocess.run([run, "--no-install", "static"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [run, "--no-install", "static"], capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (2, "")
     assert done.stdout == "the stage static needs .venv: run the stage readme first\n"

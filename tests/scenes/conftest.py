@@ -1,4 +1,6 @@
-"""Fixtures for scenes without a window: the dummy driver draws, and tests let time pass in steps."""
+"""Fixtures for scenes without a window: the dummy driver draws, and tests let time pass
+in steps.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
 STEPS_A_PICTURE = 60
-"""While a test waits. That pictures show what has changed is tested with one after each step."""
+"""While a test waits. That pictures show what has changed is tested with one after each
+step.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +47,9 @@ def screen() -> Iterator[pygame.Surface]:
 
 @pytest.fixture(autouse=True)
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    """Searches wait until the test runs them with ``searches.finish()``; no threads are started."""
+    """Searches wait until the test runs them with ``searches.finish()``; no threads are
+    started.
+    """
     found = Searches()
     monkeypatch.setattr(background, "start", found.start)
     return found
@@ -65,7 +71,8 @@ class LazySound(Sound):
 
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
-    """The context of every scene, with files in a folder of this test and a fixed time of day.
+    """The context of every scene, with files in a folder of this test and a fixed time
+    of day.
 
     New deals are those of ``random_deal_number``, winnable or not.
     """
@@ -117,7 +124,9 @@ def any_language(request: pytest.FixtureRequest) -> Iterator[str]:
     language.choose("en")
 
 
-def begun(context: Context, code: str, moves: int = 1, seconds: float = 0) -> GameSession:
+def begun(
+    context: Context, code: str, moves: int = 1, seconds: float = 0
+) -> GameSession:
     """A game with some moves, made after so many seconds; it is saved."""
     key, number = code.split(":")
     session = context.games.start(context.games.deal(by_key(key), int(number)))

@@ -1,4 +1,6 @@
-"""Games that tests of several screens use, and their last move and results as a player meets them."""
+"""Games that tests of several screens use, and their last move and results as a player
+meets them.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,27 @@ from tests.screens import SIZE, STEP, Screens
 from tools.scenarios.games import nearly_won, replace_game, won_game
 
 GOLDEN = Path(__file__).parents[1] / "store" / "golden"
-RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
+RECORDING = Recording.from_text(
+    (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
+)
 CHALLENGE_LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
 RIVAL = Challenge.from_text(CHALLENGE_LINE)
-WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+WINNABLE = next(
+    n
+    for n in range(1, 99)
+    if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE
+)
 LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
 SEEN = 2.0  # seconds in which all results have come in
 MOST_SECONDS = 30
 
 
-def played(context: Context, moves: int | None = None, seconds: float | None = None) -> GameSession:
-    """A small game that is won, or played for so many moves of a way to win, perhaps in a known time."""
+def played(
+    context: Context, moves: int | None = None, seconds: float | None = None
+) -> GameSession:
+    """A small game that is won, or played for so many moves of a way to win, perhaps in
+    a known time.
+    """
     session = context.games.start(context.games.deal(CATALOGUE["line-up"], WINNABLE))
     for move in LINE[:moves]:
         session.play(move)
@@ -45,11 +57,18 @@ def won(context: Context, seconds: float = 95.0) -> GameSession:
 
 
 def results_of(
-    context: Context, session: GameSession, size: tuple[int, int] = SIZE, seconds: float = SEEN
+    context: Context,
+    session: GameSession,
+    size: tuple[int, int] = SIZE,
+    seconds: float = SEEN,
 ) -> Screens:
-    """The results of a game ``seconds`` after they opened; a game that goes on is given up."""
+    """The results of a game ``seconds`` after they opened; a game that goes on is given
+    up.
+    """
     result = None if session.game.state.status.name == "WON" else "given up"
-    screens = Screens.opened(context, Results(context, finish_game(context, session, result)), size=size)
+    screens = Screens.opened(
+        context, Results(context, finish_game(context, session, result)), size=size
+    )
     screens.wait(seconds)
     return screens
 
@@ -88,7 +107,9 @@ class Winner(Screens):
         return self
 
     def seconds_to_results(self) -> float:
-        """Let time pass until there are results whose buttons can be used; return how much."""
+        """Let time pass until there are results whose buttons can be used; return how
+        much.
+        """
         for step in range(round(MOST_SECONDS / STEP)):
             if isinstance(self.top, Results) and self.top.usable:
                 return step * STEP

@@ -11,7 +11,9 @@ KEYS_OF = {" ": pygame.K_SPACE, "\n": pygame.K_RETURN, "\t": pygame.K_TAB}
 """Keys whose code is not that of their character."""
 
 
-def press_key(stack: SceneStack, context: Context, key: int, text: str = "", mod: int = 0) -> None:
+def press_key(
+    stack: SceneStack, context: Context, key: int, text: str = "", mod: int = 0
+) -> None:
     """Press and release a key that types ``text``."""
     events = [pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text)]
     if text.isprintable() and text:
@@ -25,11 +27,17 @@ def press_key(stack: SceneStack, context: Context, key: int, text: str = "", mod
 def type_keys(stack: SceneStack, context: Context, text: str) -> None:
     """Type a text; a new line is the key Enter."""
     for character in text:
-        press_key(stack, context, KEYS_OF.get(character, ord(character.lower())), character)
+        press_key(
+            stack, context, KEYS_OF.get(character, ord(character.lower())), character
+        )
 
 
-def press_button(stack: SceneStack, context: Context, pos: tuple[int, int], clicks: int = 1) -> None:
-    """Click with the first button; ``clicks`` counts the clicks in quick succession, as the system does."""
+def press_button(
+    stack: SceneStack, context: Context, pos: tuple[int, int], clicks: int = 1
+) -> None:
+    """Click with the first button; ``clicks`` counts the clicks in quick succession, as
+    the system does.
+    """
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         event = pygame.event.Event(kind, pos=pos, button=1, clicks=clicks, touch=False)
         for intent in context.controls(event):

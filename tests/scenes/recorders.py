@@ -22,7 +22,13 @@ class SoundRecorder(Sound):
     def __post_init__(self) -> None:
         super().__init__(asset("sounds"))
 
-    def play(self, cue: str, place: float = 0.5, volume: float = 1.0, pitch: float | None = None) -> None:
+    def play(
+        self,
+        cue: str,
+        place: float = 0.5,
+        volume: float = 1.0,
+        pitch: float | None = None,
+    ) -> None:
         assert (self.folder / f"{cue}.wav").exists()
         assert 0 <= place <= 1
         self.cues.append(cue)

@@ -32,7 +32,9 @@ def played_on(state: State, chance: random.Random, moves: int) -> State:
 
 
 def replayed(state: State, verdict: Verdict) -> State:
-    """The end of the line, whose moves must be legal; ``verdict`` must say how many cards are home there."""
+    """The end of the line, whose moves must be legal; ``verdict`` must say how many
+    cards are home there.
+    """
     for move in verdict.line:
         state = state.play(move)
     assert len(state.home) == verdict.home
@@ -41,22 +43,34 @@ def replayed(state: State, verdict: Verdict) -> State:
 
 
 def any_board(chance: random.Random, columns: int) -> State:
-    """A deal, or a position with rows that are partly in place, after some random slides."""
+    """A deal, or a position with rows that are partly in place, after some random
+    slides.
+    """
     variant, length = small(columns), columns - 1
     numbers = [*range(4 * length), *[-1] * 4]
     kind = chance.randrange(4)
     if kind < 3:
         chance.shuffle(numbers)
     else:  # near the end
-        numbers = [number for row in range(4) for number in (*range(row * length, (row + 1) * length), -1)]
+        numbers = [
+            number
+            for row in range(4)
+            for number in (*range(row * length, (row + 1) * length), -1)
+        ]
         for _ in range(chance.randrange(2, 4 * columns)):
-            swap(numbers, chance.randrange(len(numbers)), chance.randrange(len(numbers)))
+            swap(
+                numbers, chance.randrange(len(numbers)), chance.randrange(len(numbers))
+            )
     suits = chance.sample(range(4), 4)
     for row in range(4) if kind in (1, 2) else ():
         for rank in range(1 if kind == 1 else chance.randrange(columns)):
-            swap(numbers, numbers.index(suits[row] * length + rank), row * columns + rank)
+            swap(
+                numbers, numbers.index(suits[row] * length + rank), row * columns + rank
+            )
     board = tuple(
-        None if number < 0 else Card(variant.base + number % length, Suit(number // length))
+        None
+        if number < 0
+        else Card(variant.base + number % length, Suit(number // length))
         for number in numbers
     )
     return played_on(State(variant, board), chance, chance.choice((0, 0, 3, 8, 20)))

@@ -42,7 +42,11 @@ class Problem:
 
     def solutions(self) -> set[tuple[bool, ...]]:
         """All solutions, found by trying everything."""
-        return {values for values in product((False, True), repeat=self.variables) if self.solved_by(values)}
+        return {
+            values
+            for values in product((False, True), repeat=self.variables)
+            if self.solved_by(values)
+        }
 
     def told_to(self, learner: ClauseLearner) -> ClauseLearner:
         """The learner, with this problem."""
@@ -58,11 +62,16 @@ class Problem:
 
 
 def small_problem(seed: int) -> Problem:
-    """At most ten variables and nine nodes; with short circles, repeated literals and fixed edges."""
+    """At most ten variables and nine nodes; with short circles, repeated literals and
+    fixed edges.
+    """
     rng = random.Random(seed)
     variables, nodes = rng.randint(1, 10), rng.randint(1, 9)
     clauses = [
-        [rng.randrange(2 * variables) for _ in range(rng.randint(2 - (rng.random() < 0.1), 4))]
+        [
+            rng.randrange(2 * variables)
+            for _ in range(rng.randint(2 - (rng.random() < 0.1), 4))
+        ]
         for _ in range(rng.randint(0, 4 * variables))
     ]
     edges = []
@@ -76,9 +85,18 @@ def small_problem(seed: int) -> Problem:
 
 
 def order_problem(seed: int, nodes: int = 14, clauses: int = 170) -> Problem:
-    """A literal for the order of each pair of nodes, and random clauses of three literals."""
+    """A literal for the order of each pair of nodes, and random clauses of three
+    literals.
+    """
     rng = random.Random(seed)
     pairs = [(a, b) for a in range(nodes) for b in range(a)]
-    edges = [edge for i, (a, b) in enumerate(pairs) for edge in ((a, b, 2 * i), (b, a, 2 * i + 1))]
-    chosen = [[2 * i + rng.randrange(2) for i in rng.sample(range(len(pairs)), 3)] for _ in range(clauses)]
+    edges = [
+        edge
+        for i, (a, b) in enumerate(pairs)
+        for edge in ((a, b, 2 * i), (b, a, 2 * i + 1))
+    ]
+    chosen = [
+        [2 * i + rng.randrange(2) for i in rng.sample(range(len(pairs)), 3)]
+        for _ in range(clauses)
+    ]
     return Problem(len(pairs), nodes, chosen, edges)

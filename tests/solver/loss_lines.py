@@ -1,4 +1,6 @@
-"""The line of a won game as an assignment of ``LossFacts``: the stops it used, the order of its moments."""
+"""The line of a won game as an assignment of ``LossFacts``: the stops it used, the
+order of its moments.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,8 @@ from gaps.solver.proofs.facts import START, SUITS, TRUE, LossFacts, Node
 
 NEVER = 1 << 20
 Moment = tuple[float, ...]
-"""When a node is: the number of the move, then what decides between nodes of one move."""
+"""When a node is: the number of the move, then what decides between nodes of one move.
+"""
 
 
 class Line:
@@ -18,14 +21,19 @@ class Line:
     def __init__(self, model: LossFacts, moves: Sequence[tuple[int, int]]) -> None:
         self.model = model
         self.board = list(model.board)
-        self.visits: dict[Card, list[tuple[int, int]]] = {card: [(0, 0)] for card in model.cards}
+        self.visits: dict[Card, list[tuple[int, int]]] = {
+            card: [(0, 0)] for card in model.cards
+        }
         """Of each card: the stops it used, and when it came there."""
-        self.rows: dict[Card, list[tuple[int, int]]] = {card: [] for card in model.cards}
+        self.rows: dict[Card, list[tuple[int, int]]] = {
+            card: [] for card in model.cards
+        }
         """Of each card at home: when it came to which rows."""
         for time, (source, target) in enumerate(moves, 1):
             self._follow(time, source, target)
         self.final_row = {
-            suit: self.board.index(suit * model.length) // model.columns for suit in range(SUITS)
+            suit: self.board.index(suit * model.length) // model.columns
+            for suit in range(SUITS)
         }
 
     def _follow(self, time: int, source: int, target: int) -> None:
@@ -90,13 +98,20 @@ class Line:
                 times[row, column] = time
         return times
 
-    def _time_clear_rows(self, when: dict[Node, Moment], is_clear: dict[tuple[int, int], int]) -> None:
+    def _time_clear_rows(
+        self, when: dict[Node, Moment], is_clear: dict[tuple[int, int], int]
+    ) -> None:
         for column in range(self.model.length):
             times = sorted(is_clear[row, column] for row in range(ROWS))
             cards = sorted(((suit, column) for suit in range(SUITS)), key=self.arrival)
             for k, card in enumerate(cards):
                 came = self.arrival(card) < NEVER
-                when[self.model.enough[card]] = (times[k] if came else NEVER, 3, column, k)
+                when[self.model.enough[card]] = (
+                    times[k] if came else NEVER,
+                    3,
+                    column,
+                    k,
+                )
         for (column, card), (node, _) in self.model.rooms.items():
             later = [
                 (self.arrival(other), when[self.model.enough[other]])

@@ -1,4 +1,6 @@
-"""Small boards of every kind of rules, and the plain way to find out everything about one."""
+"""Small boards of every kind of rules, and the plain way to find out everything about
+one.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def has_tables(variant: Variant) -> bool:
 
 
 def everything(state: State, max_met: int) -> tuple[bool, int] | None:
-    """Whether a win can be reached, and the most cards home; ``None`` if there are too many positions."""
+    """Whether a win can be reached, and the most cards home; ``None`` if there are too
+    many positions.
+    """
     met, open_states, home = {state.board}, [state], len(state.home)
     while open_states:
         here = open_states.pop()
@@ -50,16 +54,28 @@ def everything(state: State, max_met: int) -> tuple[bool, int] | None:
 
 
 def _narrow(key: str, rows: int, ranks: int, columns: int) -> Variant:
-    return replace(CATALOGUE[key], layout=in_rows(rows, columns), ranks=tuple(range(1, ranks + 1)), top=ranks)
+    return replace(
+        CATALOGUE[key],
+        layout=in_rows(rows, columns),
+        ranks=tuple(range(1, ranks + 1)),
+        top=ranks,
+    )
 
 
 def _with_tray(ranks: int) -> Variant:
     layout = in_rows_with_tray(8, ranks + 1, places=8)
-    return replace(CATALOGUE["double-montana"], layout=layout, ranks=tuple(range(1, ranks + 1)), top=ranks)
+    return replace(
+        CATALOGUE["double-montana"],
+        layout=layout,
+        ranks=tuple(range(1, ranks + 1)),
+        top=ranks,
+    )
 
 
 def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
-    """Without ``either``, a gap takes the next card only: as Maze is, all small boards can be won."""
+    """Without ``either``, a gap takes the next card only: as Maze is, all small boards
+    can be won.
+    """
     maze = CATALOGUE["maze"]
     return replace(
         maze,
@@ -74,11 +90,17 @@ def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
 def _custom(rules: CustomRules, columns: int) -> Variant:
     """The rules with fewer columns than there can be: two ranks at least."""
     low, whole = rules.removed is RemovedRank.LOWEST, rules.removed is RemovedRank.NONE
-    variant, rows, ranks = custom_variant(rules), 4 * rules.decks, columns - 1 if whole else columns
+    variant, rows, ranks = (
+        custom_variant(rules),
+        4 * rules.decks,
+        columns - 1 if whole else columns,
+    )
     tray = bool(variant.layout.tray)
     return replace(
         variant,
-        layout=in_rows_with_tray(rows, columns, places=rows) if tray else in_rows(rows, columns),
+        layout=in_rows_with_tray(rows, columns, places=rows)
+        if tray
+        else in_rows(rows, columns),
         ranks=tuple(range(1, ranks + 1)),
         removed=frozenset() if whole else frozenset({1 if low else ranks}),
         base=2 if low else 1,
@@ -87,7 +109,10 @@ def _custom(rules: CustomRules, columns: int) -> Variant:
 
 
 SMALL: Mapping[str, tuple[Variant, ...]] = {
-    **{key: tuple(_narrow(key, 4, ranks, ranks) for ranks in (3, 4, 5)) for key in ("either-side", "locked")},
+    **{
+        key: tuple(_narrow(key, 4, ranks, ranks) for ranks in (3, 4, 5))
+        for key in ("either-side", "locked")
+    },
     **{
         key: tuple(_narrow(key, 4, ranks, ranks + 1) for ranks in (2, 3, 4, 5))
         for key in ("blue-moon", "red-moon", "galary", "jungle", "spaces-and-aces")
@@ -100,19 +125,29 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
     "double-montana": (_with_tray(2), _with_tray(3)),
     "maze": (
         *(_ring(3, 3, 2), _ring(2, 5, 2), _ring(1, 13, 3)),
-        *(_ring(rows, columns, ranks, False) for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))),
+        *(
+            _ring(rows, columns, ranks, False)
+            for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))
+        ),
     ),
 }
 
 
 def _small_custom(rules: CustomRules) -> tuple[Variant, ...]:
-    return tuple(_custom(rules, columns) for columns in ((3, 4, 5) if rules.decks == 1 else (3, 4)))
+    return tuple(
+        _custom(rules, columns)
+        for columns in ((3, 4, 5) if rules.decks == 1 else (3, 4))
+    )
 
 
 SMALL_CUSTOM: Mapping[str, tuple[Variant, ...]] = {
-    f"{rules.fill.name}-{rules.first_column.name}-{rules.removed.name}-{rules.locked}": _small_custom(rules)
+    f"{rules.fill.name}-{rules.first_column.name}-{rules.removed.name}-{rules.locked}": _small_custom(
+        rules
+    )
     for rules in move_rules(7)
-    if rules.removed is not RemovedRank.NONE and rules.decks == 1 and not rules.any_start
+    if rules.removed is not RemovedRank.NONE
+    and rules.decks == 1
+    and not rules.any_start
 }
 SMALL_CUSTOM_WITH_ACES: Mapping[str, tuple[Variant, ...]] = {
     format_custom_rules(rules): _small_custom(rules)
@@ -120,4 +155,6 @@ SMALL_CUSTOM_WITH_ACES: Mapping[str, tuple[Variant, ...]] = {
     if rules.removed is RemovedRank.NONE or rules.decks == 2
     if has_tables(custom_variant(rules))
 }
-"""With aces at the row starts, or with two packs. Of some nearly all small boards can be won."""
+"""With aces at the row starts, or with two packs. Of some nearly all small boards can
+be won.
+"""

@@ -27,7 +27,9 @@ def adviser() -> Iterator[Adviser]:
 
 
 def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
-    """Run the search to its end. The general search, without the compiled one, runs in ticks."""
+    """Run the search to its end. The general search, without the compiled one, runs in
+    ticks.
+    """
     searches.finish()
     for _ in range(MAX_TICKS):
         if (verdict := adviser.verdict(state)) is not None:
@@ -39,7 +41,15 @@ def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
 def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
     adviser: Adviser, searches: Searches
 ) -> None:
-    codes = ("line-up:1", "line-up:2", "line-up:3", "line-up:4", "mini:1", "pas-de-deux:1", "line-up:1")
+    codes = (
+        "line-up:1",
+        "line-up:2",
+        "line-up:3",
+        "line-up:4",
+        "mini:1",
+        "pas-de-deux:1",
+        "line-up:1",
+    )
     states = [deal(*parse_code(code)) for code in codes]
     before = deal(CATALOGUE["no-redeal"], 6)  # a deep one
     adviser.ask(before)
@@ -53,7 +63,9 @@ def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
 
 
 @pytest.mark.core
-def test_a_line_that_wins_is_learnt_and_known_at_once(adviser: Adviser, searches: Searches) -> None:
+def test_a_line_that_wins_is_learnt_and_known_at_once(
+    adviser: Adviser, searches: Searches
+) -> None:
     state = deal(CATALOGUE["no-redeal"], 6)
     line = solve(state).line
     with pytest.raises(ValueError, match="PLAYING"):
@@ -118,11 +130,14 @@ def not_winnable_but_deep(state: State) -> bool:
     return search.decided and not search.done
 
 
-def test_the_general_search_takes_no_more_than_its_share_of_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_general_search_takes_no_more_than_its_share_of_a_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("gaps.solver.adviser.has_compiled_search", lambda state: False)
     monkeypatch.setattr("gaps.solver.adviser.Search", partial(Search, general=True))
     ticks = iter(range(10**6))
-    adviser = Adviser(clock=lambda: next(ticks) * 0.0015)  # every look at the clock costs 1.5 ms
+    # every look at the clock costs 1.5 ms
+    adviser = Adviser(clock=lambda: next(ticks) * 0.0015)
     state = deal(CATALOGUE["either-side"], 3)
     adviser.ask(state)
     adviser.tick()
@@ -155,7 +170,9 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
     made: list[Search | None] = []
 
     class Open(Search):
-        def __init__(self, state: State, memory_mib: int, previous: Search | None, **options: Any) -> None:
+        def __init__(
+            self, state: State, memory_mib: int, previous: Search | None, **options: Any
+        ) -> None:
             super().__init__(state, memory_mib, previous=previous, **options)
             made.append(previous)
 
@@ -176,7 +193,9 @@ def test_a_search_without_an_answer_goes_on_with_the_next_position(
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_a_position_after_a_lost_one_is_lost_at_once(adviser: Adviser, searches: Searches) -> None:
+def test_a_position_after_a_lost_one_is_lost_at_once(
+    adviser: Adviser, searches: Searches
+) -> None:
     state = next(
         state
         for seed in range(1, 300)
@@ -197,7 +216,9 @@ def test_a_position_after_a_lost_one_is_lost_at_once(adviser: Adviser, searches:
 
 
 @pytest.mark.core
-def test_a_move_that_is_taken_back_leads_to_a_won_position(adviser: Adviser, searches: Searches) -> None:
+def test_a_move_that_is_taken_back_leads_to_a_won_position(
+    adviser: Adviser, searches: Searches
+) -> None:
     start = deal(CATALOGUE["line-up"], 1)
     first = Search(start).run(100_000).line[0]
     after = start.play(first)
@@ -230,6 +251,12 @@ def test_two_threads_answer_as_one_does(
 
 
 def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 2, 2), (16, 1, 1)):
+    for cores, most, expected in (
+        (1, 2, 1),
+        (2, 2, 1),
+        (3, 2, 2),
+        (16, 2, 2),
+        (16, 1, 1),
+    ):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected

@@ -1,4 +1,6 @@
-"""The command ``python -m gaps.solver``: its methods, its progress line and what it prints."""
+"""The command ``python -m gaps.solver``: its methods, its progress line and what it
+prints.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,13 @@ from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
 from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.__main__ import INTERRUPTED, PAUSE, ProgressLine, main
 from gaps.solver.proofs import checker
-from gaps.solver.search import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named, run_within
+from gaps.solver.search import (
+    METHOD_NAMES,
+    PORTFOLIO,
+    fitting_methods,
+    method_named,
+    run_within,
+)
 from tests.searches import Clock
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
@@ -38,7 +46,9 @@ def output(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, s
     return status, out, complaint
 
 
-def test_json_has_the_keys_that_programs_rely_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_keys_that_programs_rely_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     status, out, complaint = output(capsys, "mini:3", "--json")
     answer, verdict = json.loads(out), solve(deal(CATALOGUE["mini"], 3))
     assert (status, complaint) == (0, "")
@@ -49,11 +59,18 @@ def test_json_has_the_keys_that_programs_rely_on(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
-    ("words", "message"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
+    ("words", "message"),
+    [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")],
 )
-def test_the_module_is_a_command_that_reports_errors(words: tuple[str, ...], message: str) -> None:
+def test_the_module_is_a_command_that_reports_errors(
+    words: tuple[str, ...], message: str
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "gaps.solver", *words], input="", capture_output=True, text=True, check=False
+        [sys.executable, "-m", "gaps.solver", *words],
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 2
     assert message in done.stderr
@@ -62,7 +79,9 @@ def test_the_module_is_a_command_that_reports_errors(words: tuple[str, ...], mes
 
 @pytest.mark.core
 @pytest.mark.parametrize("method", ["portfolio", "positions", "orders", "python"])
-def test_each_method_wins_a_deal_and_is_named(capsys: pytest.CaptureFixture[str], method: str) -> None:
+def test_each_method_wins_a_deal_and_is_named(
+    capsys: pytest.CaptureFixture[str], method: str
+) -> None:
     status, out, _ = output(capsys, "line-up:2", "--method", method)
     first, line = out.splitlines()
     assert status == 0
@@ -85,14 +104,18 @@ def test_each_method_wins_a_deal_and_is_named(capsys: pytest.CaptureFixture[str]
         ("pas-de-deux-wide", OTHER_GAMES),
     ],
 )
-def test_a_method_is_offered_for_the_rules_that_it_supports(key: str, names: tuple[str, ...]) -> None:
+def test_a_method_is_offered_for_the_rules_that_it_supports(
+    key: str, names: tuple[str, ...]
+) -> None:
     state = deal(CATALOGUE[key], 1)
     assert fitting_methods(state) == names
     for name in METHOD_NAMES[1:]:
         if name in names:
             assert method_named(name, state, 8).verdict().outcome is Outcome.UNKNOWN
         else:
-            with pytest.raises(ValueError, match=f"{name} does not fit {key}; these do: portfolio, "):
+            with pytest.raises(
+                ValueError, match=f"{name} does not fit {key}; these do: portfolio, "
+            ):
                 method_named(name, state, 8)
 
 
@@ -107,7 +130,10 @@ def test_a_proof_is_written_and_passes_the_checker(
         assert (status, out.split(":")[0]) == (0, "not winnable")
         assert out.splitlines()[0].endswith(f"by {method}")
         assert checker.main([str(path)]) == 0
-        assert "this round of " + lost.partition(":")[0] + " cannot be won" in capsys.readouterr().out
+        assert (
+            "this round of " + lost.partition(":")[0] + " cannot be won"
+            in capsys.readouterr().out
+        )
 
 
 @pytest.mark.core
@@ -131,7 +157,9 @@ def test_a_command_killed_while_it_searches_or_writes_leaves_no_part_of_a_proof(
 
 
 @pytest.mark.core
-def test_without_a_proof_no_file_is_left(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_without_a_proof_no_file_is_left(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = tmp_path / "proof.txt"
     status, out, complaint = output(capsys, "mini:3", "--proof", str(path))
     assert "not written" in complaint
@@ -161,13 +189,17 @@ def test_a_proof_that_the_checker_refuses_is_not_written(
 def test_a_proof_that_cannot_be_written_is_an_error(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    status, out, complaint = output(capsys, "mini:8", "--proof", str(tmp_path / "none" / "proof.txt"))
+    status, out, complaint = output(
+        capsys, "mini:8", "--proof", str(tmp_path / "none" / "proof.txt")
+    )
     assert (status, out) == (2, "")
     assert "proof.txt: No such file" in complaint
     assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
 
 
-@pytest.mark.parametrize("words", [("--method", "magic"), ("--method", "orders", "--proof", "losses")])
+@pytest.mark.parametrize(
+    "words", [("--method", "magic"), ("--method", "orders", "--proof", "losses")]
+)
 def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
@@ -177,8 +209,12 @@ def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
     assert words[-1] in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [("--nodes", "-1"), ("--seconds", "-1"), ("--seconds", "nan")])
-def test_wrong_limits_are_refused(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "words", [("--nodes", "-1"), ("--seconds", "-1"), ("--seconds", "nan")]
+)
+def test_wrong_limits_are_refused(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, str]
+) -> None:
     status, out, complaint = output(capsys, "mini:3", *words)
     assert (status, out) == (2, "")
     assert "at least 0; it is" in complaint
@@ -190,7 +226,9 @@ def test_a_typed_position_may_have_unknown_cards_of_the_stock(
 ) -> None:
     seen = deal(CATALOGUE["pas-de-deux-wide"], 5).seen()
     monkeypatch.setattr(sys, "stdin", io.StringIO(format_board(seen)))
-    status, out, _ = output(capsys, "-", "--variant", "pas-de-deux-wide", "--nodes", "100", "--json")
+    status, out, _ = output(
+        capsys, "-", "--variant", "pas-de-deux-wide", "--nodes", "100", "--json"
+    )
     assert status == 0
     assert json.loads(out)["outcome"] == "unknown"
     assert len(json.loads(out)["line"]) == 1
@@ -198,7 +236,9 @@ def test_a_typed_position_may_have_unknown_cards_of_the_stock(
 
 @pytest.mark.parametrize("extra", [(), ("--json",), ("--seconds", "9")])
 def test_a_terminal_shows_progress_and_then_the_same_answer(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, extra: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    extra: tuple[str, ...],
 ) -> None:
     plain = output(capsys, "mini:3", *extra)[1]
     terminal = Terminal()
@@ -221,7 +261,11 @@ def test_ctrl_c_ends_the_command_without_an_answer(
 
     monkeypatch.setattr("gaps.solver.__main__.run_within", interrupted)
     assert output(capsys, "mini:3") == (INTERRUPTED, "", "")
-    assert output(capsys, "mini:3", "--proof", str(tmp_path / "proof.txt")) == (INTERRUPTED, "", "")
+    assert output(capsys, "mini:3", "--proof", str(tmp_path / "proof.txt")) == (
+        INTERRUPTED,
+        "",
+        "",
+    )
     assert not [*tmp_path.iterdir()]
     assert INTERRUPTED == 130
 
@@ -245,7 +289,9 @@ def test_the_progress_line_is_written_again_only_after_a_pause() -> None:
 def test_a_shorter_line_covers_the_one_before() -> None:
     clock, stream = Clock(), Terminal()
     line = ProgressLine(stream, "positions", clock)
-    for verdict in (Verdict(Outcome.UNKNOWN, (), 0, False, nodes) for nodes in (1_000_000, 1)):
+    for verdict in (
+        Verdict(Outcome.UNKNOWN, (), 0, False, nodes) for nodes in (1_000_000, 1)
+    ):
         clock.now += PAUSE
         line.update(partial(replace, verdict))
     first, second = stream.getvalue().split("\r")[1:]

@@ -1,4 +1,6 @@
-"""Ends of rounds that are not won: hints lead to the one after which a redeal gives the best chances."""
+"""Ends of rounds that are not won: hints lead to the one after which a redeal gives the
+best chances.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,12 @@ from tests.searches import Searches
 NODES = 300_000
 
 
-def lost_rounds(key: str, count: int, budget: int = 20_000) -> list[tuple[State, Verdict]]:
-    """The first deals of a variant whose first round is not won, and what was found about them."""
+def lost_rounds(
+    key: str, count: int, budget: int = 20_000
+) -> list[tuple[State, Verdict]]:
+    """The first deals of a variant whose first round is not won, and what was found
+    about them.
+    """
     found: list[tuple[State, Verdict]] = []
     seed = 0
     while len(found) < count:
@@ -37,7 +43,9 @@ def after(state: State, end: RoundEnd) -> State:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("key", ["mini", "house-of-commons", "unshuffled", "spaces", "addiction", "paganini"])
+@pytest.mark.parametrize(
+    "key", ["mini", "house-of-commons", "unshuffled", "spaces", "addiction", "paganini"]
+)
 def test_the_line_is_legal_and_leads_to_a_redeal(key: str) -> None:
     for state, verdict in lost_rounds(key, 2):
         end = RoundEnd(state, verdict.line)
@@ -83,7 +91,9 @@ def test_a_round_without_a_redeal_left_ends_with_the_most_cards_home() -> None:
 
 @pytest.mark.core
 @pytest.mark.parametrize("code", ["line-up:3374", "line-up:5005", "mini:423"])
-def test_hints_do_not_lead_to_the_win_of_a_small_first_game_by_a_long_way(code: str) -> None:
+def test_hints_do_not_lead_to_the_win_of_a_small_first_game_by_a_long_way(
+    code: str,
+) -> None:
     state = deal(*parse_code(code))
     verdict = solve(state)
     plan = plan_for(state, verdict)
@@ -105,7 +115,9 @@ def test_where_a_redeal_may_be_taken_at_any_time_the_round_need_not_get_stuck() 
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_the_background_answers_about_the_position_it_was_asked_about_only(searches: Searches) -> None:
+def test_the_background_answers_about_the_position_it_was_asked_about_only(
+    searches: Searches,
+) -> None:
     (first, verdict), (second, other) = lost_rounds("mini", 2)
     assert has_compiled_search(first)
     finder = EndFinder()
@@ -123,8 +135,12 @@ def test_the_background_answers_about_the_position_it_was_asked_about_only(searc
 
 def test_no_line_is_made_up_where_no_more_cards_can_come_home() -> None:
     state = parse_board(
-        "Ac -- 3c 5c 4c 2c\nAs 2s -- 4s 3s 5s\nAd 2d 3d -- 5d 4d\nAh 2h 3h 4h 5h --", CATALOGUE["line-up"]
+        "Ac -- 3c 5c 4c 2c\nAs 2s -- 4s 3s 5s\nAd 2d 3d -- 5d 4d\nAh 2h 3h 4h 5h --",
+        CATALOGUE["line-up"],
     )
     closed = Verdict(Outcome.NOT_WINNABLE, (), len(state.home), True, 1)
     assert plan_for(state, closed).line == ()
-    assert plan_for(state, replace(closed, outcome=Outcome.UNKNOWN)).line == state.slides[:1]
+    assert (
+        plan_for(state, replace(closed, outcome=Outcome.UNKNOWN)).line
+        == state.slides[:1]
+    )

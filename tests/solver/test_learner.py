@@ -1,4 +1,6 @@
-"""The clause learner: agreement with trying everything, slices, memory, and wrong arguments."""
+"""The clause learner: agreement with trying everything, slices, memory, and wrong
+arguments.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def values_of(problem: Problem, learner: Learner) -> tuple[bool, ...]:
 
 
 def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
-    """Every solution the learner finds, each forbidden by a clause before the next is looked for."""
+    """Every solution the learner finds, each forbidden by a clause before the next is
+    looked for.
+    """
     learner, found = problem.told_to(ClauseLearner()), set()
     while learner.solve(PLENTY) == Result.SATISFIED:
         values = values_of(problem, learner)
@@ -36,7 +40,9 @@ def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
     return found
 
 
-@pytest.mark.parametrize("problems", [250, pytest.param(repeated(500, 5_000), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "problems", [250, pytest.param(repeated(500, 5_000), marks=pytest.mark.slow)]
+)
 def test_it_finds_exactly_the_solutions_there_are(problems: int) -> None:
     for seed in range(problems):
         problem = small_problem(seed)
@@ -110,7 +116,9 @@ def test_the_most_active_variables_are_decided_first() -> None:
     learner.first(b, 2.0)
     learner.first(a, 1.0)
     assert learner.solve(PLENTY) == Result.SATISFIED
-    assert (learner.value(a), learner.value(b)) == (True, False), "b came first, and was tried as false"
+    assert (learner.value(a), learner.value(b)) == (True, False), (
+        "b came first, and was tried as false"
+    )
 
 
 def test_the_largest_graph() -> None:
@@ -140,7 +148,23 @@ def test_too_many_nodes_are_told_like_a_lack_of_memory() -> None:
 def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
     problem = order_problem(3, nodes=20, clauses=330)
     results = set()
-    for kibibytes in (1, 4, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024, 16384):
+    for kibibytes in (
+        1,
+        4,
+        16,
+        24,
+        32,
+        48,
+        64,
+        96,
+        128,
+        192,
+        256,
+        384,
+        512,
+        1024,
+        16384,
+    ):
         learner = problem.told_to(ClauseLearner(max_bytes=kibibytes << 10, log=log))
         result = learner.solve(PLENTY)
         assert learner.bytes <= max(kibibytes << 10, 2048)

@@ -61,18 +61,25 @@ def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
 def test_wider_boards_have_higher_limits() -> None:
     for limits in LIMITS.values():
         if limits is not LIMITS[RulesKind.TWO_PACKS]:  # other rules for each width
-            assert [limits[columns] for columns in sorted(limits)] == sorted(limits.values())
+            assert [limits[columns] for columns in sorted(limits)] == sorted(
+                limits.values()
+            )
 
 
-def test_the_search_in_python_has_limits_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_in_python_has_limits_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("gaps.solver.levels.has_compiled_search", lambda state: False)
     assert limits_for(deal(CATALOGUE["gaps"], 1)) == GENERAL_LIMITS
 
 
 @pytest.mark.parametrize(
-    ("above", "level"), [((0, 0), Level.GENTLE), ((1, 0), Level.STEADY), ((0, 1), Level.STEEP)]
+    ("above", "level"),
+    [((0, 0), Level.GENTLE), ((1, 0), Level.STEADY), ((0, 1), Level.STEEP)],
 )
-def test_a_limit_itself_belongs_to_the_easier_level(above: tuple[int, int], level: Level) -> None:
+def test_a_limit_itself_belongs_to_the_easier_level(
+    above: tuple[int, int], level: Level
+) -> None:
     start = deal(CATALOGUE["gaps"], 1)
     gentle, steady = limits_for(start)
     nodes = gentle + above[0] if not above[1] else steady + 1
@@ -93,13 +100,22 @@ def test_a_deal_that_beginners_win_is_easy_however_long_it_was_searched() -> Non
 @pytest.mark.parametrize("difficulty", slow_except(Difficulty, [Difficulty.MEDIUM]))
 @pytest.mark.parametrize(
     "key",
-    slow_except(["gaps", "mini", "line-up", "locked", "red-moon", "maze", "double-gaps"], ["mini"]),
+    slow_except(
+        ["gaps", "mini", "line-up", "locked", "red-moon", "maze", "double-gaps"],
+        ["mini"],
+    ),
 )
-def test_a_deal_of_each_difficulty_is_found(key: str, difficulty: Difficulty, searches: Searches) -> None:
+def test_a_deal_of_each_difficulty_is_found(
+    key: str, difficulty: Difficulty, searches: Searches
+) -> None:
     if difficulty is Difficulty.EASY and not has_easy_deals(CATALOGUE[key]):
         pytest.skip("no deal of these rules is easy")
     numbers = count(1)
-    finder = DealFinder(CATALOGUE[key], lambda: next(numbers), lambda found: found.difficulty is difficulty)
+    finder = DealFinder(
+        CATALOGUE[key],
+        lambda: next(numbers),
+        lambda found: found.difficulty is difficulty,
+    )
     finder.start()
     searches.finish()
     assert finder.found is not None

@@ -1,4 +1,6 @@
-"""Proofs of losses: never of a board that can be won; every clause is true of the lines of won games."""
+"""Proofs of losses: never of a board that can be won; every clause is true of the lines
+of won games.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,11 @@ if TYPE_CHECKING:
     from gaps.solver.core._orders import LossProof as Losses
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner, LossProof, Result = _orders.ClauseLearner, _orders.LossProof, _orders.Result
+ClauseLearner, LossProof, Result = (
+    _orders.ClauseLearner,
+    _orders.LossProof,
+    _orders.Result,
+)
 
 pytestmark = pytest.mark.core
 NODES = 3_000_000
@@ -60,7 +66,10 @@ def test_the_compiled_model_is_the_one_in_python() -> None:
             proof.follow(numbered(facts.state)[move.source], move.target)
             facts.follow(move.source, move.target)
         more_clauses, more_edges = given_in(proof)
-        assert (clauses | more_clauses, edges | more_edges) == (facts.clauses, facts.edges)
+        assert (clauses | more_clauses, edges | more_edges) == (
+            facts.clauses,
+            facts.edges,
+        )
 
 
 def moves_from(state: State, chance: random.Random, most: int) -> list[Slide]:
@@ -92,9 +101,12 @@ def winnable(state: State) -> bool | None:
 
 
 @pytest.mark.parametrize(
-    ("boards", "most_columns"), [(60, 5), pytest.param(repeated(200, 1000), 7, marks=pytest.mark.slow)]
+    ("boards", "most_columns"),
+    [(60, 5), pytest.param(repeated(200, 1000), 7, marks=pytest.mark.slow)],
 )
-def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: int) -> None:
+def test_no_answer_is_wrong_and_few_boards_stay_open(
+    boards: int, most_columns: int
+) -> None:
     lost = won = refuted = found = 0
     for number in range(boards):
         chance = random.Random(number)
@@ -106,7 +118,9 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: 
         replayed(state, verdict)
         assert search.decided == (verdict.outcome is not Outcome.UNKNOWN)
         if truth is not None:
-            assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), number
+            assert not search.decided or truth == (
+                verdict.outcome is Outcome.WINNABLE
+            ), number
             won, found = won + truth, found + (truth and search.decided)
             lost, refuted = lost + (not truth), refuted + (not truth and search.decided)
     assert min(won, lost) > boards // 4
@@ -114,9 +128,13 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: 
     assert found >= 0.8 * won
 
 
-@pytest.mark.parametrize("boards", [40, pytest.param(repeated(150, 2000), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "boards", [40, pytest.param(repeated(150, 2000), marks=pytest.mark.slow)]
+)
 def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
-    """What was learnt before the moves is used after them. Few answers are lost, and proofs are accepted."""
+    """What was learnt before the moves is used after them. Few answers are lost, and
+    proofs are accepted.
+    """
     lost = won = refuted = found = 0
     for number in range(boards):
         chance = random.Random(number)
@@ -134,7 +152,9 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
         search.run(NODES // 10)
         verdict, truth = search.verdict(), winnable(state)
         replayed(state, verdict)
-        assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), number
+        assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), (
+            number
+        )
         won, found = won + bool(truth), found + (bool(truth) and search.decided)
         if truth is False:
             lost, refuted = lost + 1, refuted + search.decided
@@ -158,7 +178,11 @@ def wandering_win(state: State, chance: random.Random) -> list[tuple[int, int]]:
         verdict = solve(state, nodes=300_000)
         if verdict.outcome is not Outcome.WINNABLE or state.status is Status.WON:
             break
-        line = start + [(move.source, move.target) for move in verdict.line if isinstance(move, Slide)]
+        line = start + [
+            (move.source, move.target)
+            for move in verdict.line
+            if isinstance(move, Slide)
+        ]
         slide = chance.choice(state.slides)
         start.append((slide.source, slide.target))
         state = state.play(slide)
@@ -193,13 +217,19 @@ def told(facts: LossFacts, more: Iterable[frozenset[int]] = ()) -> Learner:
         pytest.param(12, (13,), marks=pytest.mark.slow),
     ],
 )
-def test_every_clause_is_true_of_winning_lines(lines: int, columns: Sequence[int]) -> None:
+def test_every_clause_is_true_of_winning_lines(
+    lines: int, columns: Sequence[int]
+) -> None:
     checked = number = 0
     while checked < lines:
         number += 1
         chance = random.Random(number)
         size = chance.choice(columns)
-        state = any_board(chance, size) if number % 2 or size < 13 else deal(CATALOGUE["no-redeal"], number)
+        state = (
+            any_board(chance, size)
+            if number % 2 or size < 13
+            else deal(CATALOGUE["no-redeal"], number)
+        )
         moves = wandering_win(state, chance)
         if not moves:
             continue
@@ -216,19 +246,26 @@ def told_line(learner: Learner, line: Line) -> Learner:
     for literal in line.literals():
         learner.clause([compiled(literal)])
     moments = line.moments()
-    for before, after in pairwise(sorted(moments, key=lambda node: (moments[node], node))):
+    for before, after in pairwise(
+        sorted(moments, key=lambda node: (moments[node], node))
+    ):
         learner.edge(before, after)
     return learner
 
 
 def arranged(state: State) -> tuple[LossFacts, dict[frozenset[int], list[int]]]:
-    """The facts, with the orders that a search names; the clauses of failed arrangements, and their cards."""
+    """The facts, with the orders that a search names; the clauses of failed
+    arrangements, and their cards.
+    """
     proof = LossProof(state.variant.layout.columns, numbered(state), log=True)
     proof.run(3000)
     facts, found = LossFacts(state), {}
     for kind, _, *words in (line.split() for line in lines_of(proof.take_log())):
         numbers = [*map(int, words)]
-        if kind == "e" and (edge := (numbers[0], numbers[1], numbers[2])) not in facts.edges:
+        if (
+            kind == "e"
+            and (edge := (numbers[0], numbers[1], numbers[2])) not in facts.edges
+        ):
             assert facts.name_order(*edge)
             assert not facts.name_order(*edge)
         elif kind == "h":
@@ -238,7 +275,9 @@ def arranged(state: State) -> tuple[LossFacts, dict[frozenset[int], list[int]]]:
 
 
 def test_clauses_from_failed_arrangements_are_facts() -> None:
-    """In the last two boards a card stays in its row, which was once taken for one that is clear at last."""
+    """In the last two boards a card stays in its row, which was once taken for one that
+    is clear at last.
+    """
     lines = kept = needed = 0
     for number, size in ((123, 5), (55, 6), (140, 7), (416, 4), (74, 6)):
         state = any_board(random.Random(number), size)
@@ -249,10 +288,15 @@ def test_clauses_from_failed_arrangements_are_facts() -> None:
             assert not facts.is_arranged(clause, cards[::-1])
             assert not facts.is_arranged(clause, [*cards, 4 * size + 1])
             kept += len(clause)
-            needed += sum(not facts.is_arranged(clause - {literal}, cards) for literal in clause)
+            needed += sum(
+                not facts.is_arranged(clause - {literal}, cards) for literal in clause
+            )
         moves = wandering_win(state, random.Random(number))
         if moves:
-            assert told_line(learner, Line(facts, moves)).solve(100_000) == Result.SATISFIED
+            assert (
+                told_line(learner, Line(facts, moves)).solve(100_000)
+                == Result.SATISFIED
+            )
             lines += 1
     assert needed > kept // 2 > 100
     assert lines
@@ -269,5 +313,7 @@ def test_the_same_slices_give_the_same_answer_at_the_same_cost() -> None:
 
 
 @pytest.mark.parametrize("search", [LossSearch, OrderSearch])
-def test_more_positions_can_be_allowed_than_32_bits_count(search: type[LossSearch | OrderSearch]) -> None:
+def test_more_positions_can_be_allowed_than_32_bits_count(
+    search: type[LossSearch | OrderSearch],
+) -> None:
     assert search(any_board(random.Random(1), 4), 64).run(1 << 62)

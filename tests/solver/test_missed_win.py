@@ -1,4 +1,6 @@
-"""What would have won: every line wins, breaks where it says, and every short reason is true of the rules."""
+"""What would have won: every line wins, breaks where it says, and every short reason is
+true of the rules.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,23 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, Game, Move, Slide, State, Status, deal
 from gaps.solver import Outcome, Review, solve
 from gaps.solver.beginner import greedy_line
-from gaps.solver.missed_win import FAR, SHOWN, MissedWin, MissedWinSearch, Obstacle, missed_win
+from gaps.solver.missed_win import (
+    FAR,
+    SHOWN,
+    MissedWin,
+    MissedWinSearch,
+    Obstacle,
+    missed_win,
+)
 from gaps.solver.review import first_index
-from gaps.solver.short_reason import Circle, FewLeft, circle, few_left, is_circle, short_reason
+from gaps.solver.short_reason import (
+    Circle,
+    FewLeft,
+    circle,
+    few_left,
+    is_circle,
+    short_reason,
+)
 from tests.searches import Searches
 
 KEYS = ("mini", "line-up", "house-of-commons")
@@ -32,7 +48,9 @@ def lost_game(key: str, seed: int) -> Game:
 
 @cache
 def lost_moment(key: str, seed: int) -> tuple[State, Slide, tuple[Move, ...]] | None:
-    """The last winnable position, the move that lost it, and a line that would have won; if there is one."""
+    """The last winnable position, the move that lost it, and a line that would have
+    won; if there is one.
+    """
     game = lost_game(key, seed)
     states = [game.start, *(step.after for step in game.steps)]
 
@@ -69,8 +87,12 @@ def found(key: str, seed: int) -> MissedWin | None:
 @pytest.mark.core
 @settings(max_examples=12)
 @given(st.sampled_from(KEYS), SEEDS)
-def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: str, seed: int) -> None:
-    """The sentence is read off the two boards by hand: what stands there, and what is gone."""
+def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(
+    key: str, seed: int
+) -> None:
+    """The sentence is read off the two boards by hand: what stands there, and what is
+    gone.
+    """
     missed = found(key, seed)
     assume(missed is not None)
     assert missed is not None
@@ -95,9 +117,14 @@ def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(key: st
         assert blocked.target == missed.played.target
     else:
         layout = missed.before.variant.layout
-        assert missed.played.source in (layout.left[blocked.target], layout.right[blocked.target])
+        assert missed.played.source in (
+            layout.left[blocked.target],
+            layout.right[blocked.target],
+        )
         assert here.board[missed.played.source] != missed.card
-    assert len(missed.shown) == (SHOWN if missed.breaks_at > FAR else missed.breaks_at + 1)
+    assert len(missed.shown) == (
+        SHOWN if missed.breaks_at > FAR else missed.breaks_at + 1
+    )
 
 
 @pytest.mark.slow
@@ -118,15 +145,21 @@ def test_no_other_order_of_the_known_line_is_worse(seed: int) -> None:
 @settings(max_examples=20)
 @example("mini", 43, 13)
 @given(st.sampled_from(("mini", "line-up")), SEEDS, st.integers(0, 40))
-def test_a_short_reason_is_given_only_where_the_round_is_lost(key: str, seed: int, moves: int) -> None:
+def test_a_short_reason_is_given_only_where_the_round_is_lost(
+    key: str, seed: int, moves: int
+) -> None:
     game = lost_game(key, seed)
-    state = game.steps[min(moves, len(game.steps) - 1)].after if game.steps else game.start
+    state = (
+        game.steps[min(moves, len(game.steps) - 1)].after if game.steps else game.start
+    )
     reasons = circle(state), few_left(state)
     if any(reason is not None for reason in reasons):
         assert outcome(state) is Outcome.NOT_WINNABLE
     if isinstance(reasons[0], Circle):
         assert is_circle(state, reasons[0].cards)
-        assert {card for wait in reasons[0].waits for card in wait[:2]} <= {*reasons[0].cards}
+        assert {card for wait in reasons[0].waits for card in wait[:2]} <= {
+            *reasons[0].cards
+        }
 
 
 @pytest.mark.core
@@ -157,7 +190,9 @@ def test_a_line_that_does_not_win_or_is_not_blocked_gives_nothing() -> None:
 
 
 @pytest.mark.core
-def test_a_review_keeps_a_line_that_wins_from_the_last_winnable_position(searches: Searches) -> None:
+def test_a_review_keeps_a_line_that_wins_from_the_last_winnable_position(
+    searches: Searches,
+) -> None:
     review = Review(lost_game("mini", 4))
     review.start()
     searches.finish()

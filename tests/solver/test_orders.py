@@ -1,4 +1,6 @@
-"""Partial orders: every plan is played in the engine, and plans are found exactly where they exist."""
+"""Partial orders: every plan is played in the engine, and plans are found exactly where
+they exist.
+"""
 
 from __future__ import annotations
 
@@ -39,19 +41,25 @@ def proven(state: State) -> OrderSearch:
 
 
 def wins_once_home(state: State) -> bool:
-    """Whether some win brings every card home once, for good: everything is tried, for each order of rows."""
+    """Whether some win brings every card home once, for good: everything is tried, for
+    each order of rows.
+    """
     return any(wins_with_rows(state, rows) for rows in permutations(range(4)))
 
 
 def wins_with_rows(state: State, rows: tuple[int, ...]) -> bool:
     """The same where the row of each suit is given.
 
-    A card that has come beside a base card in its row, or beside a card that has, never moves again. No card
-    comes beside a base card in another row. Base cards change places as the rules allow.
+    A card that has come beside a base card in its row, or beside a card that has, never
+    moves again. No card comes beside a base card in another row. Base cards change
+    places as the rules allow.
     """
     columns, length = state.variant.layout.columns, state.variant.row_length
     board = tuple(numbered(state))
-    ends = tuple(rows[c // length] * columns + c % length if c >= 0 else -1 for c in range(4 * length))
+    ends = tuple(
+        rows[c // length] * columns + c % length if c >= 0 else -1
+        for c in range(4 * length)
+    )
     start = (board, frozenset[int]())
     met, waiting = {start}, [start]
     while waiting:
@@ -70,9 +78,16 @@ def wins_with_rows(state: State, rows: tuple[int, ...]) -> bool:
 
 
 def fillers(
-    board: tuple[int, ...], fixed: frozenset[int], gap: int, columns: int, length: int, ends: tuple[int, ...]
+    board: tuple[int, ...],
+    fixed: frozenset[int],
+    gap: int,
+    columns: int,
+    length: int,
+    ends: tuple[int, ...],
 ) -> Iterator[tuple[int, frozenset[int]]]:
-    """The cards that may move to ``gap``, each with the cards that are then at home for good."""
+    """The cards that may move to ``gap``, each with the cards that are then at home for
+    good.
+    """
     if gap % columns == 0:
         yield from ((base, fixed) for base in range(0, 4 * length, length))
         return
@@ -123,7 +138,9 @@ def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
     variant = with_full_column(key, columns)
     for number in range(1, count + 1):
         chance = random.Random(number)
-        state = played_on(deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30)))
+        state = played_on(
+            deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30))
+        )
         search = proven(state)
         assert search.decided
         truth = everything(state, 1 << 30)
@@ -149,7 +166,9 @@ def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> N
 
 
 def followed(state: State, line: tuple[Move, ...], every: int) -> None:
-    """After each ``every`` moves of a plan, the rest proves the win again without a conflict."""
+    """After each ``every`` moves of a plan, the rest proves the win again without a
+    conflict.
+    """
     for at, move in enumerate(line):
         if at % every == 0:
             search = OrderSearch(state, 64)
@@ -171,6 +190,8 @@ def followed(state: State, line: tuple[Move, ...], every: int) -> None:
         pytest.param(8, repeated(100, 400), marks=pytest.mark.slow),
     ],
 )
-def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(columns: int, count: int) -> None:
+def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(
+    columns: int, count: int
+) -> None:
     for state in boards(columns, count):
         followed(state, proven(state).verdict().line, every=4)

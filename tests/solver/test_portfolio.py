@@ -1,4 +1,6 @@
-"""Searches that take turns: their order depends on the nodes alone, and each uses what the others found."""
+"""Searches that take turns: their order depends on the nodes alone, and each uses what
+the others found.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ from tests.solver.small_boards import everything
 
 pytestmark = pytest.mark.core
 
-WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
+# a deal without a redeal that positions do not win in the first turns
+WON_BY_ORDERS = 19
 MEMORY_MIB = 128
 
 
@@ -45,7 +48,9 @@ def test_a_search_that_is_dropped_gives_its_memory_back_at_once(workers: int) ->
 
 
 @pytest.mark.parametrize("key", ["no-redeal", "locked"])
-def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(key: str) -> None:
+def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(
+    key: str,
+) -> None:
     compared = 0
     for seed in range(1, 200):
         state = deal(small(3, key), seed)
@@ -59,7 +64,11 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(key: str)
             pass
         verdict = search.verdict()
         replayed(state, verdict)
-        assert (verdict.outcome, verdict.home, verdict.exact) == (Outcome.NOT_WINNABLE, found[1], True)
+        assert (verdict.outcome, verdict.home, verdict.exact) == (
+            Outcome.NOT_WINNABLE,
+            found[1],
+            True,
+        )
         compared += 1
     assert compared >= 8
 
@@ -68,13 +77,19 @@ def test_a_line_that_won_leads_to_the_win_again_at_once(won_by_orders: Verdict) 
     state = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS).play(won_by_orders.line[0])
     hinted = Search(state, MEMORY_MIB, hint=won_by_orders.line[1:]).run(60_000)
     replayed(state, hinted)
-    assert (hinted.outcome, hinted.method) == (Outcome.WINNABLE, MethodName.PARTIAL_ORDERS)
+    assert (hinted.outcome, hinted.method) == (
+        Outcome.WINNABLE,
+        MethodName.PARTIAL_ORDERS,
+    )
 
 
 def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
     start = deal(CATALOGUE["no-redeal"], 18)
     assert Search(start, MEMORY_MIB).run(250_000).outcome is Outcome.UNKNOWN
-    found, parts = Search(start, MEMORY_MIB, live=True), Search(start, MEMORY_MIB, live=True)
+    found, parts = (
+        Search(start, MEMORY_MIB, live=True),
+        Search(start, MEMORY_MIB, live=True),
+    )
     verdict = found.run(250_000)
     replayed(start, verdict)
     assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.POSITIONS)
@@ -86,14 +101,17 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
 
 @pytest.mark.slow
 def test_a_proof_of_loss_goes_on_with_the_next_position() -> None:
-    start = deal(CATALOGUE["no-redeal"], 30_423)  # lost, as is proven after about four million positions
+    # lost, as is proven after about four million positions
+    start = deal(CATALOGUE["no-redeal"], 30_423)
     after = start.play(start.slides[0])
     first = Search(start, MEMORY_MIB, live=True)
     first.advance(3_800_000)
     assert not first.decided
     second = Search(after, MEMORY_MIB, live=True, previous=first)
     assert second.run(1_000_000).outcome is Outcome.NOT_WINNABLE
-    assert Search(after, MEMORY_MIB, live=True).run(1_000_000).outcome is Outcome.UNKNOWN
+    assert (
+        Search(after, MEMORY_MIB, live=True).run(1_000_000).outcome is Outcome.UNKNOWN
+    )
 
 
 @pytest.mark.slow

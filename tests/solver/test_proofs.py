@@ -1,4 +1,6 @@
-"""The checker of proofs accepts what the searches log, and nothing that is no proof about its board."""
+"""The checker of proofs accepts what the searches log, and nothing that is no proof
+about its board.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,11 @@ from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 from tests.solver.small_boards import everything
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner, LossProof, Result = _orders.ClauseLearner, _orders.LossProof, _orders.Result
+ClauseLearner, LossProof, Result = (
+    _orders.ClauseLearner,
+    _orders.LossProof,
+    _orders.Result,
+)
 
 SMALL = """
 # a before b, b before c; and c before a, if 1 holds
@@ -45,7 +51,29 @@ LOST = [
     f"{key}:{number}"
     for key, numbers in {
         "no-redeal": (46, 2006, 2041, 2043, 2067, 2116, 2139, 2215, 2284),
-        "montana": (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 16, 18, 20, 21, 22, 23, 24, 25),
+        "montana": (
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            7,
+            8,
+            9,
+            11,
+            12,
+            13,
+            15,
+            16,
+            18,
+            20,
+            21,
+            22,
+            23,
+            24,
+            25,
+        ),
     }.items()
     for number in numbers
 ]
@@ -73,7 +101,9 @@ class Given:
 
 
 def checked(lines: Iterable[str], facts: Facts) -> Proof:
-    """A proof from these facts, read up to its end. Raises ``InvalidProof`` as ``check`` does."""
+    """A proof from these facts, read up to its end. Raises ``InvalidProof`` as
+    ``check`` does.
+    """
     proof, number = Proof(facts), 0
     for number, line in enumerate(lines, start=1):
         try:
@@ -99,10 +129,17 @@ def given_in(lines: Iterable[str]) -> Given:
 
 
 def log_of(problem: Problem) -> bytes:
-    """The log of a problem without solutions, or whose solutions have been forbidden one by one."""
+    """The log of a problem without solutions, or whose solutions have been forbidden
+    one by one.
+    """
     learner, log = problem.told_to(ClauseLearner(log=True)), b""
     while learner.solve(1_000_000) == Result.SATISFIED:
-        learner.clause([2 * variable + learner.value(variable) for variable in range(problem.variables)])
+        learner.clause(
+            [
+                2 * variable + learner.value(variable)
+                for variable in range(problem.variables)
+            ]
+        )
         log += learner.take_log()
     assert learner.solve(1) == Result.UNSATISFIED
     return log + bytes(learner.take_log())
@@ -121,7 +158,10 @@ def small_proofs() -> dict[State, list[str]]:
     """Boards that are lost, and proofs of that which have many lines."""
     variant = custom_variant(CustomRules(ranks=6, redeals=0))
     boards = (any_board(random.Random(number), 6).board for number in range(30))
-    found = {state: proof_about(state) for state in (State(variant, board) for board in boards)}
+    found = {
+        state: proof_about(state)
+        for state in (State(variant, board) for board in boards)
+    }
     return {state: lines for state, lines in found.items() if len(lines) > 30}
 
 
@@ -148,7 +188,11 @@ def test_a_proof_by_hand() -> None:
         (5, "i 4 1 x 0", "'x' is no number of at most ten digits"),
         (5, "a 4 1 2 0", '"a" is no kind of fact'),
         (5, "i 4 1 0", "the clause 1 0 is no fact of this board"),
-        (5, f"i 4 {sys.maxsize} 0", f"'{sys.maxsize}' is no number of at most ten digits"),
+        (
+            5,
+            f"i 4 {sys.maxsize} 0",
+            f"'{sys.maxsize}' is no number of at most ten digits",
+        ),
         (5, f"i 4 {'9' * 5000} 0", "…' is no number of at most ten digits"),
         (5, "i 4 0", "the clause 0 is no fact of this board"),
         (5, "h 4 1 0 7 0", "or can come home although no literal of the clause holds"),
@@ -168,7 +212,9 @@ def test_a_proof_by_hand() -> None:
         (9, "d 6", "the proof ends without the empty clause"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(line: int, changed: str, problem: str) -> None:
+def test_what_is_wrong_is_told_with_its_line(
+    line: int, changed: str, problem: str
+) -> None:
     error = refused([*SMALL[: line - 1], changed, *SMALL[line:]], given_in(SMALL[1:6]))
     assert problem in str(error)
     assert error.line == line
@@ -196,7 +242,9 @@ def test_a_proof_with_forgotten_clauses_is_accepted() -> None:
 @pytest.mark.core
 @pytest.mark.slow
 def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
-    """A literal that closes a circle with a fixed edge is false from the beginning, and used till the end."""
+    """A literal that closes a circle with a fixed edge is false from the beginning, and
+    used till the end.
+    """
     hard = order_problem(1, nodes=30, clauses=700)
     literal, node = 2 * hard.variables, hard.nodes
     clauses = [[*clause, literal] for clause in hard.clauses]
@@ -208,7 +256,10 @@ def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
 @pytest.mark.core
 def test_a_log_changes_nothing_else() -> None:
     problem = order_problem(1, nodes=22, clauses=380)
-    quiet, logging = problem.told_to(ClauseLearner()), problem.told_to(ClauseLearner(log=True))
+    quiet, logging = (
+        problem.told_to(ClauseLearner()),
+        problem.told_to(ClauseLearner(log=True)),
+    )
     assert quiet.solve(1_000_000) == logging.solve(1_000_000) == Result.UNSATISFIED
     assert quiet.conflicts == logging.conflicts
     assert quiet.take_log() == b""
@@ -223,19 +274,34 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
     assert str(refused([checker.board_line(won), "i 1 0"])) == (
         "line 2: the clause 0 is no fact of this board: nothing"
     )
-    assert "3c uses B9 or not (4c uses C2)" in str(refused([checker.board_line(won), "i 1 1 -2 0"]))
-    for lines in ([checker.board_line(won)], [checker.board_line(won), "p 1"], ["i 1 0"], []):
+    assert "3c uses B9 or not (4c uses C2)" in str(
+        refused([checker.board_line(won), "i 1 1 -2 0"])
+    )
+    for lines in (
+        [checker.board_line(won)],
+        [checker.board_line(won), "p 1"],
+        ["i 1 0"],
+        [],
+    ):
         refused(lines)
-    assert "at most 1000000 positions" in str(refused([checker.board_line(won), "p 1000001"]))
+    assert "at most 1000000 positions" in str(
+        refused([checker.board_line(won), "p 1000001"])
+    )
     assert "expected one number" in str(refused([checker.board_line(won), "p 1 2"]))
 
 
 def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() -> None:
-    """Another forgery that was accepted once: an edge that holds by that number, and closes a circle."""
+    """Another forgery that was accepted once: an edge that holds by that number, and
+    closes a circle.
+    """
     won, (always, never) = deal(CATALOGUE["no-redeal"], 20002), (TRUE, FALSE)
     facts = LossFacts(won)
     before, after, _ = min(edge for edge in facts.edges if not edge[2])
-    circle = [f"e 1 {before} {after} 0", f"e 2 {after} {before} {always}", f"e 3 {after} {before} 0"]
+    circle = [
+        f"e 1 {before} {after} 0",
+        f"e 2 {after} {before} {always}",
+        f"e 3 {after} {before} 0",
+    ]
     assert refused([checker.board_line(won), *circle, "c 4 0 1 3 0"]).line == 3
     assert refused([checker.board_line(won), f"h 1 {never} 0 1 0"]).line == 2
 
@@ -265,12 +331,19 @@ def test_a_proof_holds_for_the_variants_with_the_same_slides_and_no_others() -> 
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lost_too() -> None:
+def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lost_too() -> (
+    None
+):
     refusals = 0
     for lines in small_proofs().values():
         for number in range(6):
-            chance, (kind, key, *cards) = random.Random(number), lines[0].replace("/", " / ").split()
-            one, other = chance.sample([i for i, card in enumerate(cards) if card != "/"], 2)
+            chance, (kind, key, *cards) = (
+                random.Random(number),
+                lines[0].replace("/", " / ").split(),
+            )
+            one, other = chance.sample(
+                [i for i, card in enumerate(cards) if card != "/"], 2
+            )
             cards[one], cards[other] = cards[other], cards[one]
             board = [f"{kind} {key} {' '.join(cards).replace(' / ', '/')}", *lines[1:]]
             try:
@@ -297,7 +370,9 @@ def test_a_proof_with_clauses_from_arrangements_is_accepted() -> None:
 
 @dataclass
 class Change:
-    """What makes of a proof none: other ``words`` for a line of one of these kinds, or no line."""
+    """What makes of a proof none: other ``words`` for a line of one of these kinds, or
+    no line.
+    """
 
     kinds: str
     words: Callable[[list[str]], list[str]]
@@ -307,11 +382,17 @@ class Change:
     def of(self, lines: list[str], chance: random.Random) -> list[str]:
         """The proof with some such line changed."""
         found = [
-            at for at, line in enumerate(lines) if line[0] in self.kinds and len(line.split()) >= self.least
+            at
+            for at, line in enumerate(lines)
+            if line[0] in self.kinds and len(line.split()) >= self.least
         ]
         place = chance.choice(found)
         words = self.words(lines[place].split())
-        return [*lines[:place], *([" ".join(words)] if words else []), *lines[place + 1 :]]
+        return [
+            *lines[:place],
+            *([" ".join(words)] if words else []),
+            *lines[place + 1 :],
+        ]
 
 
 CHANGES = {
@@ -321,8 +402,12 @@ CHANGES = {
     # no clause of the facts says more than another
     "a shorter clause": Change("i", lambda words: [*words[:-2], words[-1]], 4),
     # of a circle, so that it does not name its edge
-    "another literal": Change("c", lambda words: [*words[:2], str(-int(words[2])), *words[3:]], 6),
-    "an edge turned round": Change("e", lambda words: [*words[:2], words[3], words[2], words[4]]),
+    "another literal": Change(
+        "c", lambda words: [*words[:2], str(-int(words[2])), *words[3:]], 6
+    ),
+    "an edge turned round": Change(
+        "e", lambda words: [*words[:2], words[3], words[2], words[4]]
+    ),
 }
 
 
@@ -343,19 +428,26 @@ FORGERIES = repeated(60, 200)
 
 
 def forged(lines: list[str], facts: LossFacts, chance: random.Random) -> Proof:
-    """A proof of lines about another board: some changed, true facts put between, all refused ones left out.
+    """A proof of lines about another board: some changed, true facts put between, all
+    refused ones left out.
 
-    What follows needs the number of a line that was refused, so a fact of the board takes its place.
+    What follows needs the number of a line that was refused, so a fact of the board
+    takes its place.
     """
     proof = Proof(facts)
     clauses, edges = sorted(map(sorted, facts.clauses)), sorted(facts.edges)
     for words in map(str.split, lines):
         number, tries = words[1], [" ".join(words)]
         if len(words) > 3 and chance.random() < 0.1:
-            words[chance.randrange(2, len(words))] = chance.choice(("0", "-1", "1", words[-1], "2", "-0"))
+            words[chance.randrange(2, len(words))] = chance.choice(
+                ("0", "-1", "1", words[-1], "2", "-0")
+            )
             tries.insert(0, " ".join(words))
         clause, edge = chance.choice(clauses), chance.choice(edges)
-        tries += [f"i {number} {' '.join(map(str, clause))} 0", f"e {number} {' '.join(map(str, edge))}"]
+        tries += [
+            f"i {number} {' '.join(map(str, clause))} 0",
+            f"e {number} {' '.join(map(str, edge))}",
+        ]
         for each in tries[: 2 + chance.randrange(3)]:
             last = proof.last
             with suppress(ValueError):
@@ -408,9 +500,14 @@ def test_a_loss_is_proven_by_the_number_of_its_positions() -> None:
 @pytest.mark.at_most(1)
 @pytest.mark.core
 @pytest.mark.parametrize(
-    "code", slow_except(["no-redeal:20167", "no-redeal:20056", "mini:8", "line-up:39"], ["line-up:39"])
+    "code",
+    slow_except(
+        ["no-redeal:20167", "no-redeal:20056", "mini:8", "line-up:39"], ["line-up:39"]
+    ),
 )
-def test_a_proof_by_positions_is_refused_with_another_number_or_board(code: str) -> None:
+def test_a_proof_by_positions_is_refused_with_another_number_or_board(
+    code: str,
+) -> None:
     state = deal(*parse_code(code))
     search = ProofSearch(state, 64)
     assert search.run(600_000)
@@ -438,14 +535,22 @@ def test_the_checker_runs_without_any_search() -> None:
         "import sys, gaps.solver.proofs.checker; print(*(each for each in sys.modules if 'solver' in each))",
     )
     parts = ("arrangements", "checker", "facts", "positions")
-    modules = ["gaps.solver", "gaps.solver.proofs", *(f"gaps.solver.proofs.{part}" for part in parts)]
+    modules = [
+        "gaps.solver",
+        "gaps.solver.proofs",
+        *(f"gaps.solver.proofs.{part}" for part in parts),
+    ]
     assert sorted(done.stdout.split()) == modules
 
 
 def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "b custom/5llb0rsrsf 3c 2c 4c 5c --/2s 3s 4s 5s --/2d 3d 4d 5d --/2h 3h 4h 5h --\np 1\n"
-    good, packed, bad, damaged = (tmp_path / name for name in ("good", "packed.gz", "bad", "damaged.gz"))
-    binary, empty, with_redeals = (tmp_path / name for name in ("binary", "empty", "with_redeals"))
+    good, packed, bad, damaged = (
+        tmp_path / name for name in ("good", "packed.gz", "bad", "damaged.gz")
+    )
+    binary, empty, with_redeals = (
+        tmp_path / name for name in ("binary", "empty", "with_redeals")
+    )
     good.write_text(text, encoding="ascii")
     packed.write_bytes(gzip.compress(text.encode("ascii")))
     damaged.write_bytes(packed.read_bytes()[:20] + bytes(20) + packed.read_bytes()[40:])
@@ -462,10 +567,22 @@ def test_files_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit):
         checker.main([str(good), "--deal", "nothing"])
     told = capsys.readouterr()
-    assert "good: this round of custom/5llb0rsrsf cannot be won, by all 1 positions\n" in told.out
-    assert "bad: not a proof: line 2: a win can be reached, or there are not 2 positions" in told.out
+    assert (
+        "good: this round of custom/5llb0rsrsf cannot be won, by all 1 positions\n"
+        in told.out
+    )
+    assert (
+        "bad: not a proof: line 2: a win can be reached, or there are not 2 positions"
+        in told.out
+    )
     assert "good: not a proof: line 1: it is about another board" in told.out
-    assert "empty: not a proof: line 1: the proof does not begin with its board" in told.out
-    assert "with_redeals: this round of custom/5llb1rsrsf cannot be won without a redeal, by all" in told.out
+    assert (
+        "empty: not a proof: line 1: the proof does not begin with its board"
+        in told.out
+    )
+    assert (
+        "with_redeals: this round of custom/5llb1rsrsf cannot be won without a redeal, by all"
+        in told.out
+    )
     assert "none" in told.err
     assert "binary: it is no ASCII text" in told.err

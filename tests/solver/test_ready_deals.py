@@ -1,4 +1,6 @@
-"""Ready deals: proven winnable, found without delaying anybody, never waited for longer than promised."""
+"""Ready deals: proven winnable, found without delaying anybody, never waited for longer
+than promised.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,14 @@ import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.solver import Outcome, Search, ready_deals
-from gaps.solver.ready_deals import MAX_WAIT, DealHunt, ReadyDeals, Wish, can_be_found, following
+from gaps.solver.ready_deals import (
+    MAX_WAIT,
+    DealHunt,
+    ReadyDeals,
+    Wish,
+    can_be_found,
+    following,
+)
 from tests.searches import Clock, Searches
 
 pytestmark = pytest.mark.core
@@ -43,7 +52,9 @@ def test_what_is_ready_is_proven_winnable_and_taken_once(searches: Searches) -> 
 
 
 @pytest.mark.slow
-def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(searches: Searches) -> None:
+def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(
+    searches: Searches,
+) -> None:
     ready = ReadyDeals(counting(1))
     ready.prepare(Wish("mini", 11))
     searches.finish()
@@ -89,7 +100,9 @@ def test_behind_a_talon_nothing_is_looked_for(searches: Searches, key: str) -> N
     assert ready.take_soon(key) is None
 
 
-def test_nothing_is_searched_while_another_search_needs_the_core(searches: Searches) -> None:
+def test_nothing_is_searched_while_another_search_needs_the_core(
+    searches: Searches,
+) -> None:
     busy = True
     ready = ReadyDeals(counting(1), lambda: busy)
     ready.prepare(MINI)
@@ -103,7 +116,9 @@ def test_nothing_is_searched_while_another_search_needs_the_core(searches: Searc
 
 
 def test_a_search_that_runs_makes_room_for_another_one(searches: Searches) -> None:
-    """The number is asked for by the search itself: from then on another one needs the core."""
+    """The number is asked for by the search itself: from then on another one needs the
+    core.
+    """
     busy: list[bool] = []
 
     def number() -> int:
@@ -140,7 +155,9 @@ def test_nobody_waits_longer_than_promised(searches: Searches) -> None:
     assert MAX_WAIT == 0.3
 
 
-def test_a_wait_without_a_window_ends_in_time(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wait_without_a_window_ends_in_time(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = Clock()
 
     def nap(seconds: float) -> None:

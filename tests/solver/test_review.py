@@ -14,8 +14,26 @@ from tests.marks import slow_except
 from tests.searches import Searches
 
 EACH_KIND = (
-    *("gaps", "unshuffled", "montana", "mini", "house-of-commons", "line-up", "red-moon", "galary", "locked"),
-    *("either-side", "jungle", "spaces-and-aces", "maze", "double-gaps", "double-montana", "pas-de-deux"),
+    *(
+        "gaps",
+        "unshuffled",
+        "montana",
+        "mini",
+        "house-of-commons",
+        "line-up",
+        "red-moon",
+        "galary",
+        "locked",
+    ),
+    *(
+        "either-side",
+        "jungle",
+        "spaces-and-aces",
+        "maze",
+        "double-gaps",
+        "double-montana",
+        "pas-de-deux",
+    ),
     "pas-de-deux-wide",
 )
 """The variants that differ in more than their redeals."""
@@ -38,14 +56,17 @@ def random_game(key: str, seed: int) -> Game:
 @pytest.mark.at_most(2)
 @pytest.mark.core
 @pytest.mark.parametrize("seed", slow_except(range(1, 7), [1]))
-def test_a_review_agrees_with_solving_every_position(seed: int, searches: Searches) -> None:
+def test_a_review_agrees_with_solving_every_position(
+    seed: int, searches: Searches
+) -> None:
     game = random_game("mini", seed)
     review = finished(Review(game), searches)
     states = [game.start, *(step.after for step in game.steps)]
     for place, state in enumerate(states):
         expected = solve(state, nodes=3_000_000).outcome
         assert review.outcomes[place] in (expected, Outcome.UNKNOWN)
-    assert review.outcomes.count(Outcome.UNKNOWN) <= 1  # a first position may be too deep
+    # a first position may be too deep
+    assert review.outcomes.count(Outcome.UNKNOWN) <= 1
     if review.lost_at is not None:
         assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
@@ -60,7 +81,9 @@ def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(
 
 
 @pytest.mark.core
-def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(searches: Searches) -> None:
+def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(
+    searches: Searches,
+) -> None:
     review = finished(Review(random_game("pas-de-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.NOT_WINNABLE}
     assert review.lost_at is None
@@ -73,7 +96,8 @@ SHOWN = {"W": Outcome.WINNABLE, "u": Outcome.UNKNOWN, "N": Outcome.NOT_WINNABLE}
     ("proofs", "outcomes"),
     [
         ("WWWWNNNNNN", "WWWWNNNNNN"),
-        ("uuuuWWWWWW", "WWWWWWWWWW"),  # the start is too deep to be proven, but the round was won
+        # the start is too deep to be proven, but the round was won
+        ("uuuuWWWWWW", "WWWWWWWWWW"),
         ("uuuuuWNNNN", "WWWWWWNNNN"),
         ("uuuWWWuNNN", "WWWWWWuNNN"),
         ("uuWWWWuuNN", "WWWWWWuuNN"),
@@ -88,7 +112,9 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
     game = random_game("no-redeal", 3)
     while len(game.steps) >= len(proofs):
         game = game.undo()
-    states = [state.seen() for state in (game.start, *(step.after for step in game.steps))]
+    states = [
+        state.seen() for state in (game.start, *(step.after for step in game.steps))
+    ]
 
     class Told(Search):
         def advance(self, nodes: int) -> bool:
@@ -105,7 +131,9 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
 
 @pytest.mark.at_most(3)
 @pytest.mark.core
-@pytest.mark.parametrize("key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-de-deux"]))
+@pytest.mark.parametrize(
+    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-de-deux"])
+)
 def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
     review = finished(Review(random_game(key, 3)), searches)
     order = (Outcome.WINNABLE, Outcome.UNKNOWN, Outcome.NOT_WINNABLE)

@@ -1,4 +1,6 @@
-"""The solver: each win is replayed in the engine, each "not winnable" agrees with an exhaustive search."""
+"""The solver: each win is replayed in the engine, each "not winnable" agrees with an
+exhaustive search.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,16 @@ if TYPE_CHECKING:
     from gaps.solver.core._rows import Core
 
 CORE_KEYS = (
-    *("gaps", "unshuffled", "montana", "addiction", "addiction-three", "mini", "no-redeal", "endless"),
+    *(
+        "gaps",
+        "unshuffled",
+        "montana",
+        "addiction",
+        "addiction-three",
+        "mini",
+        "no-redeal",
+        "endless",
+    ),
     *("spaces", "scatter", "paganini", "station", "house-of-commons", "line-up"),
 )
 
@@ -39,7 +50,9 @@ CORE_KEYS = (
 @pytest.mark.core
 def test_the_core_was_built() -> None:
     assert core_in_use()
-    assert {key for key, variant in CATALOGUE.items() if fits_core(deal(variant, 1))} == {*CORE_KEYS}
+    assert {
+        key for key, variant in CATALOGUE.items() if fits_core(deal(variant, 1))
+    } == {*CORE_KEYS}
 
 
 def orders_of_bases(state: State) -> list[State]:
@@ -49,7 +62,11 @@ def orders_of_bases(state: State) -> list[State]:
     while open_states:
         here = open_states.pop()
         for slide in here.slides:
-            if slide.source in starts and slide.target in starts and is_base(here, slide.source):
+            if (
+                slide.source in starts
+                and slide.target in starts
+                and is_base(here, slide.source)
+            ):
                 after = here.play(slide)
                 if after.board not in met:
                     met[after.board] = after
@@ -69,18 +86,28 @@ def is_base(state: State, cell: int) -> bool:
         ("gaps", 300),
         ("line-up", 150),
         pytest.param("gaps", 1500, marks=pytest.mark.slow),
-        *(pytest.param(key, 750, marks=pytest.mark.slow) for key in ("mini", "line-up")),
+        *(
+            pytest.param(key, 750, marks=pytest.mark.slow)
+            for key in ("mini", "line-up")
+        ),
     ],
 )
-def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str, boards: int) -> None:
+def test_the_core_has_the_steps_of_the_engine_and_their_results(
+    key: str, boards: int
+) -> None:
     variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
     for seed in range(1, boards):
-        state, expected = played_on(deal(variant, seed), random.Random(seed), seed % 40), set()
+        state, expected = (
+            played_on(deal(variant, seed), random.Random(seed), seed % 40),
+            set(),
+        )
         for order in orders_of_bases(state):
             for slide in order.slides:
                 base = is_base(order, slide.source)
                 if not (base and slide.source in starts):
-                    expected.add((order.board[slide.source], None if base else slide.target))
+                    expected.add(
+                        (order.board[slide.source], None if base else slide.target)
+                    )
         board = numbered(state)
         steps = core_of(variant.layout.columns, board).steps()
         found = set()
@@ -136,7 +163,9 @@ def test_the_core_agrees_with_trying_everything(columns: int, boards: int) -> No
         verdict = solve(state, nodes=1_000_000)
         replayed(state, verdict)
         won, home = found
-        assert verdict.outcome is (Outcome.WINNABLE if won else Outcome.NOT_WINNABLE), seed
+        assert verdict.outcome is (Outcome.WINNABLE if won else Outcome.NOT_WINNABLE), (
+            seed
+        )
         assert verdict.exact
         assert verdict.home == home, seed
         agreed.add(won)
@@ -153,7 +182,9 @@ def test_mini_is_always_decided() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["either-side", "locked", "mini"])
 def test_the_general_search_answers_in_every_variant(key: str) -> None:
-    variant = replace(CATALOGUE[key], layout=in_rows(4, 5), ranks=(1, 2, 3, 4, 5), top=5)
+    variant = replace(
+        CATALOGUE[key], layout=in_rows(4, 5), ranks=(1, 2, 3, 4, 5), top=5
+    )
     decided = 0
     for seed in range(1, 30):
         state = deal(variant, seed)
@@ -201,7 +232,9 @@ def test_a_won_round_needs_no_search() -> None:
         pytest.param("locked:1", 300_000, 9_973, marks=pytest.mark.slow),
     ],
 )
-def test_a_search_in_parts_finds_what_one_in_a_piece_finds(code: str, nodes: int, part: int) -> None:
+def test_a_search_in_parts_finds_what_one_in_a_piece_finds(
+    code: str, nodes: int, part: int
+) -> None:
     state = deal(*parse_code(code))
     state = replace(state, stock=state.stock[-30:])
     whole, parts = (Search(state, 64, live=code == "no-redeal:18") for _ in range(2))
@@ -215,7 +248,10 @@ def test_a_search_in_parts_finds_what_one_in_a_piece_finds(code: str, nodes: int
 @pytest.mark.core
 def test_a_search_can_end_when_the_outcome_is_proven() -> None:
     lost = deal(CATALOGUE["no-redeal"], 20167)
-    decided, whole = solve(lost, until="decided", seconds=60, clock="processor"), solve(lost)
+    decided, whole = (
+        solve(lost, until="decided", seconds=60, clock="processor"),
+        solve(lost),
+    )
     assert decided.outcome is whole.outcome is Outcome.NOT_WINNABLE
     assert (decided.exact, whole.exact) == (False, True)
     assert decided.nodes < whole.nodes

@@ -1,4 +1,6 @@
-"""The compiled search by tables has the steps of the engine and the verdicts of trying everything."""
+"""The compiled search by tables has the steps of the engine and the verdicts of trying
+everything.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,26 @@ from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
 from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, fits_tables
 from tests.marks import repeated
 from tests.solver.boards import played_on, replayed
-from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
+from tests.solver.small_boards import (
+    SMALL,
+    SMALL_CUSTOM,
+    SMALL_CUSTOM_WITH_ACES,
+    everything,
+    has_tables,
+)
 
 pytestmark = pytest.mark.core
 
 KEYS = (
-    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "galary"),
+    *(
+        "either-side",
+        "locked",
+        "double-montana",
+        "double-gaps",
+        "blue-moon",
+        "red-moon",
+        "galary",
+    ),
     *("jungle", "spaces-and-aces", "maze"),
 )
 
@@ -70,7 +86,9 @@ def steps_of(state: State, rules: RuleTables) -> list[TableStep]:
 
 
 def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
-    """The slides of the engine as steps, without those that only put base cards of the pool elsewhere."""
+    """The slides of the engine as steps, without those that only put base cards of the
+    pool elsewhere.
+    """
     board, found = numbered(state), set()
     starts, tray = set(rules.starts), rules.tray
     one_is_empty = any(board[start] < 0 for start in starts)
@@ -131,11 +149,17 @@ def check_moves_of_step(state: State, rules: RuleTables, step: TableStep) -> Non
     for move in moves:
         state = state.play(move)
     board = numbered(state)
-    assert face in [board[start] for start in rules.starts] if target == POOL else board[target] == face
+    assert (
+        face in [board[start] for start in rules.starts]
+        if target == POOL
+        else board[target] == face
+    )
 
 
 def agrees(state: State, max_met: int) -> bool | None:
-    """Whether the position can be won, as the search says too; ``None`` if there is too much to try."""
+    """Whether the position can be won, as the search says too; ``None`` if there is too
+    much to try.
+    """
     found = everything(state, max_met)
     if found is None:
         return None
@@ -144,7 +168,9 @@ def agrees(state: State, max_met: int) -> bool | None:
     verdict = search.verdict()
     replayed(state, verdict)
     assert verdict.exact, format_board(state)
-    assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found, format_board(state)
+    assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found, format_board(
+        state
+    )
     return found[0]
 
 
@@ -153,7 +179,9 @@ GROUPS = (
     (SMALL_CUSTOM, (10, 300), (repeated(40, 100), 600)),
     (SMALL_CUSTOM_WITH_ACES, (10, 300), (repeated(25, 60), 600)),
 )
-"""How many positions are tried, and how many may be met from each; then both in the slow run."""
+"""How many positions are tried, and how many may be met from each; then both in the
+slow run.
+"""
 
 
 @pytest.mark.at_most(40)
@@ -174,7 +202,9 @@ def test_verdicts_agree_with_trying_everything(name: str, is_long: bool) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [key for key, variant in CATALOGUE.items() if not variant.passes])
+@pytest.mark.parametrize(
+    "key", [key for key, variant in CATALOGUE.items() if not variant.passes]
+)
 def test_every_line_replays_on_full_boards(key: str) -> None:
     for seed in range(1, 5):
         state = deal(CATALOGUE[key], seed)
@@ -196,7 +226,9 @@ def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:
     assert len(place) == len(boards)
     state = deal(CATALOGUE["maze"], 2)
     for index, move in enumerate(verdict.line):
-        assert all(place.get(state.play(slide).board, 0) <= index + 1 for slide in state.slides)
+        assert all(
+            place.get(state.play(slide).board, 0) <= index + 1 for slide in state.slides
+        )
         state = state.play(move)
 
 
@@ -222,7 +254,9 @@ def unknown_wish(state: State, gap: int) -> tuple[()]:
         partial(replace, decks=3),
     ],
 )
-def test_unknown_rules_are_left_to_the_general_search(unknown: partial[Variant]) -> None:
+def test_unknown_rules_are_left_to_the_general_search(
+    unknown: partial[Variant],
+) -> None:
     variant = unknown(CATALOGUE["locked"])
     with pytest.raises(NoTablesError):
         tables_for(variant)

@@ -1,4 +1,6 @@
-"""Rules with a stock: wins and losses where the order of the stock is known, advice where it is not."""
+"""Rules with a stock: wins and losses where the order of the stock is known, advice
+where it is not.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows
 def small(key: str, columns: int) -> Variant:
     """The rules on a board of so many columns."""
     ranks = tuple(range(1, columns + 1))
-    return replace(CATALOGUE[key], layout=LAYOUTS[key](4, columns), ranks=ranks, top=columns)
+    return replace(
+        CATALOGUE[key], layout=LAYOUTS[key](4, columns), ranks=ranks, top=columns
+    )
 
 
 def with_last_cards(state: State, count: int) -> State:
@@ -32,12 +36,18 @@ def with_last_cards(state: State, count: int) -> State:
 
 
 def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, ...]]:
-    """Every board that the turns can lead to, found in the plainest way; unknown cards are skipped."""
+    """Every board that the turns can lead to, found in the plainest way; unknown cards
+    are skipped.
+    """
     boards, beside = {state.board}, state.variant.layout.beside
     for card in turned:
         before = list(boards) if card is not None else []
         for board in before:
-            source = next(cell for cell, at in enumerate(board) if at and card and at[:2] == card[:2])
+            source = next(
+                cell
+                for cell, at in enumerate(board)
+                if at and card and at[:2] == card[:2]
+            )
             for target in beside[source]:
                 cells = list(board)
                 cells[source], cells[target] = cells[target], cells[source]
@@ -47,17 +57,26 @@ def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, .
 
 def most_home(state: State, turned: list[Card | None]) -> int:
     boards = reached(state, turned)
-    places = [place_in_row_of_suit(state.variant, card) if card else None for card in state.board]
+    places = [
+        place_in_row_of_suit(state.variant, card) if card else None
+        for card in state.board
+    ]
     homes = dict(zip(state.board, places, strict=True))
-    return max(sum(homes[card] == cell for cell, card in enumerate(board)) for board in boards)
+    return max(
+        sum(homes[card] == cell for cell, card in enumerate(board)) for board in boards
+    )
 
 
 def scrambled(variant: Variant, chance: random.Random, turns: int, wrong: int) -> State:
-    """A position with ``turns`` cards to come, led back from a win and then spoilt by ``wrong`` exchanges."""
+    """A position with ``turns`` cards to come, led back from a win and then spoilt by
+    ``wrong`` exchanges.
+    """
     stock = chance.sample(variant.talon, turns)
     board = list(won(variant).board)
     for card in reversed(stock):
-        source = next(cell for cell, at in enumerate(board) if at and at[:2] == card[:2])
+        source = next(
+            cell for cell, at in enumerate(board) if at and at[:2] == card[:2]
+        )
         target = chance.choice((source, *variant.layout.beside[source]))
         board[source], board[target] = board[target], board[source]
     for _ in range(wrong):
@@ -78,7 +97,9 @@ SMALL = {(key, columns): small(key, columns) for key in KEYS for columns in (1, 
 
 
 def check_against_everything(state: State) -> Outcome:
-    """Search a position of the second pass to the end, and compare with all that can be reached."""
+    """Search a position of the second pass to the end, and compare with all that can be
+    reached.
+    """
     verdict = solve(state)
     most = most_home(state, list(state.stock))
     expected = Outcome.WINNABLE if most == len(state.board) else Outcome.NOT_WINNABLE
@@ -89,16 +110,27 @@ def check_against_everything(state: State) -> Outcome:
 
 @pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.parametrize("positions", [150, pytest.param(repeated(500, 2000), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "positions", [150, pytest.param(repeated(500, 2000), marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("key", KEYS)
-def test_the_second_pass_of_small_boards_agrees_with_trying_everything(key: str, positions: int) -> None:
-    outcomes = [check_against_everything(state) for state in second_passes(key, positions)]
-    assert min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE)) > positions // 5
+def test_the_second_pass_of_small_boards_agrees_with_trying_everything(
+    key: str, positions: int
+) -> None:
+    outcomes = [
+        check_against_everything(state) for state in second_passes(key, positions)
+    ]
+    assert (
+        min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE))
+        > positions // 5
+    )
 
 
 @pytest.mark.core
 @pytest.mark.parametrize("key", KEYS)
-def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_cards(key: str) -> None:
+def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_cards(
+    key: str,
+) -> None:
     """On the smallest board, in every position of the first pass of 60 games."""
     variant, proven = SMALL[key, 1], []
     for seed in range(1, 61):
@@ -130,10 +162,15 @@ def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
 
 
 @pytest.mark.core
-def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_known() -> None:
+def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_known() -> (
+    None
+):
     verdict = solve(deal(CATALOGUE["pas-de-deux"], 7), nodes=1)
     assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, False)
-    assert solve(deal(CATALOGUE["pas-de-deux-wide"], 7), nodes=1).outcome is Outcome.UNKNOWN
+    assert (
+        solve(deal(CATALOGUE["pas-de-deux-wide"], 7), nodes=1).outcome
+        is Outcome.UNKNOWN
+    )
 
 
 @pytest.mark.core
@@ -149,7 +186,9 @@ def test_a_win_of_many_turns_on_the_full_board_is_found(turns: int) -> None:
 
 @pytest.mark.core
 def test_the_memory_limit_holds_and_ends_the_search_as_unknown() -> None:
-    search = Search(with_last_cards(deal(CATALOGUE["pas-de-deux-wide"], 5), 52), memory_mib=2)
+    search = Search(
+        with_last_cards(deal(CATALOGUE["pas-de-deux-wide"], 5), 52), memory_mib=2
+    )
     verdict = search.run(20_000_000)
     assert search.done
     assert verdict.outcome is Outcome.UNKNOWN
@@ -158,7 +197,9 @@ def test_the_memory_limit_holds_and_ends_the_search_as_unknown() -> None:
 
 
 @pytest.mark.core
-def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search() -> None:
+def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search() -> (
+    None
+):
     start = deal(CATALOGUE["pas-de-deux"], 7)
     assert fits_swaps(start)
     assert not fits_swaps(replace(start, stock=start.stock[:1] * 3))
@@ -183,7 +224,9 @@ def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
     board = list(won(CATALOGUE[key]).board)
     board[0], board[1] = board[1], board[0]
     turned = CATALOGUE[key].talon[1]
-    state = State(CATALOGUE[key], tuple(board), stock=(turned, *CATALOGUE[key].talon[5:9]))
+    state = State(
+        CATALOGUE[key], tuple(board), stock=(turned, *CATALOGUE[key].talon[5:9])
+    )
     verdict = Search(state, general=general).run(1000)
     assert verdict.outcome is Outcome.WINNABLE
     assert verdict.line == (Slide(0, 1),)
@@ -193,7 +236,9 @@ def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
 def test_a_card_that_no_exchange_helps_is_skipped() -> None:
     board = list(won(CATALOGUE["pas-de-deux"]).board)
     board[20], board[50] = board[50], board[20]
-    state = State(CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3])
+    state = State(
+        CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3]
+    )
     assert solve(state, nodes=1000).line == (Skip(),)
     assert OneTurnSearch(state).verdict().line == ()
     plain = OneTurnSearch(state)
@@ -227,11 +272,17 @@ def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(("key", "least"), [("pas-de-deux", 15), ("pas-de-deux-wide", 46)])
-def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(key: str, least: int) -> None:
+@pytest.mark.parametrize(
+    ("key", "least"), [("pas-de-deux", 15), ("pas-de-deux-wide", 46)]
+)
+def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(
+    key: str, least: int
+) -> None:
     state = deal(CATALOGUE[key], 3)
     while state.stock and state.status is Status.PLAYING:
-        line = SwapSearch(state.seen(), 16).verdict().line if len(state.stock) > 52 else ()
+        line = (
+            SwapSearch(state.seen(), 16).verdict().line if len(state.stock) > 52 else ()
+        )
         if not line:
             search = Search(state)
             line = search.run(150_000).line

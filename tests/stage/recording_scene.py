@@ -9,10 +9,16 @@ from gaps.stage.core.scene import Scene, Transition
 
 
 class RecordingScene(Scene):
-    """Adds every call to ``log``, which scenes may share. ``answer`` is returned by the next call."""
+    """Adds every call to ``log``, which scenes may share. ``answer`` is returned by the
+    next call.
+    """
 
     def __init__(
-        self, name: str, log: list[object], opaque: bool = True, updates_below: bool = False
+        self,
+        name: str,
+        log: list[object],
+        opaque: bool = True,
+        updates_below: bool = False,
     ) -> None:
         self.name = name
         self.log = log

@@ -15,14 +15,25 @@ from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
-KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
+KEYS = [
+    "mini",
+    "gaps",
+    "either-side",
+    "line-up",
+    "endless",
+    "double-montana",
+    "maze",
+    "pas-de-deux",
+]
 
 
 def first_move(state: State) -> Move:
     return state.legal_moves[0]
 
 
-def played_game(code: str, count: int, choose: Callable[[State], Move] = first_move) -> Game:
+def played_game(
+    code: str, count: int, choose: Callable[[State], Move] = first_move
+) -> Game:
     """A game in which ``count`` moves were made, if there were so many."""
     game = Game(deal(*parse_code(code)))
     while len(game.steps) < count and game.state.legal_moves:
@@ -31,7 +42,9 @@ def played_game(code: str, count: int, choose: Callable[[State], Move] = first_m
 
 
 def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Record:
-    """The record of a game in which the first legal move was made ``count`` times, a second each."""
+    """The record of a game in which the first legal move was made ``count`` times, a
+    second each.
+    """
     game = played_game(code, count)
     end = ENDS.get(game.state.status, "given up")
     moves, seconds = move_texts(game.steps), float(len(game.steps))
@@ -49,12 +62,17 @@ def records(draw: st.DrawFn) -> Record:
             break
         game = game.play(game.state.legal_moves[choice % len(game.state.legal_moves)])
     waits = draw(
-        st.none() | st.lists(st.integers(0, 40_000), min_size=len(game.steps), max_size=len(game.steps))
+        st.none()
+        | st.lists(
+            st.integers(0, 40_000), min_size=len(game.steps), max_size=len(game.steps)
+        )
     )
     times = () if waits is None else tuple(accumulate(waits))
     end = (times[-1] if times else 0) + len(game.steps) + draw(st.integers(0, 10_000))
     scoring = draw(st.integers(1, SCORING))
-    indices = st.sets(st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps))
+    indices = st.sets(
+        st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps)
+    )
     solver_moves = tuple(sorted(draw(indices))) if scoring > 1 else ()
     return recomputed(
         Record(
@@ -75,6 +93,8 @@ def records(draw: st.DrawFn) -> Record:
             times,
             solver_moves,
             scoring,
-            draw(st.text("0123456789abcdef", min_size=16, max_size=16)) if scoring > 1 else "",
+            draw(st.text("0123456789abcdef", min_size=16, max_size=16))
+            if scoring > 1
+            else "",
         )
     )

@@ -1,4 +1,6 @@
-"""Tables for tests: of any board, in any theme and at any speed; what they show, and where."""
+"""Tables for tests: of any board, in any theme and at any speed; what they show, and
+where.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from gaps.table.model.pose import Pose
 from gaps.table.table import Table
 
 STEP = 1 / 120
-NORMAL, QUICK, INSTANT = (MotionSettings.named(speed) for speed in ("normal", "quick", "instant"))
+NORMAL, QUICK, INSTANT = (
+    MotionSettings.named(speed) for speed in ("normal", "quick", "instant")
+)
 REDUCED = MotionSettings(reduced=True)
 
 
@@ -33,7 +37,9 @@ def a_table(
     """A table with a state, or with a new deal of a variant."""
     state = deal(CATALOGUE[board], seed) if isinstance(board, str) else board
     style, art = Style(themes()[theme], size), CardArt("house", theme, "ember")
-    return Table(state, BoardLook(art, style, settings, backdrop or pygame.Surface(size)), area)
+    return Table(
+        state, BoardLook(art, style, settings, backdrop or pygame.Surface(size)), area
+    )
 
 
 def wind(table: Table, seconds: float) -> None:
@@ -57,7 +63,9 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def drawn_in(table: Table, layer: Layer, canvas: Canvas | None = None) -> list[pygame.Rect]:
+def drawn_in(
+    table: Table, layer: Layer, canvas: Canvas | None = None
+) -> list[pygame.Rect]:
     """Where something of a layer is seen now."""
     canvas = canvas or Canvas(pygame.Surface(table.style.size), table.style)
     before = len(canvas.touched)

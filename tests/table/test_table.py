@@ -1,4 +1,6 @@
-"""The table chases the state: from wherever a card is shown, at any speed, and comes to rest."""
+"""The table chases the state: from wherever a card is shown, at any speed, and comes to
+rest.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,26 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
 from gaps.stage.motion.tween import Tween
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
-from tests.table.tables import INSTANT, REDUCED, STEP, a_table, picture, pixels, pose_now, wind
+from gaps.table.model.pose import (
+    Arc,
+    Flip,
+    Motion,
+    Pose,
+    Riffle,
+    Spiral,
+    fade_across,
+    tap,
+)
+from tests.table.tables import (
+    INSTANT,
+    REDUCED,
+    STEP,
+    a_table,
+    picture,
+    pixels,
+    pose_now,
+    wind,
+)
 
 PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
 
@@ -107,14 +127,19 @@ def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
 def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     game = Game(deal(CATALOGUE["gaps"], 3))
     while game.state.status is not Status.STUCK:
-        game = game.play(max(game.state.slides, key=lambda slide: len(game.state.play(slide).home)))
+        game = game.play(
+            max(game.state.slides, key=lambda slide: len(game.state.play(slide).home))
+        )
     table = a_table(seed=3)
     table.show(Step(None, table.state, game.state))
     table.finish_motions()
     kept = {game.state.board[cell] for cell in game.state.home}
     game = game.play(Redeal())
     phases = table.show_redeal(game.steps[-1])
-    assert set(table.airborne()) == {card for card in game.state.board if card is not None} - kept
+    assert (
+        set(table.airborne())
+        == {card for card in game.state.board if card is not None} - kept
+    )
     assert 0 < phases.shuffle < phases.deal < phases.ends < 4
     wind(table, phases.ends + 0.1)
     assert not table.flying
@@ -132,7 +157,9 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_marks_can_be_told_without_colour(theme: str) -> None:
-    """A live, a dead and a blocked gap differ in more than their hue: in lightness, somewhere."""
+    """A live, a dead and a blocked gap differ in more than their hue: in lightness,
+    somewhere.
+    """
     table = a_table("mini", theme=theme, seed=1)
     grey = pygame.transform.grayscale(picture(table))
     gaps = table.state.gaps

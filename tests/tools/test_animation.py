@@ -46,7 +46,11 @@ def test_the_written_file_has_every_frame(tmp_path: Path) -> None:
     size = animation.write(tmp_path / "a.webp", pictures, 80)
     assert (tmp_path / "a.webp").stat().st_size == size
     with image.open(tmp_path / "a.webp") as found:
-        assert (found.n_frames, found.size, found.info["loop"]) == (3, animation.SIZE, 0)
+        assert (found.n_frames, found.size, found.info["loop"]) == (
+            3,
+            animation.SIZE,
+            0,
+        )
 
 
 def test_the_readme_shows_an_animation_that_is_small_enough() -> None:

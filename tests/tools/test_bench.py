@@ -16,21 +16,40 @@ FOLDER = Path(__file__).parents[2] / "tools" / "quality" / "bench"
 
 def test_a_row_tells_the_middle_the_spread_and_whether_the_bar_was_missed() -> None:
     few = Row("a", "few", "ms", [3.0, 1.0, 2.0], bar=1.5)
-    assert few.cells == ("a", "few", "2.00", "1.00 – 3.00", "ms", "at most 1.50, missed", "3")
-    many = Row("a", "many", "ms", [float(number) for number in range(1, 102)], bar=10, at_least=True)
+    assert few.cells == (
+        "a",
+        "few",
+        "2.00",
+        "1.00 – 3.00",
+        "ms",
+        "at most 1.50, missed",
+        "3",
+    )
+    many = Row(
+        "a",
+        "many",
+        "ms",
+        [float(number) for number in range(1, 102)],
+        bar=10,
+        at_least=True,
+    )
     assert many.spread == (11.0, 91.0)
     assert many.cells[5] == "at least 10.0"
     one = Row("a", "one", "MiB", [33.0])
     assert one.cells[2:6] == ("33.0", "", "MiB", "")
 
 
-@pytest.mark.parametrize(("figure", "told"), [(0, "0"), (0.123, "0.12"), (12.34, "12.3"), (1234.5, "1,234")])
+@pytest.mark.parametrize(
+    ("figure", "told"), [(0, "0"), (0.123, "0.12"), (12.34, "12.3"), (1234.5, "1,234")]
+)
 def test_three_digits_count(figure: float, told: str) -> None:
     assert shown(figure) == told
 
 
 def test_the_page_describes_the_machine_without_its_name() -> None:
-    made = page([Row("a", "b", "ms", [1.0])], "python -m tools.quality.bench", quick=True)
+    made = page(
+        [Row("a", "b", "ms", [1.0])], "python -m tools.quality.bench", quick=True
+    )
     assert platform.python_version() in machine()
     assert "cores" in made
     assert not platform.node() or platform.node() not in made
@@ -43,18 +62,31 @@ def test_a_quick_run_prints_and_writes_what_was_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "page.md"
-    assert main(["--quick", "--only", "engine", "--only", "records", "--write", str(target)]) == 0
+    assert (
+        main(
+            ["--quick", "--only", "engine", "--only", "records", "--write", str(target)]
+        )
+        == 0
+    )
     told = capsys.readouterr().out.splitlines()
     assert told[0].split() == list(HEADS)
     assert {line.split()[0] for line in told[1:]} == {"engine", "records"}
     written = target.read_text(encoding="utf-8")
-    assert "python -m tools.quality.bench --only engine --only records --quick" in written
-    assert len([line for line in written.splitlines() if line.startswith("| ")]) == len(told)
+    assert (
+        "python -m tools.quality.bench --only engine --only records --quick" in written
+    )
+    assert len([line for line in written.splitlines() if line.startswith("| ")]) == len(
+        told
+    )
 
 
 def test_the_readme_names_every_command_of_a_bench_and_no_other() -> None:
     commands = {
-        path.stem for path in FOLDER.glob("*.py") if 'if __name__ == "__main__"' in path.read_text("utf-8")
+        path.stem
+        for path in FOLDER.glob("*.py")
+        if 'if __name__ == "__main__"' in path.read_text("utf-8")
     }
     told = (FOLDER / "README.md").read_text("utf-8")
-    assert set(re.findall(r"python -m tools\.quality\.bench\.(\w+)", told)) == commands - {"__main__"}
+    assert set(
+        re.findall(r"python -m tools\.quality\.bench\.(\w+)", told)
+    ) == commands - {"__main__"}

@@ -25,7 +25,10 @@ def test_the_version_resource_names_the_version() -> None:
 @pytest.mark.parametrize(
     ("file", "name"),
     [
-        ("libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "SDL_mixer with stb_vorbis, dr_flac and TiMidity"),
+        (
+            "libSDL2_mixer-2-6719e6f6.0.so.0.800.2",
+            "SDL_mixer with stb_vorbis, dr_flac and TiMidity",
+        ),
         ("SDL2.dll", "SDL 2"),
         ("libopusfile-0.dll", "opusfile"),
         ("libopus.0.dylib", "Opus"),

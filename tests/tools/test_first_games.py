@@ -10,10 +10,19 @@ from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
 from tools.quality import first_evenings
-from tools.quality.first_games import FIRST, FIRST_GAMES, LEAST, Measured, in_order, measured
+from tools.quality.first_games import (
+    FIRST,
+    FIRST_GAMES,
+    LEAST,
+    Measured,
+    in_order,
+    measured,
+)
 
 
-def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_surest() -> None:
+def test_the_list_promises_at_least_forty_deals_of_two_games_the_first_ones_surest() -> (
+    None
+):
     games = first_games()
     assert len(games) >= 40
     assert {game.variant.key for game in games} == {"line-up", "mini"}
@@ -32,7 +41,10 @@ def test_a_player_without_errors_brings_a_card_home_wherever_he_can() -> None:
 
 def test_the_same_chance_gives_the_same_game_and_errors_change_it() -> None:
     variant = CATALOGUE["mini"]
-    ends = [greedy_moves(deal(variant, 5), random.Random(7), errs).board for errs in (0.2, 0.2, 0.9)]
+    ends = [
+        greedy_moves(deal(variant, 5), random.Random(7), errs).board
+        for errs in (0.2, 0.2, 0.9)
+    ]
     assert ends[0] == ends[1]
     assert ends[0] != ends[2]
     assert wins(variant, 343, random.Random(7)) == wins(variant, 343, random.Random(7))
@@ -41,23 +53,44 @@ def test_the_same_chance_gives_the_same_game_and_errors_change_it() -> None:
 def test_the_order_begins_with_the_surest_and_changes_between_the_games() -> None:
     deals = [Measured(f"line-up:{number}", 100, 99 - number) for number in range(4)]
     order = in_order([*deals, Measured("mini:1", 100, 70), Measured("mini:2", 100, 30)])
-    assert [each.code for each in order] == ["line-up:0", "line-up:1", "mini:1", "line-up:2", "line-up:3"]
+    assert [each.code for each in order] == [
+        "line-up:0",
+        "line-up:1",
+        "mini:1",
+        "line-up:2",
+        "line-up:3",
+    ]
 
 
-def test_a_player_redeals_as_often_as_the_rules_allow_and_has_an_own_limit_where_they_set_none() -> None:
-    allowed = [redeals_allowed(CATALOGUE[key]) for key in ("no-redeal", "gaps", "addiction", "endless")]
+def test_a_player_redeals_as_often_as_the_rules_allow_and_has_an_own_limit_where_they_set_none() -> (
+    None
+):
+    allowed = [
+        redeals_allowed(CATALOGUE[key])
+        for key in ("no-redeal", "gaps", "addiction", "endless")
+    ]
     assert allowed == [0, 2, 3, MAX_REDEALS]
 
 
 @pytest.mark.slow
-def test_in_a_first_evening_most_games_are_won_and_nobody_is_told_unasked_of_a_loss() -> None:
-    evenings = [first_evenings.evening(number, games=first_evenings.FIRST) for number in range(2)]
+def test_in_a_first_evening_most_games_are_won_and_nobody_is_told_unasked_of_a_loss() -> (
+    None
+):
+    evenings = [
+        first_evenings.evening(number, games=first_evenings.FIRST)
+        for number in range(2)
+    ]
     codes = [each.codes[0] for each in evenings]
     assert codes == [first_games()[0].code] * 2
     won = [each for evening in evenings for each in evening.won]
     assert sum(won) / len(won) >= first_evenings.LEAST_WON
     assert not any(moves for each in evenings for moves in each.sad)
-    on_results = [words for each in evenings for name, words in each.words.items() if name != "title"]
+    on_results = [
+        words
+        for each in evenings
+        for name, words in each.words.items()
+        if name != "title"
+    ]
     assert 10 < min(on_results) <= max(on_results) <= first_evenings.MOST_RESULT_WORDS
 
 

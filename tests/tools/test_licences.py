@@ -1,4 +1,6 @@
-"""Every library that pygame-ce brings along, on each system, has a licence text in the standalone program."""
+"""Every library that pygame-ce brings along, on each system, has a licence text in the
+standalone program.
+"""
 
 from __future__ import annotations
 
@@ -14,40 +16,139 @@ import pytest
 from tools.release.bundle import licences
 
 VERSION = "2.5.8"
-"""Of pygame-ce: the lists below are those of its wheels for Python 3.13, read with ``unzip -l``."""
+"""Of pygame-ce: the lists below are those of its wheels for Python 3.13, read with
+``unzip -l``.
+"""
 SHARED = [
-    *("SDL2", "SDL2_image", "SDL2_mixer", "SDL2_ttf", "FLAC", "brotlicommon", "brotlidec", "fluidsynth"),
-    *("freetype", "harfbuzz", "jpeg", "mpg123", "ogg", "opus", "opusfile", "png16", "portmidi", "sharpyuv"),
-    *("sndfile", "tiff", "vorbis", "vorbisenc", "vorbisfile", "wavpack", "webp", "webpdemux", "xmp"),
+    *(
+        "SDL2",
+        "SDL2_image",
+        "SDL2_mixer",
+        "SDL2_ttf",
+        "FLAC",
+        "brotlicommon",
+        "brotlidec",
+        "fluidsynth",
+    ),
+    *(
+        "freetype",
+        "harfbuzz",
+        "jpeg",
+        "mpg123",
+        "ogg",
+        "opus",
+        "opusfile",
+        "png16",
+        "portmidi",
+        "sharpyuv",
+    ),
+    *(
+        "sndfile",
+        "tiff",
+        "vorbis",
+        "vorbisenc",
+        "vorbisfile",
+        "wavpack",
+        "webp",
+        "webpdemux",
+        "xmp",
+    ),
 ]
 WHEELS = {
-    "manylinux_2_17_x86_64": [f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")],
-    "manylinux_2_17_aarch64": [f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")],
-    "macosx_10_13_universal2": [*(f"lib{name}.1.dylib" for name in SHARED), "libz.1.3.1.zlib-ng.dylib"],
+    "manylinux_2_17_x86_64": [
+        f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")
+    ],
+    "manylinux_2_17_aarch64": [
+        f"lib{name}-0123abcd.so.1" for name in (*SHARED, "asound")
+    ],
+    "macosx_10_13_universal2": [
+        *(f"lib{name}.1.dylib" for name in SHARED),
+        "libz.1.3.1.zlib-ng.dylib",
+    ],
     "win_amd64": [
-        *("SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "freetype.dll", "libjpeg-62.dll"),
-        *("libogg-0.dll", "libopus-0.dll", "libopusfile-0.dll", "libpng16-16.dll", "libtiff-5.dll"),
-        *("libwavpack-1.dll", "libwebp-7.dll", "libwebpdemux-2.dll", "libxmp.dll", "portmidi.dll"),
+        *(
+            "SDL2.dll",
+            "SDL2_image.dll",
+            "SDL2_mixer.dll",
+            "SDL2_ttf.dll",
+            "freetype.dll",
+            "libjpeg-62.dll",
+        ),
+        *(
+            "libogg-0.dll",
+            "libopus-0.dll",
+            "libopusfile-0.dll",
+            "libpng16-16.dll",
+            "libtiff-5.dll",
+        ),
+        *(
+            "libwavpack-1.dll",
+            "libwebp-7.dll",
+            "libwebpdemux-2.dll",
+            "libxmp.dll",
+            "portmidi.dll",
+        ),
     ],
     "win_arm64": [
-        *("SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "libFLAC.dll", "libtiff-6.dll"),
-        *("libbrotlicommon.dll", "libbrotlidec.dll", "libfluidsynth-3.dll", "libfreetype-6.dll"),
-        *("libharfbuzz-0.dll", "libjpeg-62.dll", "libopus-0.dll", "libopusfile-0.dll", "libpng16.dll"),
-        *("libportmidi.dll", "libsharpyuv.dll", "libsndfile.dll", "libvorbis.dll", "libvorbisenc.dll"),
-        *("libvorbisfile.dll", "libwavpack-1.dll", "libwebp.dll", "libwebpdemux.dll", "libwinpthread-1.dll"),
+        *(
+            "SDL2.dll",
+            "SDL2_image.dll",
+            "SDL2_mixer.dll",
+            "SDL2_ttf.dll",
+            "libFLAC.dll",
+            "libtiff-6.dll",
+        ),
+        *(
+            "libbrotlicommon.dll",
+            "libbrotlidec.dll",
+            "libfluidsynth-3.dll",
+            "libfreetype-6.dll",
+        ),
+        *(
+            "libharfbuzz-0.dll",
+            "libjpeg-62.dll",
+            "libopus-0.dll",
+            "libopusfile-0.dll",
+            "libpng16.dll",
+        ),
+        *(
+            "libportmidi.dll",
+            "libsharpyuv.dll",
+            "libsndfile.dll",
+            "libvorbis.dll",
+            "libvorbisenc.dll",
+        ),
+        *(
+            "libvorbisfile.dll",
+            "libwavpack-1.dll",
+            "libwebp.dll",
+            "libwebpdemux.dll",
+            "libwinpthread-1.dll",
+        ),
         *("libxmp.dll", "libzlib.dll", "ogg.dll"),
     ],
 }
 OF_PYTHON = [
-    *("python313.dll", "python3.dll", "sqlite3.dll", "libffi-8.dll", "VCRUNTIME140.dll", "VCRUNTIME140_1.dll")
+    *(
+        "python313.dll",
+        "python3.dll",
+        "sqlite3.dll",
+        "libffi-8.dll",
+        "VCRUNTIME140.dll",
+        "VCRUNTIME140_1.dll",
+    )
 ]
 TEXT = re.compile(r"^\| ([\w.-]+\.txt) \| [\w.*-]+ \d", re.MULTILINE)
 
 
 def needs_pyinstaller(test: Callable[[Path], None]) -> Callable[[Path], None]:
-    """Slow tests come after the tools for development in CI, and PyInstaller is one of them."""
+    """Slow tests come after the tools for development in CI, and PyInstaller is one of
+    them.
+    """
     is_missing = find_spec("PyInstaller") is None and not os.environ.get("CI")
-    return pytest.mark.slow(pytest.mark.skipif(is_missing, reason="PyInstaller is not installed")(test))
+    return pytest.mark.slow(
+        pytest.mark.skipif(is_missing, reason="PyInstaller is not installed")(test)
+    )
 
 
 @pytest.mark.parametrize("wheel", WHEELS)
@@ -62,16 +163,24 @@ def test_the_lists_are_of_the_version_that_is_installed() -> None:
         for file in installed.files or ()
         if file.suffix in (".dll", ".dylib") or file.parts[0] == "pygame_ce.libs"
     ]
-    assert [name for name in names if licences.library_of(name) is None] == [], installed.version
+    assert [name for name in names if licences.library_of(name) is None] == [], (
+        installed.version
+    )
     if installed.version == VERSION and any(".so" in name for name in names):
         found = sorted(re.split(r"[-.]", name.removeprefix("lib"))[0] for name in names)
         assert found == sorted([*SHARED, "asound"])
 
 
 @needs_pyinstaller
-def test_the_page_names_each_library_and_its_texts_lie_beside_it(tmp_path: Path) -> None:
-    everything = sorted({name for names in WHEELS.values() for name in names} | set(OF_PYTHON))
-    assert licences.collect([*everything, "strange.dll"], tmp_path / "licences") == ["strange.dll"]
+def test_the_page_names_each_library_and_its_texts_lie_beside_it(
+    tmp_path: Path,
+) -> None:
+    everything = sorted(
+        {name for names in WHEELS.values() for name in names} | set(OF_PYTHON)
+    )
+    assert licences.collect([*everything, "strange.dll"], tmp_path / "licences") == [
+        "strange.dll"
+    ]
     page = (tmp_path / "licences" / "README.txt").read_text(encoding="utf-8")
     for name in everything:
         known = licences.library_of(name)
@@ -80,7 +189,9 @@ def test_the_page_names_each_library_and_its_texts_lie_beside_it(tmp_path: Path)
         for text in known[2].split():
             assert (tmp_path / "licences" / text).stat().st_size > 500, text
     assert "strange.dll: part of the system" in page
-    assert "Roger B. Dannenberg" in (tmp_path / "licences" / "portmidi.txt").read_text(encoding="utf-8")
+    assert "Roger B. Dannenberg" in (tmp_path / "licences" / "portmidi.txt").read_text(
+        encoding="utf-8"
+    )
     assert "may replace each by a version of your own" in page
 
 

@@ -1,4 +1,6 @@
-"""Lost moments are found again where the search was cut off, and the page is about those in the file."""
+"""Lost moments are found again where the search was cut off, and the page is about
+those in the file.
+"""
 
 from __future__ import annotations
 

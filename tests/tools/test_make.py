@@ -14,7 +14,11 @@ from tools import make
 
 def test_what_has_changed_is_named() -> None:
     before = {"a": b"1", "b": b"1", "c": b"1"}
-    assert make.changes(before, {"a": b"1", "b": b"2", "d": b"1"}) == ["changed b", "gone    c", "new     d"]
+    assert make.changes(before, {"a": b"1", "b": b"2", "d": b"1"}) == [
+        "changed b",
+        "gone    c",
+        "new     d",
+    ]
     assert not make.changes(before, before)
 
 

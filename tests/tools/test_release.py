@@ -1,4 +1,6 @@
-"""What makes a release: its notes, its checksums, the README's commands, and the trial of a bundle."""
+"""What makes a release: its notes, its checksums, the README's commands, and the trial
+of a bundle.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,10 @@ CHANGELOG = """# Changelog
 
 
 def test_the_notes_are_the_part_of_the_changelog_with_each_item_in_one_line() -> None:
-    assert notes.notes(CHANGELOG, "1.2.0") == "### Added\n\n- A thing that is told in two lines.\n- Another."
+    assert (
+        notes.notes(CHANGELOG, "1.2.0")
+        == "### Added\n\n- A thing that is told in two lines.\n- Another."
+    )
     assert notes.notes(CHANGELOG, "1.0.0") == "- The first."
 
 
@@ -56,7 +61,9 @@ def test_a_version_without_notes_is_refused(version: str, why: str) -> None:
 
 
 @pytest.mark.parametrize("tag", ["v9.9.9", "9.9.9", "main", "v1.2", ""])
-def test_a_tag_of_another_version_is_refused(tag: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tag_of_another_version_is_refused(
+    tag: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert notes.main([tag]) == 1
     said = capsys.readouterr()
     assert not said.out
@@ -70,7 +77,9 @@ def test_the_notes_name_every_file_of_the_release() -> None:
 
 
 def test_the_page_on_releasing_counts_the_files_and_names_the_steps() -> None:
-    page = (Path(gaps.__file__).parents[1] / "docs" / "releasing.md").read_text(encoding="utf-8")
+    page = (Path(gaps.__file__).parents[1] / "docs" / "releasing.md").read_text(
+        encoding="utf-8"
+    )
     assert f"It has {len(checksums.FILES)} files" in page
     steps = [int(number) for number in re.findall(r"^(\d+)\. ", page, re.MULTILINE)]
     assert steps == list(range(1, len(steps) + 1))
@@ -79,7 +88,8 @@ def test_the_page_on_releasing_counts_the_files_and_names_the_steps() -> None:
 def the_files(folder: Path) -> list[Path]:
     """A file for each pattern, with its name in it."""
     files = [
-        folder / pattern.format(version=gaps.__version__).replace("*", "cp311") for pattern in checksums.FILES
+        folder / pattern.format(version=gaps.__version__).replace("*", "cp311")
+        for pattern in checksums.FILES
     ]
     for file in files:
         file.write_text(file.name, encoding="utf-8")
@@ -92,7 +102,10 @@ def test_the_checksums_are_those_of_the_files(tmp_path: Path) -> None:
     assert checksums.main([str(tmp_path)]) == 0, "written again, without its own line"
     lines = (tmp_path / checksums.NAME).read_text(encoding="ascii").splitlines()
     assert lines == sorted(lines, key=lambda line: line.split("  ")[1])
-    assert set(lines) == {f"{hashlib.sha256(file.name.encode()).hexdigest()}  {file.name}" for file in files}
+    assert set(lines) == {
+        f"{hashlib.sha256(file.name.encode()).hexdigest()}  {file.name}"
+        for file in files
+    }
 
 
 def test_a_release_with_a_file_missing_or_strange_has_no_checksums(
@@ -110,10 +123,14 @@ def test_a_release_with_a_file_missing_or_strange_has_no_checksums(
 def test_the_readme_has_its_commands_for_each_system() -> None:
     text = commands.README.read_text(encoding="utf-8")
     for name in ("play", "test"):
-        unix, windows = (commands.command(text, name, system) for system in (False, True))
+        unix, windows = (
+            commands.command(text, name, system) for system in (False, True)
+        )
         assert unix.startswith("python3 -m venv .venv && ")
         assert windows.startswith("py -m venv .venv; ")
-        as_windows = unix.replace("/bin/", "/Scripts/").replace("/", "\\").replace(" &&", ";")
+        as_windows = (
+            unix.replace("/bin/", "/Scripts/").replace("/", "\\").replace(" &&", ";")
+        )
         assert windows == as_windows.replace("python3", "py", 1)
     with pytest.raises(ValueError, match="0 commands “tset” for Linux"):
         commands.command(text, "tset", windows=False)
@@ -121,7 +138,9 @@ def test_the_readme_has_its_commands_for_each_system() -> None:
         commands.command("", "test", windows=True)
 
 
-posix = pytest.mark.skipif(os.name != "posix", reason="the stand-in for a program is a script of a shell")
+posix = pytest.mark.skipif(
+    os.name != "posix", reason="the stand-in for a program is a script of a shell"
+)
 
 
 def a_program(folder: Path, script: str) -> Path:
@@ -134,7 +153,9 @@ def a_program(folder: Path, script: str) -> Path:
 
 @pytest.mark.slow
 @posix
-def test_a_program_that_works_passes_the_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_works_passes_the_trial(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(try_bundle, "LASTING", 0.0)
     monkeypatch.setenv("PYTHONPATH", str(Path(gaps.__file__).parents[1]))
     bundle = a_program(tmp_path / "bundle", f'exec "{sys.executable}" -m gaps "$@"')
@@ -142,19 +163,30 @@ def test_a_program_that_works_passes_the_trial(tmp_path: Path, monkeypatch: pyte
     if core_in_use():
         assert answers == []
     else:
-        assert len(answers) == 2, "the version and the report say that the search is the general one"
+        assert len(answers) == 2, (
+            "the version and the report say that the search is the general one"
+        )
     assert not try_bundle.starts(bundle / "gaps", tmp_path / "played")
 
 
 @posix
-def test_a_program_that_fails_does_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_fails_does_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bundle = a_program(tmp_path / "bundle", "echo gaps 0.0.1; exit 3")
     assert try_bundle.main([str(bundle)]) == 1
     said = capsys.readouterr().out
-    for part in ("--version: exit status 3", "gaps 0.0.1", "--doctor", "ended by itself with exit status 3"):
+    for part in (
+        "--version: exit status 3",
+        "gaps 0.0.1",
+        "--doctor",
+        "ended by itself with exit status 3",
+    ):
         assert part in said
 
 
-def test_a_folder_without_a_program_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_a_program_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert try_bundle.main([str(tmp_path)]) == 1
     assert f"{tmp_path} has no gaps" in capsys.readouterr().err

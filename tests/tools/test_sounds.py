@@ -1,4 +1,6 @@
-"""The sounds that are kept, measured: loudness, clean ends, length, pitch, the joint of the loop."""
+"""The sounds that are kept, measured: loudness, clean ends, length, pitch, the joint of
+the loop.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,28 @@ SECONDS = {
     **{f"row_{suit}": (1.1, 1.7) for suit in ("spades", "hearts", "diamonds", "clubs")},
 }
 WOOD = {
-    *("tick", "press", "pick", "slide", "undo", "redo", "land", "join", "deal", "riffle", "parked"),
-    *("gap_dies", "knock", "count_tick", "focus_edge", "focus_gap", "focus_dead", "focus_home"),
+    *(
+        "tick",
+        "press",
+        "pick",
+        "slide",
+        "undo",
+        "redo",
+        "land",
+        "join",
+        "deal",
+        "riffle",
+        "parked",
+    ),
+    *(
+        "gap_dies",
+        "knock",
+        "count_tick",
+        "focus_edge",
+        "focus_gap",
+        "focus_dead",
+        "focus_home",
+    ),
 }
 """Sounds without a tune."""
 TUNES = sorted(CUES.keys() - WOOD)
@@ -66,8 +88,14 @@ CENTS = 5
 def kept(name: str) -> tuple[list[float], int]:
     """The samples of a file, full scale 1, and how many there are a second."""
     with wave.open(str(SOUNDS / f"{name}.wav"), "rb") as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getcomptype()) == (1, 2, "NONE")
-        return [s / 32_768 for s in array("h", file.readframes(file.getnframes()))], file.getframerate()
+        assert (file.getnchannels(), file.getsampwidth(), file.getcomptype()) == (
+            1,
+            2,
+            "NONE",
+        )
+        return [
+            s / 32_768 for s in array("h", file.readframes(file.getnframes()))
+        ], file.getframerate()
 
 
 def steepest(samples: Sequence[float]) -> float:
@@ -78,11 +106,17 @@ def steepest(samples: Sequence[float]) -> float:
 def level(samples: Sequence[float], rate: int, hertz: float) -> float:
     """How strong a frequency is in all of the samples, in decibels."""
     turn = -1j * math.tau * hertz / rate
-    return 20 * math.log10(abs(sum(s * cmath.exp(turn * i) for i, s in enumerate(samples))) / len(samples))
+    return 20 * math.log10(
+        abs(sum(s * cmath.exp(turn * i) for i, s in enumerate(samples))) / len(samples)
+    )
 
 
-def pitch(samples: Sequence[float], near: float, start: float, span: float = 0.08) -> float:
-    """The frequency next to ``near``, from how far its phase has moved between two spans."""
+def pitch(
+    samples: Sequence[float], near: float, start: float, span: float = 0.08
+) -> float:
+    """The frequency next to ``near``, from how far its phase has moved between two
+    spans.
+    """
 
     def phase(at: float) -> float:
         first, count = round(at * TUNE_RATE), round(span * TUNE_RATE)
@@ -136,48 +170,71 @@ def test_the_notes_climb_the_pentatonic_from_c(step: int) -> None:
     ("name", "first", "semitones"),
     [("chain_end", 440.0, -5), ("pass_open", 329.63, 3)],
 )
-def test_two_notes_are_as_far_apart_as_is_said(name: str, first: float, semitones: int) -> None:
+def test_two_notes_are_as_far_apart_as_is_said(
+    name: str, first: float, semitones: int
+) -> None:
     samples, _ = kept(name)
     second = first * 2 ** (semitones / 12)
     assert abs(1200 * math.log2(pitch(samples, first, 0.02, 0.06) / first)) < CENTS
-    assert abs(1200 * math.log2(pitch(samples, second, 0.3) / second)) < 2 * CENTS  # the first still sounds
+    # the first still sounds
+    assert abs(1200 * math.log2(pitch(samples, second, 0.3) / second)) < 2 * CENTS
 
 
 @pytest.mark.parametrize("name", TUNES)
 def test_a_tune_stays_in_the_scale_of_the_music(name: str) -> None:
-    """All tones are of C major pentatonic: neither F nor B, which would be wrong over some of its chords."""
+    """All tones are of C major pentatonic: neither F nor B, which would be wrong over
+    some of its chords.
+    """
     samples, rate = kept(name)
     step = rate // 5512  # keeps what is below 2700 hertz
     thin = [sum(samples[i : i + step]) for i in range(0, len(samples) - step, step)]
-    levels = [level(thin, rate // step, 440 * 2 ** (semitone / 12 - 1.75)) for semitone in range(44)]  # C3 up
-    outside = max(levels[octave + semitone] for octave in (0, 12, 24) for semitone in (5, 11))
+    # C3 up
+    levels = [
+        level(thin, rate // step, 440 * 2 ** (semitone / 12 - 1.75))
+        for semitone in range(44)
+    ]
+    outside = max(
+        levels[octave + semitone] for octave in (0, 12, 24) for semitone in (5, 11)
+    )
     assert outside < max(levels) - (16 if name == "loss" else 20), "wind is no tone"
 
 
 @pytest.mark.parametrize("name", CUES)
 def test_a_cue_is_as_loud_as_is_said(name: str) -> None:
     samples, rate = kept(name)
-    whole = samples if rate == RATE else [v for a, b in pairwise([*samples, 0.0]) for v in (a, (a + b) / 2)]
+    whole = (
+        samples
+        if rate == RATE
+        else [v for a, b in pairwise([*samples, 0.0]) for v in (a, (a + b) / 2)]
+    )
     assert loudness(whole) == pytest.approx(CUES[name].loudness, abs=0.5)
 
 
 def test_rewards_grow_and_touches_are_quiet() -> None:
-    """The order of loudness: what is heard at every move is quieter than what is heard seldom."""
+    """The order of loudness: what is heard at every move is quieter than what is heard
+    seldom.
+    """
     order = ("tick", "press", "slide", "join", "note_1", "note_9", "sting_9")
     assert sorted(order, key=lambda name: CUES[name].loudness) == list(order)
-    assert CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
+    assert (
+        CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
+    )
     assert SECONDS["sting_3"] < SECONDS["sting_6"] < SECONDS["sting_9"]
 
 
 def test_the_sounds_of_the_focus_lie_far_apart() -> None:
-    """An octave or more between them, and the one that is dead is the only one of two strokes."""
+    """An octave or more between them, and the one that is dead is the only one of two
+    strokes.
+    """
 
     def strongest(name: str) -> float:
         samples, rate = kept(name)
         tones = [55 * 2 ** (step / 6) for step in range(36)]
         return max(tones, key=lambda hertz: level(samples, rate, hertz))
 
-    tones = sorted(map(strongest, ("focus_edge", "focus_dead", "focus_gap", "focus_home")))
+    tones = sorted(
+        map(strongest, ("focus_edge", "focus_dead", "focus_gap", "focus_home"))
+    )
     assert all(above >= 1.9 * below for below, above in pairwise(tones)), tones
 
 
@@ -190,7 +247,9 @@ def test_a_tune_is_smooth_after_each_stroke(name: str) -> None:
     assert steepest(samples[3 * len(samples) // 4 :]) < 0.06 * peak
 
 
-@pytest.mark.parametrize("name", ["tick", "pick", "deal", "press", "land", "undo", "note_1"])
+@pytest.mark.parametrize(
+    "name", ["tick", "pick", "deal", "press", "land", "undo", "note_1"]
+)
 def test_a_cue_is_made_the_same_every_time(name: str) -> None:
     made = wav(cue(name), CUES[name].rate)
     assert made == wav(cue(name), CUES[name].rate)

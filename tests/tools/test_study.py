@@ -1,4 +1,6 @@
-"""The study of winnability: it loses no deal when it is killed, and its page tells its findings."""
+"""The study of winnability: it loses no deal when it is killed, and its page tells its
+findings.
+"""
 
 from __future__ import annotations
 
@@ -43,20 +45,38 @@ from tools.study.rounds import (
 
 ROOT = Path(__file__).parents[2]
 measured_once = cache(measure)
-WON = Finding("mini", 1, 10.0, Outcome.WINNABLE, "positions", 0.5, 900, "0120", "", 0.0, "abc")
+WON = Finding(
+    "mini", 1, 10.0, Outcome.WINNABLE, "positions", 0.5, 900, "0120", "", 0.0, "abc"
+)
 LOST = replace(WON, deal=2, verdict=Outcome.NOT_WINNABLE, line="", proof="p 300")
 OPEN = replace(WON, deal=3, verdict=Outcome.UNKNOWN, method="", line="")
 FINDINGS = [WON, LOST, OPEN]
 DATA = b"".join(map(to_line, FINDINGS))
 GAME = PlayedGame("mini", 7, ROUGH_NODES, False, False, True, True, 0)
-GAMES = [GAME, replace(GAME, deal=8), replace(GAME, deal=9, planner=False, follower=False)]
+GAMES = [
+    GAME,
+    replace(GAME, deal=8),
+    replace(GAME, deal=9, planner=False, follower=False),
+]
 RESULTS = "rounds.jsonl"
 
 
 def words(folder: Path, *more: str) -> list[str]:
     """The words of the command, with all its files in ``folder``."""
-    names = {"results": RESULTS, "page": "page.md", "findings": "found.xz", "table": "table.json"}
-    return [*more, *(word for name, file in names.items() for word in (f"--{name}", str(folder / file)))]
+    names = {
+        "results": RESULTS,
+        "page": "page.md",
+        "findings": "found.xz",
+        "table": "table.json",
+    }
+    return [
+        *more,
+        *(
+            word
+            for name, file in names.items()
+            for word in (f"--{name}", str(folder / file))
+        ),
+    ]
 
 
 def command(folder: Path, *more: str) -> int:
@@ -66,7 +86,10 @@ def command(folder: Path, *more: str) -> int:
 
 def found_in(folder: Path) -> list[Finding]:
     """What the file of results has, line by line."""
-    return [from_line(line, Finding) for line in (folder / RESULTS).read_bytes().splitlines()]
+    return [
+        from_line(line, Finding)
+        for line in (folder / RESULTS).read_bytes().splitlines()
+    ]
 
 
 def without_times(findings: list[Finding]) -> list[Finding]:
@@ -99,7 +122,9 @@ def test_a_result_is_read_as_it_was_written(result: Finding | PlayedGame) -> Non
 )
 def test_any_other_line_is_refused(old: bytes, new: bytes) -> None:
     for line in (to_line(WON).replace(old, new), b"[]", b"null", b""):
-        with pytest.raises(ValueError, match=r"not a result|Expecting|valid|line|Extra"):
+        with pytest.raises(
+            ValueError, match=r"not a result|Expecting|valid|line|Extra"
+        ):
             from_line(line, Finding)
 
 
@@ -113,7 +138,9 @@ def test_a_line_that_was_not_written_to_its_end_is_mended(tmp_path: Path) -> Non
         assert path.read_bytes() == DATA
 
 
-def test_a_damaged_line_before_the_last_is_an_error_that_names_it(tmp_path: Path) -> None:
+def test_a_damaged_line_before_the_last_is_an_error_that_names_it(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / RESULTS
     path.write_bytes(DATA + b"\0\0\0\n")
     assert [*ResultsFile(path, Finding).found.values()] == FINDINGS
@@ -124,7 +151,9 @@ def test_a_damaged_line_before_the_last_is_an_error_that_names_it(tmp_path: Path
 
 def test_what_is_known_is_not_measured_again(tmp_path: Path) -> None:
     file = ResultsFile(tmp_path / RESULTS, Finding, [WON])
-    assert file.missing([Round("mini", 1, 10.0), Round("mini", 2, 10.0)]) == [Round("mini", 2, 10.0)]
+    assert file.missing([Round("mini", 1, 10.0), Round("mini", 2, 10.0)]) == [
+        Round("mini", 2, 10.0)
+    ]
     assert not file.path.exists()
     with pytest.raises(InputError, match="mini:1"):
         file.missing([Round("mini", 1, 20.0)])
@@ -150,7 +179,10 @@ def test_each_board_is_measured_once_and_all_variants_from_the_beginning() -> No
         assert len(measured & {*same}) == 1
         assert len({deal(CATALOGUE[key], 5).board for key in same}) == 1
     assert {task.variant for task in every[:60]} == measured
-    assert (sum(task.variant == FAMILY for task in every), len(every)) == (2000, 2000 + 500 * 16)
+    assert (sum(task.variant == FAMILY for task in every), len(every)) == (
+        2000,
+        2000 + 500 * 16,
+    )
     assert {task.variant for task in planned(["gaps", "mini"], 1)} == {FAMILY, "mini"}
 
 
@@ -160,8 +192,13 @@ def test_a_win_is_a_line_and_a_loss_a_proof() -> None:
     findings = [measured_once(task) for task in planned(["line-up"], 5)]
     for finding in findings:
         assert proves(finding)
-    assert {finding.verdict for finding in findings} == {Outcome.WINNABLE, Outcome.NOT_WINNABLE}
-    assert all(finding.method == "positions" and finding.seconds > 0 for finding in findings)
+    assert {finding.verdict for finding in findings} == {
+        Outcome.WINNABLE,
+        Outcome.NOT_WINNABLE,
+    }
+    assert all(
+        finding.method == "positions" and finding.seconds > 0 for finding in findings
+    )
 
 
 def proves(finding: Finding) -> bool:
@@ -176,7 +213,10 @@ def proves(finding: Finding) -> bool:
     else:
         proof = proof_of(state, 10 * finding.limit)
         assert finding.solver != solver_checksum() or in_short(proof) == finding.proof
-    return check(proof).state.board == state.board and finding.verdict is Outcome.NOT_WINNABLE
+    return (
+        check(proof).state.board == state.board
+        and finding.verdict is Outcome.NOT_WINNABLE
+    )
 
 
 # Running
@@ -184,7 +224,9 @@ def proves(finding: Finding) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_a_run_that_was_stopped_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_was_stopped_is_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     measured = 0
 
     def stopped(task: Round) -> Finding:
@@ -203,13 +245,17 @@ def test_a_run_that_was_stopped_is_continued(tmp_path: Path, monkeypatch: pytest
         [measured_once(task) for task in planned(["line-up"], 6)]
     )
     assert unpacked(tmp_path / "found.xz", Finding) == found_in(tmp_path)
-    assert "| `line-up` | 6 of 500 |" in (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "| `line-up` | 6 of 500 |" in (tmp_path / "page.md").read_text(
+        encoding="utf-8"
+    )
     (tmp_path / RESULTS).unlink()
     assert command(tmp_path, "line-up", "--deals", "6") == 0
     assert not (tmp_path / RESULTS).exists()
 
 
-def test_an_unknown_variant_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_variant_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert command(tmp_path, "patience") == 2
     assert "patience" in capsys.readouterr().err
 
@@ -225,7 +271,9 @@ def descendants(pid: int) -> set[int]:
     found, pids = set[int](), [pid]
     while pids:
         path = Path(f"/proc/{pids[0]}/task/{pids.pop(0)}/children")
-        children = {int(word) for word in path.read_text().split()} if path.exists() else set()
+        children = (
+            {int(word) for word in path.read_text().split()} if path.exists() else set()
+        )
         found |= children
         pids += children
     return found
@@ -233,7 +281,9 @@ def descendants(pid: int) -> set[int]:
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_again(tmp_path: Path) -> None:
+def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_again(
+    tmp_path: Path,
+) -> None:
     task = ("line-up", "montana", "--deals", "8", "--processes", "2")
     chance, left = random.Random(5), set[int]()
     for _ in range(repeated(3, 8)):
@@ -265,7 +315,9 @@ def runs(pid: int) -> bool:
 
 
 @contextmanager
-def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+def cluster(
+    folder: Path, workers: int
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """The address of a Dask scheduler of this machine, and its workers."""
     file = folder / "scheduler.json"
     common = ["--scheduler-file", str(file), "--no-dashboard"]
@@ -273,7 +325,9 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
     programs += [["worker", *common, "--no-nanny", "--nthreads", "1"]] * workers
     processes = [
         subprocess.Popen(
-            [sys.executable, "-m", "dask", *program], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+            [sys.executable, "-m", "dask", *program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         for program in programs
     ]
@@ -289,7 +343,10 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
 
 @pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.skipif(importlib.util.find_spec("distributed") is None, reason="needs pip install -e '.[study]'")
+@pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None,
+    reason="needs pip install -e '.[study]'",
+)
 def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
     task = ("montana", "line-up", "--deals", "6")
     file = tmp_path / RESULTS
@@ -297,12 +354,16 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
         cluster(tmp_path, workers=2) as (address, workers),
         started(tmp_path, *task, "--scheduler", address) as process,
     ):
-        while process.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= 3):
+        while process.poll() is None and not (
+            file.exists() and file.read_bytes().count(b"\n") >= 3
+        ):
             time.sleep(0.05)
         workers[0].kill()
         assert process.wait() == 0
     found = without_times(found_in(tmp_path))
-    assert found == without_times([measured_once(task) for task in planned(["montana", "line-up"], 6)])
+    assert found == without_times(
+        [measured_once(task) for task in planned(["montana", "line-up"], 6)]
+    )
 
 
 # Players
@@ -311,13 +372,19 @@ def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.core
 def test_a_follower_of_hints_wins_a_round_that_is_proven() -> None:
-    won = [finding.deal for finding in map(measured_once, planned(["line-up"], 4)) if finding.line]
+    won = [
+        finding.deal
+        for finding in map(measured_once, planned(["line-up"], 4))
+        if finding.line
+    ]
     assert won
     games = [play(Game("line-up", number, ROUGH_NODES, False)) for number in won]
     assert all(game.follower and not game.redeals for game in games)
 
 
-@pytest.mark.parametrize("key", ["gaps", "either-side", "pas-de-deux", "endless", "blue-moon"])
+@pytest.mark.parametrize(
+    "key", ["gaps", "either-side", "pas-de-deux", "endless", "blue-moon"]
+)
 def test_every_game_comes_to_an_end(key: str) -> None:
     variant = CATALOGUE[key]
     played = follow_hints(deal(variant, 5), 3_000)
@@ -327,7 +394,9 @@ def test_every_game_comes_to_an_end(key: str) -> None:
         assert isinstance(player(variant, 5), Played)
 
 
-def test_the_follower_does_not_see_the_deal_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_follower_does_not_see_the_deal_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked = []
 
     def noted(state: object, nodes: int) -> Verdict:
@@ -347,29 +416,51 @@ def test_the_follower_does_not_see_the_deal_number(monkeypatch: pytest.MonkeyPat
 
 def test_the_figures_of_a_variant_count_its_deals() -> None:
     rounds = figures.round_figures(FINDINGS)
-    assert (rounds.deals, rounds.winnable, rounds.not_winnable, rounds.open) == (3, 1, 1, 1)
+    assert (rounds.deals, rounds.winnable, rounds.not_winnable, rounds.open) == (
+        3,
+        1,
+        1,
+        1,
+    )
     assert rounds.bounds == (figures.interval(1, 3)[0], figures.interval(2, 3)[1])
     found = figures.by_variant([*GAMES, replace(GAME, variant="line-up")])
     assert [*found] == ["mini", "line-up"]  # the order of the catalogue
     mini = figures.game_figures(found["mini"])
     assert (mini.deals, mini.first, mini.redeals) == (3, 7, 0)
-    assert (mini.follower, mini.planner, mini.greedy) == pytest.approx((2 / 3, 2 / 3, 0), abs=1e-5)
+    assert (mini.follower, mini.planner, mini.greedy) == pytest.approx(
+        (2 / 3, 2 / 3, 0), abs=1e-5
+    )
 
 
 @pytest.mark.parametrize(
     ("hits", "count", "low", "high"),
-    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (5, 10, 0.2366, 0.7634), (850, 1000, 0.8265, 0.8708)],
+    [
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (5, 10, 0.2366, 0.7634),
+        (850, 1000, 0.8265, 0.8708),
+    ],
 )
-def test_the_intervals_are_those_of_wilson(hits: int, count: int, low: float, high: float) -> None:
+def test_the_intervals_are_those_of_wilson(
+    hits: int, count: int, low: float, high: float
+) -> None:
     assert figures.interval(hits, count) == pytest.approx((low, high), abs=1e-3)
 
 
 def test_the_page_tells_every_figure() -> None:
     findings = [*FINDINGS, *(replace(finding, variant=FAMILY) for finding in FINDINGS)]
-    text = page.page(figures.by_variant(findings), {"mini": figures.game_figures(GAMES)})
-    assert "| this study, `no-redeal` | 3 of 2,000 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |" in text
+    text = page.page(
+        figures.by_variant(findings), {"mini": figures.game_figures(GAMES)}
+    )
+    assert (
+        "| this study, `no-redeal` | 3 of 2,000 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |"
+        in text
+    )
     assert "| `mini` | 3 of 500 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |" in text
-    assert "| `mini` | 3 | 1 | 66.7 (20.8 – 93.9) | 0.00 | 66.7 (20.8 – 93.9) | 0.0 (0.0 – 56.1) |" in text
+    assert (
+        "| `mini` | 3 | 1 | 66.7 (20.8 – 93.9) | 0.00 | 66.7 (20.8 – 93.9) | 0.0 (0.0 – 56.1) |"
+        in text
+    )
     assert "Of the 2 lost deals of all variants, 2 have a proof" in text
     assert "Wins were found by positions (1)." in text
     assert "Losses were found by positions (1); 1 of them" in text
@@ -387,21 +478,27 @@ def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> N
 
 
 def committed(kind: str) -> list[Finding]:
-    """Every tenth of the committed findings with a line or a number of positions, or all with a checksum of
-    their proof, those first that are found soonest."""
+    """Every tenth of the committed findings with a line or a number of positions, or
+    all with a checksum of their proof, those first that are found soonest.
+    """
     findings = unpacked(page.FINDINGS, Finding)
     if kind == "lines":
         return [finding for finding in findings if finding.line][::10]
     if kind == "positions":
         return [finding for finding in findings if finding.proof.startswith("p ")][::10]
-    proven = [finding for finding in findings if finding.proof and not finding.proof.startswith("p ")]
+    proven = [
+        finding
+        for finding in findings
+        if finding.proof and not finding.proof.startswith("p ")
+    ]
     return sorted(proven, key=lambda finding: finding.proof_seconds)
 
 
 @pytest.mark.slow
 def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
     sample = (
-        committed("lines")[:40] + sorted(committed("positions"), key=lambda each: int(each.proof[2:]))[:1]
+        committed("lines")[:40]
+        + sorted(committed("positions"), key=lambda each: int(each.proof[2:]))[:1]
     )
     assert {each.verdict for each in sample} == {Outcome.WINNABLE, Outcome.NOT_WINNABLE}
     assert all(map(proves, sample))
@@ -413,11 +510,18 @@ def test_committed_lines_win_and_what_was_counted_is_lost() -> None:
 def test_committed_findings_are_proven(kind: str) -> None:
     sample = committed(kind)
     assert sample
-    assert all(map(proves, sample[: repeated(*((300, 20_000) if kind == "lines" else (2, 500)))]))
+    assert all(
+        map(
+            proves,
+            sample[: repeated(*((300, 20_000) if kind == "lines" else (2, 500)))],
+        )
+    )
 
 
 @pytest.mark.slow
-def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path: Path) -> None:
+def test_new_variants_get_rough_games_and_the_others_keep_their_figures(
+    tmp_path: Path,
+) -> None:
     figures.save({"mini": figures.game_figures(GAMES)}, tmp_path / "table.json")
     assert command(tmp_path, "mini", "line-up", "--new") == 0
     table = figures.load(tmp_path / "table.json")
@@ -427,7 +531,9 @@ def test_new_variants_get_rough_games_and_the_others_keep_their_figures(tmp_path
     assert asdict(figures.load(tmp_path / "table.json")["line-up"])["deals"] == 2
 
 
-def test_the_bench_of_hints_tells_the_games_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bench_of_hints_tells_the_games_won(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["line-up", "--deals", "3", "--nodes", "20000", "--processes", "1"]
     assert hints.main([*words, "--results", str(tmp_path / "h.jsonl")]) == 0
     told = capsys.readouterr().out.splitlines()

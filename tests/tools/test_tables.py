@@ -16,7 +16,9 @@ from tools.tables import PAGES
         ("summits.md", "Win every game", "Win some games"),
     ],
 )
-def test_a_table_is_up_to_date_and_would_be_made_so(page: str, right: str, wrong: str) -> None:
+def test_a_table_is_up_to_date_and_would_be_made_so(
+    page: str, right: str, wrong: str
+) -> None:
     path, made = next((path, made) for path, made in PAGES.items() if path.name == page)
     text = path.read_text(encoding="utf-8")
     assert made(text) == text
@@ -29,9 +31,17 @@ def test_a_table_is_up_to_date_and_would_be_made_so(page: str, right: str, wrong
     ("page", "without", "address"),
     [
         ("README.md", " Clone the project.<", "`git clone https://example.org/gaps`"),
-        ("SECURITY.md", "no public page", "https://example.org/gaps/security/advisories/new"),
+        (
+            "SECURITY.md",
+            "no public page",
+            "https://example.org/gaps/security/advisories/new",
+        ),
         ("releasing.md", "--repo OWNER/REPOSITORY\n", "--repo gaps\n"),
-        ("config.yml", "contact_links: []", "url: https://example.org/gaps/security/advisories/new"),
+        (
+            "config.yml",
+            "contact_links: []",
+            "url: https://example.org/gaps/security/advisories/new",
+        ),
     ],
 )
 def test_pages_name_the_address_once_there_is_one(

@@ -1,4 +1,6 @@
-"""A real X server, the real program in its own process, and a hand that moves mouse and keys."""
+"""A real X server, the real program in its own process, and a hand that moves mouse and
+keys.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,10 @@ from tests.system_tools import need
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
-SETTLING = 0.7  # seconds from the window to the first picture in it, with room for a busy machine
-PATIENCE = 120.0  # seconds until a thing that should have happened counts as not happening
+# seconds from the window to the first picture in it, with room for a busy machine
+SETTLING = 0.7
+# seconds until a thing that should have happened counts as not happening
+PATIENCE = 120.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,17 +39,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def framebuffer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which the X server keeps what its screen shows, as a file that ``shot`` reads."""
+    """The folder in which the X server keeps what its screen shows, as a file that
+    ``shot`` reads.
+    """
     return tmp_path_factory.mktemp("framebuffer")
 
 
-def started_xvfb(folder: Path, size: str, *options: str) -> tuple[subprocess.Popen[bytes], str]:
-    """An X server with one screen of ``size``, kept as a file in ``folder``; and the name of its display."""
+def started_xvfb(
+    folder: Path, size: str, *options: str
+) -> tuple[subprocess.Popen[bytes], str]:
+    """An X server with one screen of ``size``, kept as a file in ``folder``; and the
+    name of its display.
+    """
     need("Xvfb", "xdotool")
     read, write = os.pipe()
     server = subprocess.Popen(
         [
-            *("Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", f"{size}x24"),
+            *(
+                "Xvfb",
+                "-displayfd",
+                str(write),
+                "-noreset",
+                "-screen",
+                "0",
+                f"{size}x24",
+            ),
             *("-nolisten", "tcp", "-fbdir", str(folder), *options),
         ],
         pass_fds=(write,),
@@ -71,7 +89,9 @@ def display(framebuffer: Path) -> Iterator[str]:
 class Playing:
     """The program, running, with its window."""
 
-    def __init__(self, display: str, folder: Path, *arguments: str, command: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, display: str, folder: Path, *arguments: str, command: tuple[str, ...] = ()
+    ) -> None:
         self.folder = folder
         self.environment = {
             **os.environ,
@@ -82,8 +102,12 @@ class Playing:
             "PYTHONUNBUFFERED": "1",
         }
         self.size = (1280, 800)
-        self.xdotool = shutil.which("xdotool", path=os.defpath + os.pathsep + "/usr/local/bin") or "xdotool"
-        self._xdotool("mousemove", "0", "0", check=False)  # off every card, wherever the last test left it
+        self.xdotool = (
+            shutil.which("xdotool", path=os.defpath + os.pathsep + "/usr/local/bin")
+            or "xdotool"
+        )
+        # off every card, wherever the last test left it
+        self._xdotool("mousemove", "0", "0", check=False)
         self.process = subprocess.Popen(
             [
                 *(command or (sys.executable, str(ROOT / "main.py"))),
@@ -94,7 +118,8 @@ class Playing:
                 *arguments,
             ],
             cwd=folder.parent,
-            env={**self.environment, "PATH": str(folder.parent)},  # so that no file dialog is found
+            # so that no file dialog is found
+            env={**self.environment, "PATH": str(folder.parent)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -103,8 +128,12 @@ class Playing:
         time.sleep(SETTLING)
 
     def _window(self) -> str:
-        assert self.process.poll() is None, f"the program ended: {self.process.communicate()[0]}"
-        found = self._xdotool("search", "--onlyvisible", "--pid", str(self.process.pid), check=False)
+        assert self.process.poll() is None, (
+            f"the program ended: {self.process.communicate()[0]}"
+        )
+        found = self._xdotool(
+            "search", "--onlyvisible", "--pid", str(self.process.pid), check=False
+        )
         return found.split("\n")[0].strip()
 
     def _xdotool(self, *words: str, check: bool = True) -> str:
@@ -119,7 +148,9 @@ class Playing:
         return done.stdout
 
     def wait_for(self, question: Callable[[], T | None], what: str) -> T:
-        """Ask until the answer is there; fails after a while, naming ``what`` did not come."""
+        """Ask until the answer is there; fails after a while, naming ``what`` did not
+        come.
+        """
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if answer := question():
@@ -148,7 +179,15 @@ class Playing:
         ]
         for part in (0.2, 0.5, 0.8, 1.0):
             x, y = (start[i] + (end[i] - start[i]) * part for i in (0, 1))
-            words += ["mousemove", "--window", self.window, str(round(x)), str(round(y)), "sleep", "0.02"]
+            words += [
+                "mousemove",
+                "--window",
+                self.window,
+                str(round(x)),
+                str(round(y)),
+                "sleep",
+                "0.02",
+            ]
         self._xdotool(*words, "mouseup", "1")
 
     def key(self, *names: str) -> None:
@@ -156,7 +195,9 @@ class Playing:
         self._xdotool("key", "--delay", "30", *names)
 
     def burst(self, *names: str) -> None:
-        """Press and let go each key without a pause, so that one frame gets several of them."""
+        """Press and let go each key without a pause, so that one frame gets several of
+        them.
+        """
         self._xdotool("key", "--delay", "0", *names)
 
     def saved(self) -> SavedGame | None:
@@ -183,17 +224,25 @@ class Playing:
 
     def point(self, pos: tuple[float, float]) -> None:
         """Move the pointer to ``pos`` in the window."""
-        self._xdotool("mousemove", "--window", self.window, *(str(round(value)) for value in pos))
+        self._xdotool(
+            "mousemove", "--window", self.window, *(str(round(value)) for value in pos)
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window a size that it does not ask for, as a tiling window manager does."""
+        """Give the window a size that it does not ask for, as a tiling window manager
+        does.
+        """
         self._xdotool("windowsize", self.window, *map(str, size))
 
     def picture(self, name: str) -> None:
-        """Keep what the screen shows, beside the files of the test, where a tool for it is there."""
+        """Keep what the screen shows, beside the files of the test, where a tool for it
+        is there.
+        """
         if shutil.which("import"):
             path = str(self.folder.parent / name)
-            subprocess.run(["import", "-window", "root", path], env=self.environment, check=False)
+            subprocess.run(
+                ["import", "-window", "root", path], env=self.environment, check=False
+            )
 
     def close(self) -> int:
         """Ask the program to end, as the system does, and wait for it."""
@@ -209,11 +258,14 @@ class Playing:
 
 @pytest.fixture
 def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
-    """Start the program with its files in a folder of this test, for a person who has been here before unless
-    it is the ``first`` time; ends whatever still runs."""
+    """Start the program with its files in a folder of this test, for a person who has
+    been here before unless it is the ``first`` time; ends whatever still runs.
+    """
     started: list[Playing] = []
 
-    def start(*arguments: str, command: tuple[str, ...] = (), first: bool = False) -> Playing:
+    def start(
+        *arguments: str, command: tuple[str, ...] = (), first: bool = False
+    ) -> Playing:
         folder = Folder(tmp_path / "data")
         if not first and not folder.load_settings().welcomed:
             folder.save_settings(Settings(welcomed=True))

@@ -1,4 +1,6 @@
-"""A hand that drops a file on a window of X, as a file browser does: ``python drop.py WINDOW PATH``."""
+"""A hand that drops a file on a window of X, as a file browser does: ``python drop.py
+WINDOW PATH``.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Hand:
             getattr(self.x, name).restype = c_ulong
         self.display = c_void_p(self.x.XOpenDisplay(None))
         root = c_ulong(self.x.XDefaultRootWindow(self.display))
-        self.window = self.x.XCreateSimpleWindow(self.display, root, 0, 0, 1, 1, 0, c_ulong(0), c_ulong(0))
+        self.window = self.x.XCreateSimpleWindow(
+            self.display, root, 0, 0, 1, 1, 0, c_ulong(0), c_ulong(0)
+        )
 
     def atom(self, name: str) -> int:
         return int(self.x.XInternAtom(self.display, c_char_p(name.encode()), 0))
@@ -51,16 +55,37 @@ class Hand:
                 requestor, selection, target, place, when = event[5:10]
                 raw = (c_ubyte * len(uris))(*uris)
                 self.x.XChangeProperty(
-                    self.display, c_ulong(requestor), c_ulong(place), c_ulong(target), 8, 0, raw, len(uris)
+                    self.display,
+                    c_ulong(requestor),
+                    c_ulong(place),
+                    c_ulong(target),
+                    8,
+                    0,
+                    raw,
+                    len(uris),
                 )
-                self.send(requestor, SELECTION_NOTIFY, 0, 1, 0, requestor, selection, target, place, when)
+                self.send(
+                    requestor,
+                    SELECTION_NOTIFY,
+                    0,
+                    1,
+                    0,
+                    requestor,
+                    selection,
+                    target,
+                    place,
+                    when,
+                )
         raise SystemExit(f"the window did not answer with {name}")
 
     def drop(self, path: Path) -> None:
         """Bring a file to the middle of the window, and let go."""
         uris, kind = f"{path.as_uri()}\r\n".encode(), self.atom("text/uri-list")
         self.x.XSetSelectionOwner(
-            self.display, c_ulong(self.atom("XdndSelection")), c_ulong(self.window), c_ulong(0)
+            self.display,
+            c_ulong(self.atom("XdndSelection")),
+            c_ulong(self.window),
+            c_ulong(0),
         )
         self.tell("XdndEnter", 5 << 24, kind, 0, 0)
         self.tell("XdndPosition", 0, 300 << 16 | 300, 0, self.atom("XdndActionCopy"))

@@ -1,4 +1,6 @@
-"""What the X server's screen shows, read from the file in which Xvfb keeps it (``-fbdir``)."""
+"""What the X server's screen shows, read from the file in which Xvfb keeps it
+(``-fbdir``).
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,21 @@ _HEADER = struct.Struct(">25I")
 
 
 def shot(folder: Path, place: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
-    """The part of the screen at ``place``. The file is an X window dump: header, name, colours, rows."""
+    """The part of the screen at ``place``. The file is an X window dump: header, name,
+    colours, rows.
+    """
     dump = (folder / "Xvfb_screen0").read_bytes()
     header = _HEADER.unpack_from(dump)
-    begins, (width, height), (bits, pitch), colours = header[0], header[4:6], header[11:13], header[19]
+    begins, (width, height), (bits, pitch), colours = (
+        header[0],
+        header[4:6],
+        header[11:13],
+        header[19],
+    )
     assert bits == 32, f"the screen has {bits} bits a pixel"
     rows = dump[begins + 12 * colours :][: pitch * height]
     screen = pygame.image.frombuffer(rows, (width, height), "BGRA", pitch)
     picture = pygame.Surface(size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
-    picture.blit(screen, (0, 0), (place, size), pygame.BLEND_RGB_ADD)  # whose fourth byte is no opacity
+    # whose fourth byte is no opacity
+    picture.blit(screen, (0, 0), (place, size), pygame.BLEND_RGB_ADD)
     return picture

@@ -1,4 +1,6 @@
-"""A window says whose it is, however the game was started, so that the desktop finds its name and icon."""
+"""A window says whose it is, however the game was started, so that the desktop finds
+its name and icon.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,14 @@ def test_the_class_of_the_window_is_the_name_of_the_desktop_entry(
 ) -> None:
     xprop = system_tool("xprop")
     if start == "bundle" and not BUNDLE.is_dir():
-        pytest.skip("GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec")
+        pytest.skip(
+            "GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec"
+        )
     playing = play(command=STARTS[start])
     words = [xprop, "-id", playing.window, "WM_CLASS"]
-    told = subprocess.run(words, env=playing.environment, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        words, env=playing.environment, capture_output=True, text=True, check=True
+    )
     assert told.stdout.strip() == f'WM_CLASS(STRING) = "{APP_ID}", "{APP_ID}"'
     assert playing.close() == 0
 
@@ -41,7 +47,8 @@ def test_the_class_of_the_window_is_the_name_of_the_desktop_entry(
 @pytest.fixture
 def wayland(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """The environment of a program on a Wayland display that nobody sees."""
-    runtime = tmp_path_factory.mktemp("w")  # short: the path of a socket has at most 107 characters
+    # short: the path of a socket has at most 107 characters
+    runtime = tmp_path_factory.mktemp("w")
     runtime.chmod(0o700)
     environment = {
         **os.environ,
@@ -50,11 +57,20 @@ def wayland(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
         "WAYLAND_DEBUG": "1",
     }
     environment |= {"SDL_VIDEODRIVER": "wayland", "SDL_AUDIODRIVER": "dummy"}
-    words = [system_tool("weston"), "--backend=headless-backend.so", "--socket=w", "--idle-time=0"]
+    words = [
+        system_tool("weston"),
+        "--backend=headless-backend.so",
+        "--socket=w",
+        "--idle-time=0",
+    ]
     with (runtime / "log").open("wb") as log:
         server = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
     until = time.monotonic() + PATIENCE
-    while not (runtime / "w").exists() and server.poll() is None and time.monotonic() < until:
+    while (
+        not (runtime / "w").exists()
+        and server.poll() is None
+        and time.monotonic() < until
+    ):
         time.sleep(0.05)
     assert (runtime / "w").exists(), (runtime / "log").read_text(encoding="utf-8")
     yield environment
@@ -63,13 +79,19 @@ def wayland(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
 
 
 @pytest.mark.parametrize("start", ["gaps", "python -m gaps"])
-def test_the_app_id_on_wayland_is_the_same(wayland: dict[str, str], tmp_path: Path, start: str) -> None:
+def test_the_app_id_on_wayland_is_the_same(
+    wayland: dict[str, str], tmp_path: Path, start: str
+) -> None:
     log = tmp_path / "log"  # what the program and the display say to each other
     with log.open("wb") as file:
         words = [*STARTS[start], "--data", str(tmp_path / "data")]
-        program = subprocess.Popen(words, env=wayland, stdout=file, stderr=file, cwd=tmp_path)
+        program = subprocess.Popen(
+            words, env=wayland, stdout=file, stderr=file, cwd=tmp_path
+        )
     told, until = "", time.monotonic() + PATIENCE
-    while "set_app_id" not in told and program.poll() is None and time.monotonic() < until:
+    while (
+        "set_app_id" not in told and program.poll() is None and time.monotonic() < until
+    ):
         time.sleep(0.05)
         told = log.read_text(encoding="utf-8", errors="replace")
     program.kill()

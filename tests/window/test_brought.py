@@ -13,7 +13,9 @@ from tests.window.conftest import PATIENCE, Playing
 Start = Callable[..., Playing]
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "store" / "golden"
-RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
+RECORDING = Recording.from_text(
+    (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
+)
 LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
 SAVE = 1168, 760  # the plate of a game being watched
 
@@ -27,7 +29,12 @@ def saved_recording(playing: Playing) -> Recording | None:
 def test_a_file_that_is_dropped_is_watched(play: Start) -> None:
     playing = play()
     done = subprocess.run(
-        [sys.executable, str(HERE / "drop.py"), playing.window, str(GOLDEN / "recording-1.gaps")],
+        [
+            sys.executable,
+            str(HERE / "drop.py"),
+            playing.window,
+            str(GOLDEN / "recording-1.gaps"),
+        ],
         env=playing.environment,
         capture_output=True,
         text=True,
@@ -37,7 +44,10 @@ def test_a_file_that_is_dropped_is_watched(play: Start) -> None:
     assert done.returncode == 0, done.stderr
     playing.key("Right")
     playing.click(SAVE)
-    assert playing.wait_for(lambda: saved_recording(playing), "the game as a file") == RECORDING
+    assert (
+        playing.wait_for(lambda: saved_recording(playing), "the game as a file")
+        == RECORDING
+    )
     assert playing.close() == 0
 
 
@@ -45,7 +55,10 @@ def test_a_game_is_copied_and_pasted(play: Start) -> None:
     playing = play(str(GOLDEN / "recording-1.gaps"))
     playing.key("c", "Escape", "d", "ctrl+v", "Right")
     playing.click(SAVE)
-    assert playing.wait_for(lambda: saved_recording(playing), "the game as a file") == RECORDING
+    assert (
+        playing.wait_for(lambda: saved_recording(playing), "the game as a file")
+        == RECORDING
+    )
     assert playing.close() == 0
 
 

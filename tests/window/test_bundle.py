@@ -1,4 +1,6 @@
-"""The standalone program: moved elsewhere and run with no Python on the path, it plays and keeps its game."""
+"""The standalone program: moved elsewhere and run with no Python on the path, it plays
+and keeps its game.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +27,21 @@ from tools.scenarios.pictures import SMALL
 
 BUILT = os.environ.get("GAPS_BUNDLE")
 MAX_MEBIBYTES = 60.0
-MAX_MEAN = 3.0  # of 255: a clock that runs is far below, one card that lies elsewhere three times as much
+# of 255: a clock that runs is far below, one card that lies elsewhere three times as
+# much
+MAX_MEAN = 3.0
 
 pytestmark = pytest.mark.skipif(
-    not BUILT, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec"
+    not BUILT,
+    reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec",
 )
 
 
 @pytest.fixture
 def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder, taken elsewhere, for someone who has no Python and no path to anything."""
+    """The folder, taken elsewhere, for someone who has no Python and no path to
+    anything.
+    """
     moved = tmp_path / "else where" / "gaps"
     shutil.copytree(Path(str(BUILT)).resolve(), moved, symlinks=True)
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -43,7 +50,9 @@ def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return moved
 
 
-def expected(code: str, move: str, size: tuple[int, int], folder: Path) -> pygame.Surface:
+def expected(
+    code: str, move: str, size: tuple[int, int], folder: Path
+) -> pygame.Surface:
     """How a board looks after one move, drawn by the program in the source tree."""
     pygame.display.init()
     pygame.font.init()
@@ -61,37 +70,55 @@ def test_the_bundle_plays_and_keeps_its_game(
     play: Callable[..., Playing], moved: Path, framebuffer: Path, tmp_path: Path
 ) -> None:
     command = (str(moved / "gaps"),)
-    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [*command, "--version"], capture_output=True, text=True, check=True
+    )
     assert "compiled search" in told.stdout
     playing = play("mini:12", command=command)
     layout = parse_code("mini:12").variant.layout
     playing.click(playing.middle("mini", parse_cell("A1", layout)))
     playing.wait_for(partial(saved_with, playing, 1), "a move in the save")
     playing.point((4, 4))
-    wanted = pygame.transform.smoothscale(expected("mini:12", "A1-C3", playing.size, tmp_path), SMALL)
+    wanted = pygame.transform.smoothscale(
+        expected("mini:12", "A1-C3", playing.size, tmp_path), SMALL
+    )
 
     def likeness() -> bool:
         seen = shot(framebuffer, playing.place, playing.size)
         pygame.image.save(seen, tmp_path / "seen.png")
-        return difference(pygame.transform.smoothscale(seen, SMALL), wanted)[1] < MAX_MEAN
+        return (
+            difference(pygame.transform.smoothscale(seen, SMALL), wanted)[1] < MAX_MEAN
+        )
 
     playing.wait_for(likeness, "the picture of the board")
     assert playing.close() == 0
     again = play(command=command)
     again.key("Return")  # Continue
     again.click(again.middle("mini", parse_cell("C2", layout)))
-    found = again.wait_for(partial(saved_with, again, 2), "a second move after going on")
+    found = again.wait_for(
+        partial(saved_with, again, 2), "a second move after going on"
+    )
     assert found.moves == ("A1-C3", "C2-D2")
     assert again.close() == 0
-    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
+    environment = {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "HOME": str(tmp_path),
+    }
     words = [*command, "--doctor", "--data", str(again.folder)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment)
+    told = subprocess.run(
+        words, capture_output=True, text=True, check=True, env=environment
+    )
     assert "OK, 0 games on record, 1 under way" in told.stdout
     assert "accesskit 0." in told.stdout
 
 
 def test_nothing_goes_in_that_is_not_used() -> None:
-    files = [path for path in Path(str(BUILT)).rglob("*") if path.is_file() and not path.is_symlink()]
+    files = [
+        path
+        for path in Path(str(BUILT)).rglob("*")
+        if path.is_file() and not path.is_symlink()
+    ]
     assert sum(path.stat().st_size for path in files) / 2**20 < MAX_MEBIBYTES
     names = {path.name for path in files} | {path.parent.name for path in files}
     assert not names & {"numpy", "tests", "examples", "docs", "tkinter", "PIL"}
@@ -111,8 +138,16 @@ def test_nothing_goes_in_that_is_not_used() -> None:
 def test_every_part_has_its_licence_beside_it() -> None:
     texts = Path(str(BUILT)) / "licences"
     page = (texts / "README.txt").read_text(encoding="utf-8")
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (texts / LGPL).read_text(encoding="utf-8")
-    for name in ("Gaps.txt", "Python.txt", "OFL-Fraunces.txt", "sdl.txt", "PyInstaller.txt"):
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (texts / LGPL).read_text(
+        encoding="utf-8"
+    )
+    for name in (
+        "Gaps.txt",
+        "Python.txt",
+        "OFL-Fraunces.txt",
+        "sdl.txt",
+        "PyInstaller.txt",
+    ):
         assert name in page
         assert (texts / name).stat().st_size > 500
     for library in Path(str(BUILT)).rglob("*.so*"):
@@ -123,10 +158,18 @@ def test_every_part_has_its_licence_beside_it() -> None:
             assert all((texts / text).exists() for text in known[2].split())
 
 
-@pytest.mark.parametrize("name", ["salt & pepper", "100% sure", "a=b", "$HOME `id`", 'back\\slash "quoted"'])
-def test_the_desktop_is_told_where_the_program_is(moved: Path, tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["salt & pepper", "100% sure", "a=b", "$HOME `id`", 'back\\slash "quoted"']
+)
+def test_the_desktop_is_told_where_the_program_is(
+    moved: Path, tmp_path: Path, name: str
+) -> None:
     renamed = moved.rename(moved.with_name(name))
-    run = {"env": {"HOME": str(tmp_path), "PATH": os.defpath}, "check": True, "capture_output": True}
+    run = {
+        "env": {"HOME": str(tmp_path), "PATH": os.defpath},
+        "check": True,
+        "capture_output": True,
+    }
     subprocess.run([str(renamed / "add-to-menu")], **run)  # type: ignore[call-overload]
     entry = tmp_path / ".local/share/applications" / desktop_files.ENTRY
     assert entry.read_text(encoding="utf-8") == desktop_files.desktop_entry(

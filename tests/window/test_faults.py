@@ -1,4 +1,5 @@
-"""The program in a real window is killed, stopped, and robbed of its disk and of its X server.
+"""The program in a real window is killed, stopped, and robbed of its disk and of its X
+server.
 
 ``GAPS_WINDOW_KILLS`` is the number of kills, ``GAPS_WINDOW_SEED`` chooses others.
 """
@@ -41,10 +42,14 @@ KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
 SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
 KEY = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 SLOT = SavedGame(KEY).slot
-BRIGHT, MIDDLE = 128, 50  # of 255: the middle of a card is brighter than that, of a gap darker; pixels
-EARLY, CLOSING = 0.1, 0.15  # the shares of kills before the first picture, and after the request to close
-ACTIONS, LONGEST_WAIT = (1, 1, 2, 4, 10), 0.4  # of a life; seconds after the last of them
-LET_GO = "mouseup", "1", "keyup", "z", "keyup", "r", "keyup", "Escape"  # what a hand held that was stopped
+# of 255: the middle of a card is brighter than that, of a gap darker; pixels
+BRIGHT, MIDDLE = 128, 50
+# the shares of kills before the first picture, and after the request to close
+EARLY, CLOSING = 0.1, 0.15
+# of a life; seconds after the last of them
+ACTIONS, LONGEST_WAIT = (1, 1, 2, 4, 10), 0.4
+# what a hand held that was stopped
+LET_GO = "mouseup", "1", "keyup", "z", "keyup", "r", "keyup", "Escape"
 MOVES = 15  # until the power fails
 Start = Callable[..., Playing]
 
@@ -58,19 +63,29 @@ class Position(NamedTuple):
 
 
 class Life:
-    """What a player does between a start and a kill: words for xdotool, and the positions they lead to."""
+    """What a player does between a start and a kill: words for xdotool, and the
+    positions they lead to.
+    """
 
-    def __init__(self, playing: Playing, game: Game, undos: int, rng: random.Random) -> None:
+    def __init__(
+        self, playing: Playing, game: Game, undos: int, rng: random.Random
+    ) -> None:
         self.playing, self.game, self.undos, self.rng = playing, game, undos, rng
-        self.positions = [Position(move_texts(game.steps), move_texts(game.undone), undos)]
+        self.positions = [
+            Position(move_texts(game.steps), move_texts(game.undone), undos)
+        ]
         self.slides: list[Slide | None] = [None]
-        """The way of the card that led to each position, also back; ``None`` for a redeal."""
+        """The way of the card that led to each position, also back; ``None`` for a
+        redeal.
+        """
         self.gaps = game.state.gaps
         self.words = list[str]()
         self.seconds = 0.0
 
     def act(self) -> None:
-        """Do one thing: mostly a good move; an undo, a redeal, or the way to the results where it is time."""
+        """Do one thing: mostly a good move; an undo, a redeal, or the way to the
+        results where it is time.
+        """
         state, rng = self.game.state, self.rng
         if state.status is Status.LOST:  # a game that is won ends by itself
             self._press("r")
@@ -84,19 +99,28 @@ class Life:
             self._press("z")
             self.undos += 1
             taken_back = self.game.moves[-1]
-            way = Slide(taken_back.target, taken_back.source) if isinstance(taken_back, Slide) else None
+            way = (
+                Slide(taken_back.target, taken_back.source)
+                if isinstance(taken_back, Slide)
+                else None
+            )
             self._reach(self.game.undo(), way)
         elif state.status is Status.PLAYING:
             slide = choose(state) if rng.random() < 0.8 else rng.choice(state.slides)
             self._click(slide.source)
-            if sum(slide.source in (each.source, each.target) for each in state.slides) > 1:
+            if (
+                sum(slide.source in (each.source, each.target) for each in state.slides)
+                > 1
+            ):
                 self._click(slide.target)
             self._reach(self.game.play(slide), slide)
         self._pause(0.02, 0.3)
 
     def _reach(self, game: Game, slide: Slide | None = None) -> None:
         self.game = game
-        self.positions.append(Position(move_texts(game.steps), move_texts(game.undone), self.undos))
+        self.positions.append(
+            Position(move_texts(game.steps), move_texts(game.undone), self.undos)
+        )
         self.slides.append(slide)
 
     def _press(self, key: str) -> None:
@@ -114,19 +138,31 @@ class Life:
         self.words += ["sleep", f"{seconds:.3f}"]
 
     def shown(self, picture: pygame.Surface) -> int:
-        """The index of the latest position that a picture proves: a card lies where there was a gap before.
+        """The index of the latest position that a picture proves: a card lies where
+        there was a gap before.
 
         A cell that another card flies over proves nothing.
         """
         for index in range(len(self.slides) - 1, 0, -1):
             slide = self.slides[index]
-            if slide is None or slide.target not in self.gaps or None in self.slides[1:]:
+            if (
+                slide is None
+                or slide.target not in self.gaps
+                or None in self.slides[1:]
+            ):
                 continue
-            others = [each for each in self.slides if each is not None and each != slide]
+            others = [
+                each for each in self.slides if each is not None and each != slide
+            ]
             if any(self._is_near(each, slide.target) for each in others):
                 continue
-            x, y = (round(value) - MIDDLE // 2 for value in self.playing.middle(KEY, slide.target))
-            colour = pygame.transform.average_color(picture, pygame.Rect(x, y, MIDDLE, MIDDLE))
+            x, y = (
+                round(value) - MIDDLE // 2
+                for value in self.playing.middle(KEY, slide.target)
+            )
+            colour = pygame.transform.average_color(
+                picture, pygame.Rect(x, y, MIDDLE, MIDDLE)
+            )
             if sum(colour[:3]) > 3 * BRIGHT:
                 return index
         return 0
@@ -139,11 +175,18 @@ class Life:
 
 
 def check(
-    folder: Folder, life: Life, code: str, least: int, before: list[Record], won: SavedGame | None
+    folder: Folder,
+    life: Life,
+    code: str,
+    least: int,
+    before: list[Record],
+    won: SavedGame | None,
 ) -> None:
-    """The game is as after one of the positions from ``least`` on; every record is as it was.
+    """The game is as after one of the positions from ``least`` on; every record is as
+    it was.
 
-    ``won`` is a game whose last card still flew at the kill before: it goes on record at the start.
+    ``won`` is a game whose last card still flew at the kill before: it goes on record
+    at the start.
     """
     records, saved = folder.records.all(), folder.load_game(SLOT)
     assert records[: len(before)] == before
@@ -161,22 +204,34 @@ def check(
         assert found in possible, "\n".join(map(str, (found, *possible, life.words)))
         assert not new
     elif new:
-        assert [(each.code, each.moves) for each in new] == [(code, life.positions[-1].moves)]
+        assert [(each.code, each.moves) for each in new] == [
+            (code, life.positions[-1].moves)
+        ]
         assert len(new[0].game().state.home) == new[0].home
         assert life.game.state.status in (Status.WON, Status.LOST)
     else:
-        assert possible[0].moves == (), f"{code} has vanished; the screen showed {possible[0]}"
+        assert possible[0].moves == (), (
+            f"{code} has vanished; the screen showed {possible[0]}"
+        )
 
 
-def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: Path, tmp_path: Path) -> None:
+def test_kills_of_a_window_lose_no_move_that_was_seen(
+    play: Start, framebuffer: Path, tmp_path: Path
+) -> None:
     rng, seen = random.Random(SEED), Counter[str]()
     folder = Folder(tmp_path / "data")
-    folder.save_settings(Settings(welcomed=True, auto_home=False, auto_finish="never", ghosts="off"))
+    folder.save_settings(
+        Settings(welcomed=True, auto_home=False, auto_finish="never", ghosts="off")
+    )
     folder.close()
     for number in range(KILLS):
         folder = Folder(tmp_path / "data")
         before, saved = folder.records.all(), folder.load_game(SLOT)
-        won = saved if saved is not None and saved.game().state.status is Status.WON else None
+        won = (
+            saved
+            if saved is not None and saved.game().state.status is Status.WON
+            else None
+        )
         saved = None if won is not None else saved
         code = saved.code if saved is not None else f"{KEY}:{100 * SEED + number}"
         game = saved.game() if saved is not None else Game(deal(*parse_code(code)))
@@ -190,7 +245,9 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
         if rng.random() < EARLY:
             seen["early"] += 1
         else:
-            hand = subprocess.Popen([playing.xdotool, *life.words], env=playing.environment)
+            hand = subprocess.Popen(
+                [playing.xdotool, *life.words], env=playing.environment
+            )
             time.sleep(rng.triangular(0.0, life.seconds + LONGEST_WAIT, life.seconds))
             hand.terminate()
             hand.wait()
@@ -208,7 +265,9 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
         folder = Folder(tmp_path / "data")
         check(folder, life, code, least, before, won)
         saved = folder.load_game(SLOT)
-        seen["moves"] += len(saved.moves) - len(life.positions[0].moves) if saved is not None else 0
+        seen["moves"] += (
+            len(saved.moves) - len(life.positions[0].moves) if saved is not None else 0
+        )
         seen["records"] = len(folder.records.all())
         assert (folder.notices, folder.problem) == ([], None)
         folder.close()
@@ -218,12 +277,16 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(play: Start, framebuffer: 
 
 def quiet_slide(state: State) -> Slide:
     """A slide that one click on its card makes."""
-    touching = Counter(cell for each in state.slides for cell in (each.source, each.target))
+    touching = Counter(
+        cell for each in state.slides for cell in (each.source, each.target)
+    )
     return next(each for each in state.slides if touching[each.source] == 1)
 
 
 def make_move(playing: Playing) -> SavedGame:
-    """Make the next move of a game of Gaps by a click; returns the game as it should be saved now."""
+    """Make the next move of a game of Gaps by a click; returns the game as it should be
+    saved now.
+    """
     saved = playing.wait_for(playing.saved, "the deal")
     game = saved.game()
     slide = quiet_slide(game.state)
@@ -262,13 +325,17 @@ def test_a_program_that_is_stopped_and_goes_on_loses_nothing(play: Start) -> Non
     assert second.process.wait(PATIENCE) == 0
     assert is_saved(playing, game)
     playing.process.send_signal(signal.SIGCONT)
-    playing.wait_for(partial(is_saved, playing, later), "the move made while it was stopped")
+    playing.wait_for(
+        partial(is_saved, playing, later), "the move made while it was stopped"
+    )
     assert playing.close() == 0
     assert Folder(playing.folder).notices == []
 
 
 @pytest.mark.parametrize("name", [NAME, f"{NAME}-wal", f"{NAME}-shm"])
-def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(play: Start, name: str) -> None:
+def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
+    play: Start, name: str
+) -> None:
     playing = play("gaps:7")
     game = make_move(playing)
     playing.wait_for(partial(is_saved, playing, game), "the first move")
@@ -287,7 +354,9 @@ def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(play: 
     assert not (playing.folder / REPORTS).exists()
 
 
-def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path) -> None:
+def test_a_disk_that_is_full_for_a_while_costs_no_move(
+    display: str, tiny: Path
+) -> None:
     playing = Playing(display, tiny / "data", "gaps:7")
     try:
         game = make_move(playing)
@@ -302,7 +371,10 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path)
         ballast.unlink()
         time.sleep(1.5)
         playing.key("z", "y")  # the next saves write what waits
-        playing.wait_for(lambda: (found := playing.saved()) is not None and found.undos > 0, "an undo")
+        playing.wait_for(
+            lambda: (found := playing.saved()) is not None and found.undos > 0,
+            "an undo",
+        )
         assert playing.close() == 0
         saved = playing.saved()
         assert saved is not None
@@ -315,12 +387,20 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(display: str, tiny: Path)
 def see_move(playing: Playing, framebuffer: Path, state: State) -> None:
     """Move a card by a click, and see it lie in the gap."""
     slide = quiet_slide(state)
-    x, y = (round(value) - MIDDLE // 2 for value in playing.middle(state.variant.key, slide.target))
+    x, y = (
+        round(value) - MIDDLE // 2
+        for value in playing.middle(state.variant.key, slide.target)
+    )
 
     def is_there() -> bool:
         picture = shot(framebuffer, playing.place, playing.size)
         return (
-            sum(pygame.transform.average_color(picture, pygame.Rect(x, y, MIDDLE, MIDDLE))[:3]) > 3 * BRIGHT
+            sum(
+                pygame.transform.average_color(
+                    picture, pygame.Rect(x, y, MIDDLE, MIDDLE)
+                )[:3]
+            )
+            > 3 * BRIGHT
         )
 
     time.sleep(2.0)  # until the cards are dealt
@@ -334,7 +414,11 @@ def test_where_nothing_can_be_written_it_is_played_and_nothing_changes(
     display: str, framebuffer: Path, read_only: Path, is_first: bool
 ) -> None:
     kept = contents(read_only)
-    code, folder = (first_games()[0].code, read_only / "new") if is_first else ("spaces:7", read_only)
+    code, folder = (
+        (first_games()[0].code, read_only / "new")
+        if is_first
+        else ("spaces:7", read_only)
+    )
     playing = Playing(display, folder, *([] if is_first else [code]))
     try:
         if is_first:
@@ -354,7 +438,9 @@ def test_a_folder_that_becomes_read_only_costs_no_move(
     playing = play("gaps:7")
     game = make_move(playing)
     playing.wait_for(partial(is_saved, playing, game), "the first move")
-    if subprocess.run(["chattr", "+i", str(playing.folder)], capture_output=True, check=False).returncode:
+    if subprocess.run(
+        ["chattr", "+i", str(playing.folder)], capture_output=True, check=False
+    ).returncode:
         pytest.skip("only root can do that, where the file system knows it")
     try:
         see_move(playing, framebuffer, game.game().state)
@@ -373,7 +459,9 @@ def test_a_folder_that_becomes_read_only_costs_no_move(
 
 
 @pytest.mark.slow
-def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(display: str, tmp_path: Path) -> None:
+def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(
+    display: str, tmp_path: Path
+) -> None:
     strace = system_tool("strace")
     path, log = tmp_path / "data", tmp_path / "trace"
     folder = Folder(path)
@@ -381,7 +469,9 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(display: str, t
     folder.close()
     start = {NAME: (path / NAME).read_bytes()}
     program = sys.executable, str(ROOT / "main.py")
-    playing = Playing(display, path, "gaps:7", command=(strace, "-D", *STRACE[1:], str(log), *program))
+    playing = Playing(
+        display, path, "gaps:7", command=(strace, "-D", *STRACE[1:], str(log), *program)
+    )
     game = Game(deal(*parse_code("gaps:7")))
     moves: list[tuple[str, ...]] = [()]  # after each move
     safe = {0: 0}  # how many of them are on the disk after so many events
@@ -398,12 +488,19 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(display: str, t
             time.sleep(CHECKPOINT_SECONDS + 3.0)
             safe[len([*events(log.read_text(encoding="ascii"))])] = number
     playing.kill()
-    playing.wait_for(lambda: "+++ killed" in log.read_text(encoding="ascii")[-200:], "the end of the trace")
+    playing.wait_for(
+        lambda: "+++ killed" in log.read_text(encoding="ascii")[-200:],
+        "the end of the trace",
+    )
     written = [*events(log.read_text(encoding="ascii"))]
     found = Counter[int]()
     for cut, saved in games_after_cuts(written, start, tmp_path, SEED):
         made = moves.index(saved.moves) if saved is not None else 0
         assert made >= max(least for count, least in safe.items() if count <= cut), cut
         found[made] += 1
-    print(f"{CUTS} cuts among {len(written)} events, after these the game had so many moves:", safe, found)
+    print(
+        f"{CUTS} cuts among {len(written)} events, after these the game had so many moves:",
+        safe,
+        found,
+    )
     assert len(found) >= min(MOVES // 5, CUTS // 4)

@@ -1,4 +1,6 @@
-"""Whole games in a real window: by mouse alone, by keyboard alone, and through a kill in mid-slide."""
+"""Whole games in a real window: by mouse alone, by keyboard alone, and through a kill
+in mid-slide.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
+from gaps.engine import (
+    Game,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    deal,
+    format_board,
+    parse_code,
+)
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files.text_files import REPORTS
 from tests.window.conftest import PATIENCE, SETTLING, Playing
@@ -20,7 +31,9 @@ Start = Callable[..., Playing]
 
 def choose(state: State) -> Slide:
     """A slide of a game that ends: never one of a card that is home already."""
-    slides = [slide for slide in state.slides if slide.source not in state.home] or list(state.slides)
+    slides = [
+        slide for slide in state.slides if slide.source not in state.home
+    ] or list(state.slides)
     return max(slides, key=lambda slide: (len(state.play(slide).home), -slide.target))
 
 
@@ -47,15 +60,23 @@ def test_a_game_by_mouse_alone(play: Start) -> None:
             slide = choose(game.state)
             game = game.play(slide)
             if number % 3 == 1:
-                playing.drag(playing.middle(key, slide.source), playing.middle(key, slide.target))
+                playing.drag(
+                    playing.middle(key, slide.source), playing.middle(key, slide.target)
+                )
             else:
                 playing.click(playing.middle(key, slide.source))
-                touching = [m for m in game.steps[-1].before.slides if slide.source in (m.source, m.target)]
+                touching = [
+                    m
+                    for m in game.steps[-1].before.slides
+                    if slide.source in (m.source, m.target)
+                ]
                 if len(touching) > 1:
                     playing.click(playing.middle(key, slide.target))
         number += 1
         if game.state.status is not Status.WON:
-            playing.wait_for(partial(saved_with, playing, number), f"move {number} in the save")
+            playing.wait_for(
+                partial(saved_with, playing, number), f"move {number} in the save"
+            )
         assert number < 200
     if game.state.status is Status.LOST:
         playing.click((1160, 760))  # the plate says "Results" now
@@ -79,7 +100,8 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
             playing.key("Tab", "Return")
             moved = changed(playing, saved)
             if not moved:
-                playing.key("Return")  # the card was offered several places: the first of them has the focus
+                # the card was offered several places: the first of them has the focus
+                playing.key("Return")
                 assert changed(playing, saved), "the offered card did not move"
         elif state.status is Status.STUCK:
             playing.key("r")
@@ -97,7 +119,9 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
 
 
 def changed(playing: Playing, before: SavedGame) -> bool:
-    """Whether the game has gone on within a moment, which is long enough for a busy machine, too."""
+    """Whether the game has gone on within a moment, which is long enough for a busy
+    machine, too.
+    """
     for _ in range(150):
         saved = playing.saved()
         if saved is None or saved.moves != before.moves:
@@ -135,8 +159,12 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
     assert saved.undos == 1
 
 
-@pytest.mark.parametrize("late", [("Down", "Down"), ("m", "Escape"), ("ctrl+v",), ("ctrl+q", "ctrl+q")])
-def test_keys_that_follow_quit_in_one_burst_are_ignored(play: Start, late: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "late", [("Down", "Down"), ("m", "Escape"), ("ctrl+v",), ("ctrl+q", "ctrl+q")]
+)
+def test_keys_that_follow_quit_in_one_burst_are_ignored(
+    play: Start, late: tuple[str, ...]
+) -> None:
     playing = play(CODE)
     playing.wait_for(lambda: saved_with(playing, 0), "the deal")
     playing.burst("ctrl+q", *late)
@@ -162,7 +190,10 @@ def test_a_window_of_any_size_shows_something_and_takes_moves(play: Start) -> No
 def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:
     playing = play(first=True)
     playing.key("Right", "Right", "Escape")
-    playing.wait_for(lambda: Folder(playing.folder).load_settings().welcomed, "the first start to end")
+    playing.wait_for(
+        lambda: Folder(playing.folder).load_settings().welcomed,
+        "the first start to end",
+    )
     assert Folder(playing.folder).load_settings().deck == "four"
     playing.wait_for(playing.saved, "the game that lay behind")
     assert playing.close() == 0

@@ -1,7 +1,9 @@
-"""Generate the games that the title screen plays by itself: ``python -m tools.assets.make_attract``.
+"""Generate the games that the title screen plays by itself: ``python -m
+tools.assets.make_attract``.
 
-A few deals of the daily table with the line that the solver proves them by, one a line: the code, then the
-moves. They are those of the first deals whose upper row, all that the title shows, sees most of what happens.
+A few deals of the daily table with the line that the solver proves them by, one a line:
+the code, then the moves. They are those of the first deals whose upper row, all that
+the title shows, sees most of what happens.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ HEAD = "# Won deals for the title, made by tools/assets/make_attract.py: the cod
 
 
 def written(number: int) -> tuple[float, str] | None:
-    """Return the share of moves that touch the upper row, and the game as text; ``None`` if not proven."""
+    """Return the share of moves that touch the upper row, and the game as text;
+    ``None`` if not proven.
+    """
     state: State = deal(CATALOGUE[daily.VARIANT], number)
     verdict = Search(state).run(BUDGET)
     if verdict.outcome is not Outcome.WINNABLE:
@@ -36,10 +40,15 @@ def written(number: int) -> tuple[float, str] | None:
 def main() -> int:
     """Write the table and return the exit status."""
     if not core_in_use():
-        print("make_attract needs the compiled search: install with a C compiler", file=sys.stderr)
+        print(
+            "make_attract needs the compiled search: install with a C compiler",
+            file=sys.stderr,
+        )
         return 1
     found = sorted(filter(None, map(written, daily.table()[:LOOKED_AT])), reverse=True)
-    TABLE.write_text(HEAD + "\n".join(line for _, line in found[:KEPT]) + "\n", encoding="utf-8")
+    TABLE.write_text(
+        HEAD + "\n".join(line for _, line in found[:KEPT]) + "\n", encoding="utf-8"
+    )
     print(f"{KEPT} games, {found[0][0]:.0%} of the moves of the first are seen")
     return 0
 

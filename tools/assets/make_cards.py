@@ -1,7 +1,8 @@
 """Generate all pictures of the cards: ``python -m tools.assets.make_cards [--check]``.
 
-Writes the faces, the backs and the logo into ``assets``. ``--check`` writes nothing, and fails if a file
-there is not, byte for byte, what would be written. Needs fontTools, for the outlines of the ranks.
+Writes the faces, the backs and the logo into ``assets``. ``--check`` writes nothing,
+and fails if a file there is not, byte for byte, what would be written. Needs fontTools,
+for the outlines of the ranks.
 """
 
 from __future__ import annotations
@@ -29,7 +30,10 @@ def drawings() -> Iterator[tuple[str, str]]:
         for suit in Suit:
             for rank in range(ACE, KING + 1):
                 card = Card(rank, suit)
-                yield f"cards/{kind}/{faces.file_name(card)}", faces.drawing(card, kind, figure(card, kind))
+                yield (
+                    f"cards/{kind}/{faces.file_name(card)}",
+                    faces.drawing(card, kind, figure(card, kind)),
+                )
         for name in palette()["backs"]:
             yield f"backs/{kind}/{name}.svg", back(name, kind)
     yield "logo.svg", logo()
@@ -48,7 +52,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.assets.make_cards", description=__doc__.split("\n")[0]
     )
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; fail if anything would change",
+    )
     if parser.parse_args().check:
         raise SystemExit("\n".join(f"{path} differs" for path in differences()) or None)
     for path, text in drawings():

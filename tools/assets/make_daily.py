@@ -1,8 +1,9 @@
 """Generate the table of daily deals: ``python -m tools.assets.make_daily``.
 
-3,660 numbers of ``gaps``, each proven winnable without a redeal within a fixed number of positions, in the
-order in which the days come. What the table holds stays, whatever a later search proves: a day has one deal.
-For more days, raise ``DAYS``: new ones are appended, in the same order whoever runs the tool.
+3,660 numbers of ``gaps``, each proven winnable without a redeal within a fixed number
+of positions, in the order in which the days come. What the table holds stays, whatever
+a later search proves: a day has one deal. For more days, raise ``DAYS``: new ones are
+appended, in the same order whoever runs the tool.
 """
 
 from __future__ import annotations
@@ -37,19 +38,29 @@ def candidates() -> Iterator[int]:
 
 def winnable(number: int) -> bool:
     """Whether the deal is proven winnable within the budget."""
-    return Search(deal(CATALOGUE["gaps"], number)).run(BUDGET).outcome is Outcome.WINNABLE
+    return (
+        Search(deal(CATALOGUE["gaps"], number)).run(BUDGET).outcome is Outcome.WINNABLE
+    )
 
 
 def listed(text: str) -> list[int]:
     """The numbers of a table."""
-    return [int(word) for line in text.splitlines() if not line.startswith("#") for word in line.split()]
+    return [
+        int(word)
+        for line in text.splitlines()
+        if not line.startswith("#")
+        for word in line.split()
+    ]
 
 
 def extended(known: list[int], days: int) -> list[int]:
-    """The known numbers, and after them winnable candidates that come after the last, ``days`` in all."""
+    """The known numbers, and after them winnable candidates that come after the last,
+    ``days`` in all.
+    """
     found, numbers = list(known), candidates()
     if known:
-        next(number for number in numbers if number == known[-1])  # go on after the last
+        # go on after the last
+        next(number for number in numbers if number == known[-1])
     while len(found) < days:
         number = next(numbers)
         if winnable(number):
@@ -60,11 +71,16 @@ def extended(known: list[int], days: int) -> list[int]:
 def main() -> int:
     """Write the table and return the exit status."""
     if not core_in_use():
-        print("make_daily needs the compiled search: install with a C compiler", file=sys.stderr)
+        print(
+            "make_daily needs the compiled search: install with a C compiler",
+            file=sys.stderr,
+        )
         return 1
     known = listed(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else []
     found = extended(known, DAYS)
-    rows = [" ".join(map(str, found[i : i + A_LINE])) for i in range(0, len(found), A_LINE)]
+    rows = [
+        " ".join(map(str, found[i : i + A_LINE])) for i in range(0, len(found), A_LINE)
+    ]
     TABLE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(found)} deals")
     return 0

@@ -1,7 +1,9 @@
-"""Compose, render and encode the music: ``python -m tools.assets.make_music [--check] [NAME …]``.
+"""Compose, render and encode the music: ``python -m tools.assets.make_music [--check]
+[NAME …]``.
 
-Writes Ogg Vorbis, 44.1 kHz, stereo, into ``assets/music``; needs the extra ``assets``. ``--check`` writes
-nothing, and fails if a file there does not sound like what would be written: encoders differ in their bytes.
+Writes Ogg Vorbis, 44.1 kHz, stereo, into ``assets/music``; needs the extra ``assets``.
+``--check`` writes nothing, and fails if a file there does not sound like what would be
+written: encoders differ in their bytes.
 """
 
 from __future__ import annotations
@@ -19,9 +21,12 @@ from tools.assets.music.ring import RATE, Ring, Samples, pcm, rms
 
 MUSIC = Path(__file__).parents[2] / "assets" / "music"
 QUALITY = 0.6  # 0 is the best and 1 the smallest that the encoder can do
-OVERLAP = 2205  # frames of its start that follow the end of a loop: the player fades the one into the other
+# frames of its start that follow the end of a loop: the player fades the one into the
+# other
+OVERLAP = 2205
 CHUNK = 44_100  # frames given to the encoder at once
-SAME = -16.0  # decibels: the largest difference that an encoder makes, against the sound itself
+# decibels: the largest difference that an encoder makes, against the sound itself
+SAME = -16.0
 
 LOOPS: Mapping[str, Callable[[], Ring]] = {
     **{
@@ -52,14 +57,22 @@ def write(path: Path, samples: Samples) -> None:
     """Encode samples into a file."""
     frames = pcm(samples)
     with soundfile.SoundFile(
-        str(path), "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=QUALITY
+        str(path),
+        "w",
+        RATE,
+        2,
+        format="OGG",
+        subtype="VORBIS",
+        compression_level=QUALITY,
     ) as file:
         for begin in range(0, len(frames), CHUNK):
             file.write(frames[begin : begin + CHUNK])
 
 
 def difference(path: Path, samples: Samples) -> float:
-    """Return how far a file is from the samples, in decibels against them; infinite if the lengths differ."""
+    """Return how far a file is from the samples, in decibels against them; infinite if
+    the lengths differ.
+    """
     if not path.exists():
         return float("inf")
     kept = soundfile.read(str(path))[0].T
@@ -73,7 +86,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.assets.make_music", description=__doc__.split("\n")[0]
     )
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file sounds otherwise")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; fail if a file sounds otherwise",
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these pieces")
     given = parser.parse_args()
     MUSIC.mkdir(parents=True, exist_ok=True)

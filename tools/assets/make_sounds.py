@@ -1,7 +1,8 @@
 """Generate every sound of the game: ``python -m tools.assets.make_sounds [--check]``.
 
-Writes the cues into ``assets/sounds``, with the standard library alone. ``--check`` writes
-nothing, and fails if a file there is not, byte for byte, what would be written. It takes some ten seconds.
+Writes the cues into ``assets/sounds``, with the standard library alone. ``--check``
+writes nothing, and fails if a file there is not, byte for byte, what would be written.
+It takes some ten seconds.
 """
 
 from __future__ import annotations
@@ -27,11 +28,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.assets.make_sounds", description=__doc__.split("\n")[0]
     )
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; fail if anything would change",
+    )
     if parser.parse_args().check:
         kept = {file.name: file.read_bytes() for file in SOUNDS.glob("*.wav")}
         made = dict(sounds())
-        differ = sorted(name for name in kept.keys() | made if kept.get(name) != made.get(name))
+        differ = sorted(
+            name for name in kept.keys() | made if kept.get(name) != made.get(name)
+        )
         raise SystemExit("\n".join(f"{name} differs" for name in differ) or None)
     SOUNDS.mkdir(parents=True, exist_ok=True)
     for name, content in sounds():

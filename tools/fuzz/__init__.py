@@ -1,1 +1,3 @@
-"""Feed every reader of foreign text with generated inputs, and measure it: ``python -m tools.fuzz``."""
+"""Feed every reader of foreign text with generated inputs, and measure it: ``python -m
+tools.fuzz``.
+"""

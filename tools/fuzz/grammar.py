@@ -1,5 +1,7 @@
-"""Inputs whose form is nearly right, as somebody writes them who knows the format: whole words, cards, moves
-and lines change places, fields get values of other fields, and the checksums are true again."""
+"""Inputs whose form is nearly right, as somebody writes them who knows the format:
+whole words, cards, moves and lines change places, fields get values of other fields,
+and the checksums are true again.
+"""
 
 from __future__ import annotations
 
@@ -16,28 +18,113 @@ from gaps.store.sharing.verify import checksum
 T = TypeVar("T")
 
 CHOICES = (
-    *(("5", "6", "7", "9", "10", "12", "13"), "lhn", "lehs", "bmpt", "0123456789u", "rae", "sk", "rnc", "se"),
+    *(
+        ("5", "6", "7", "9", "10", "12", "13"),
+        "lhn",
+        "lehs",
+        "bmpt",
+        "0123456789u",
+        "rae",
+        "sk",
+        "rnc",
+        "se",
+    ),
     *("lf", ("", "", "2"), ("", "", "a")),
 )
 """What may stand in each place of a code of custom rules."""
 WRONG = "4", "14", "x", "00", "-1", "²", "", "u", "a", "2"
-NUMBERS = "1", "7", "20417", "999999999999", "1000000000000", "0", "007", "-3", "1.0", "", "٣", "1e3"
-FIGURES = "0", "1", "599.9", "00.0", "100000", "100001", "999999999", "-1", "1e9", "won", "lost", "left"
-DATES = (
-    *("", "2026-03-01", "2026-02-29", "0001-01-01", "9999-12-31T23:59:60", "1969-12-31T23:59:59Z"),
-    *("2026-03-01T12:00:00+23:59", "2199-12-31T00:00:00-12:00", "2026-W10-1", "20260301T120000"),
+NUMBERS = (
+    "1",
+    "7",
+    "20417",
+    "999999999999",
+    "1000000000000",
+    "0",
+    "007",
+    "-3",
+    "1.0",
+    "",
+    "٣",
+    "1e3",
 )
-CARDS = "--", "??", "Ah", "ah", "10h", "Th", "Kd", "2c", "2c", "1h", "Zs", "--.", "#", "♠A", "Jh Jh"
-MOVES = "R", "r", "-", "A1-A1", "a1-b2", "A1-Z9", "A10-B13", "D13-A1", "A1—B2", "R R", "solver", "Skip"
+FIGURES = (
+    "0",
+    "1",
+    "599.9",
+    "00.0",
+    "100000",
+    "100001",
+    "999999999",
+    "-1",
+    "1e9",
+    "won",
+    "lost",
+    "left",
+)
+DATES = (
+    *(
+        "",
+        "2026-03-01",
+        "2026-02-29",
+        "0001-01-01",
+        "9999-12-31T23:59:60",
+        "1969-12-31T23:59:59Z",
+    ),
+    *(
+        "2026-03-01T12:00:00+23:59",
+        "2199-12-31T00:00:00-12:00",
+        "2026-W10-1",
+        "20260301T120000",
+    ),
+)
+CARDS = (
+    "--",
+    "??",
+    "Ah",
+    "ah",
+    "10h",
+    "Th",
+    "Kd",
+    "2c",
+    "2c",
+    "1h",
+    "Zs",
+    "--.",
+    "#",
+    "♠A",
+    "Jh Jh",
+)
+MOVES = (
+    "R",
+    "r",
+    "-",
+    "A1-A1",
+    "a1-b2",
+    "A1-Z9",
+    "A10-B13",
+    "D13-A1",
+    "A1—B2",
+    "R R",
+    "solver",
+    "Skip",
+)
 
 
 def custom_code(random: Random) -> str:
-    """A code of custom rules with a number; in one of three a choice is wrong, missing or twice there."""
+    """A code of custom rules with a number; in one of three a choice is wrong, missing
+    or twice there.
+    """
     parts = [random.choice(each) for each in CHOICES]
     if random.random() < 0.3:
         _change(parts, random, WRONG)
-    prefix = random.choice(("custom/", "custom/", "custom/", "CUSTOM/", "custom//", "", "Custom"))
-    number = random.choice(NUMBERS) if random.random() < 0.4 else str(random.randint(1, 10**9))
+    prefix = random.choice(
+        ("custom/", "custom/", "custom/", "CUSTOM/", "custom//", "", "Custom")
+    )
+    number = (
+        random.choice(NUMBERS)
+        if random.random() < 0.4
+        else str(random.randint(1, 10**9))
+    )
     return f"{prefix}{''.join(parts)}{random.choice((':', ':', ':', '', '::', ' : '))}{number}"
 
 
@@ -60,18 +147,27 @@ def typed_code(random: Random) -> str:
 
 
 def _cell(random: Random) -> str:
-    return f"{random.choice('ABCDEFGHIZaé')}{random.choice((*range(15), '01', '٣', ''))}"
+    return (
+        f"{random.choice('ABCDEFGHIZaé')}{random.choice((*range(15), '01', '٣', ''))}"
+    )
 
 
 def board(random: Random) -> str:
-    """The board of a deal, some of whose words and lines changed places, are missing, doubled or others."""
-    lines = [line.split() for line in format_board(deal(by_key(random.choice(KEYS)), 7)).splitlines()]
+    """The board of a deal, some of whose words and lines changed places, are missing,
+    doubled or others.
+    """
+    lines = [
+        line.split()
+        for line in format_board(deal(by_key(random.choice(KEYS)), 7)).splitlines()
+    ]
     for _ in range(random.choice((0, 1, 1, 2, 3, 8))):
         if random.random() < 0.75:
             _change(random.choice(lines), random, CARDS)
         else:
             _change(lines, random, ([], ["#", "x"], random.choice(lines)[:3]))
-    text = random.choice(("\n", "\n", "\r\n", "\n\n", "\u2028")).join(" ".join(line) for line in lines)
+    text = random.choice(("\n", "\n", "\r\n", "\n\n", "\u2028")).join(
+        " ".join(line) for line in lines
+    )
     return text.replace("T", "10") if random.random() < 0.2 else text
 
 
@@ -101,7 +197,9 @@ def challenge(line: str, random: Random) -> str:
             case 4 if packed:
                 _change(packed, random, ("", _packed(random)))
             case _:
-                version = random.choice(("GAPS1", "GAPS2", "GAPS3", "GAPS4", "GAPS5", "gaps4", "GAPS004"))
+                version = random.choice(
+                    ("GAPS1", "GAPS2", "GAPS3", "GAPS4", "GAPS5", "gaps4", "GAPS004")
+                )
     checks = _challenge_checks(version, code, facts, packed)
     return ":".join([version, code, facts, *packed, checks])
 
@@ -111,9 +209,17 @@ def _packed(random: Random) -> str:
     return pack_bytes(random.randbytes(random.choice((0, 1, 3, 12, 60, 600, 6000))))
 
 
-def _challenge_checks(version: str, code: str, facts: str, packed: Sequence[str]) -> str:
-    """The checksums as docs/saves.md tells them: of the deal with its moves, the times, and the rest."""
-    names = ["moves", "times"] if version == "GAPS1" else ["name", "moves", "times", "solver"]
+def _challenge_checks(
+    version: str, code: str, facts: str, packed: Sequence[str]
+) -> str:
+    """The checksums as docs/saves.md tells them: of the deal with its moves, the times,
+    and the rest.
+    """
+    names = (
+        ["moves", "times"]
+        if version == "GAPS1"
+        else ["name", "moves", "times", "solver"]
+    )
     parts = dict(zip(names, packed, strict=False))
     seconds = "".join(facts.split(",")[2:3])
     groups = (
@@ -121,7 +227,9 @@ def _challenge_checks(version: str, code: str, facts: str, packed: Sequence[str]
         [seconds, *(parts[name] for name in ("times",) if name in parts)],
         [facts, *(parts[name] for name in ("name",) if name in parts)],
     )
-    return "".join(pack_bytes(checksum(each).to_bytes(4, "big")[-3:]) for each in groups)
+    return "".join(
+        pack_bytes(checksum(each).to_bytes(4, "big")[-3:]) for each in groups
+    )
 
 
 def recording(text: str, random: Random) -> str:
@@ -138,19 +246,31 @@ def recording(text: str, random: Random) -> str:
                     f"{name}: {random.choice((*FIGURES, *DATES, custom_code(random), 'yes', 'no'))}"
                 )
             case 1:
-                _change(heading, random, ("", "deal: mini:3", "name", "id: 0", "check: 1 2 3"))
+                _change(
+                    heading,
+                    random,
+                    ("", "deal: mini:3", "name", "id: 0", "check: 1 2 3"),
+                )
             case 2 | 3:
                 _change(moves, random, (*MOVES, "0.0 R", "9.9 A1-B1 solver", "1.23 R"))
             case _:
                 first = f"GAPS RECORD {random.choice((0, 1, 2, 3, 4, 10**9))}"
-    return "\n".join([first, *heading, "", *moves, "", _recording_checks(heading, moves), ""])
+    return "\n".join(
+        [first, *heading, "", *moves, "", _recording_checks(heading, moves), ""]
+    )
 
 
 def _recording_checks(heading: Sequence[str], moves: Sequence[str]) -> str:
     values = dict(line.partition(": ")[::2] for line in heading)
     words = [line.split() for line in moves]
-    times = [each[0].replace(".", "").lstrip("0") or "0" for each in words if each and each[0][0].isdigit()]
-    bare = [" ".join(each[1:] if each and each[0][0].isdigit() else each) for each in words]
+    times = [
+        each[0].replace(".", "").lstrip("0") or "0"
+        for each in words
+        if each and each[0][0].isdigit()
+    ]
+    bare = [
+        " ".join(each[1:] if each and each[0][0].isdigit() else each) for each in words
+    ]
     rest = [value for name, value in values.items() if name not in ("deal", "seconds")]
     groups = [values.get("deal", ""), *bare], [values.get("seconds", ""), *times], rest
     return "check: " + " ".join(f"{checksum(each):08x}" for each in groups)
@@ -161,14 +281,24 @@ def records_csv(text: str, random: Random) -> str:
     rows = [row for row in csv.reader(io.StringIO(text, newline="")) if row]
     for _ in range(random.choice((1, 1, 2, 4))):
         if random.random() < 0.8:
-            new = (*FIGURES, *DATES, custom_code(random), "=1+1", "'=1", " ".join(MOVES), '"')
+            new = (
+                *FIGURES,
+                *DATES,
+                custom_code(random),
+                "=1+1",
+                "'=1",
+                " ".join(MOVES),
+                '"',
+            )
             _change(random.choice(rows), random, new)
         else:
             _change(rows, random, (["code"], random.choice(rows)[:3]))
         rows = rows or [[]]
     out = io.StringIO()
     csv.writer(
-        out, delimiter=random.choice(",,,,;\t"), lineterminator=random.choice(("\r\n", "\n"))
+        out,
+        delimiter=random.choice(",,,,;\t"),
+        lineterminator=random.choice(("\r\n", "\n")),
     ).writerows(rows)
     return out.getvalue()
 
@@ -182,7 +312,9 @@ def words(text: str, random: Random) -> str:
 
 
 def _change(items: MutableSequence[T], random: Random, others: Sequence[T]) -> None:
-    """Exchange two items, remove, double or replace one, or put one in; of a string's letters, too."""
+    """Exchange two items, remove, double or replace one, or put one in; of a string's
+    letters, too.
+    """
     if not items:
         items.append(random.choice(others))
         return

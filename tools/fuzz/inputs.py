@@ -1,4 +1,6 @@
-"""Inputs made from a seed: random bytes, damaged valid texts, and JSON with any value in any place."""
+"""Inputs made from a seed: random bytes, damaged valid texts, and JSON with any value
+in any place.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ WORDS = (
 )
 
 BY_GRAMMAR = 10**9
-"""Inputs from this number on are made by the grammar of what the reader reads, where there is one."""
+"""Inputs from this number on are made by the grammar of what the reader reads, where
+there is one.
+"""
 
 Change = Callable[[bytearray, Random], None]
 ChangeText = Callable[[str, Random], str]
@@ -137,12 +141,20 @@ def _shared(reader: str, random: Random) -> bytes:
         "finished": random.choice(("", "9999-99-99", "2026-03-01T12:00:00")),
         "daily": random.choice(("", "2026-03-01", "x")),
     }
-    kept = {name: facts[name] for name in random.sample(sorted(facts), random.randint(0, 3))}
+    kept = {
+        name: facts[name] for name in random.sample(sorted(facts), random.randint(0, 3))
+    }
     made = Challenge if reader == "challenge" else Recording
-    return made(replace(record, **kept), random.choice(("", "Zoë", "x" * 24))).to_text().encode()
+    return (
+        made(replace(record, **kept), random.choice(("", "Zoë", "x" * 24)))
+        .to_text()
+        .encode()
+    )
 
 
-def _change_value(values: Any, random: Random, change: ChangeText | None = None) -> None:
+def _change_value(
+    values: Any, random: Random, change: ChangeText | None = None
+) -> None:
     """Put anything in one place of a JSON value; in a text there, ``change`` it."""
     while True:
         keys = list(values) if isinstance(values, dict) else list(range(len(values)))
@@ -227,7 +239,9 @@ def _put_number(raw: bytearray, random: Random) -> None:
     digits = [place for place, byte in enumerate(raw) if 48 <= byte < 58]
     if digits:
         at = random.choice(digits)
-        raw[at : at + 1] = str(random.choice((0, 1, 7, 10**9, 10**18, 10**300))).encode()
+        raw[at : at + 1] = str(
+            random.choice((0, 1, 7, 10**9, 10**18, 10**300))
+        ).encode()
 
 
 def _nest(raw: bytearray, random: Random) -> None:
@@ -239,7 +253,9 @@ def _nest(raw: bytearray, random: Random) -> None:
 
 def _long_word(raw: bytearray, random: Random) -> None:
     at = random.randrange(len(raw) + 1)
-    raw[at:at] = random.choice((b"x", b"9", b"\xc3\xa9", b"=", b"R", b"-")) * random.choice((50, 500, 5000))
+    raw[at:at] = random.choice(
+        (b"x", b"9", b"\xc3\xa9", b"=", b"R", b"-")
+    ) * random.choice((50, 500, 5000))
 
 
 def _grow(raw: bytearray, random: Random) -> None:
@@ -255,6 +271,16 @@ def _part(raw: bytearray, random: Random) -> tuple[int, int]:
 
 
 CHANGES: tuple[Change, ...] = (
-    *(_flip, _flip, _replace_byte, _replace_byte, _delete, _repeat, _swap, _put_word, _put_word),
+    *(
+        _flip,
+        _flip,
+        _replace_byte,
+        _replace_byte,
+        _delete,
+        _repeat,
+        _swap,
+        _put_word,
+        _put_word,
+    ),
     *(_put_number, _put_number, _nest, _long_word),
 )

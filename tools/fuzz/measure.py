@@ -1,4 +1,6 @@
-"""Run one reader over many inputs in a process of its own, and report its slowest input and its memory."""
+"""Run one reader over many inputs in a process of its own, and report its slowest input
+and its memory.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,11 @@ from tools.fuzz.readers import READERS, Reader, read_picture
 from tools.fuzz.samples import long_samples, samples
 
 SECONDS, MEGABYTES = 0.5, 200
-"""What reading any input may take: processor time, and the peak memory of the whole process."""
-PICTURE_SECONDS = 1.0  # for a picture, which may take as much memory more than the process has
+"""What reading any input may take: processor time, and the peak memory of the whole
+process.
+"""
+# for a picture, which may take as much memory more than the process has
+PICTURE_SECONDS = 1.0
 PATIENCE = 120.0  # seconds until the process of a picture is ended
 MAX_FAULTS = 20  # that are kept, and the last one
 MAX_MESSAGE = 800  # characters of an error: it quotes little of the input
@@ -75,7 +80,9 @@ def _feed(report: Report, read: Reader, raw: bytes, seed: int) -> tuple[float, b
         accepted = False
         said = str(error)
         if not isinstance(error, InputError) or len(said) > MAX_MESSAGE or not said:
-            report.faults[MAX_FAULTS:] = [f"input {seed}: {type(error).__name__}: {said[:200]}"]
+            report.faults[MAX_FAULTS:] = [
+                f"input {seed}: {type(error).__name__}: {said[:200]}"
+            ]
     took = time.process_time() - begun
     return took, accepted
 
@@ -83,10 +90,13 @@ def _feed(report: Report, read: Reader, raw: bytes, seed: int) -> tuple[float, b
 def peak_megabytes() -> float:
     """The most memory that this process has had; 0 where the system does not say.
 
-    On Linux, ``ru_maxrss`` of a new process begins with that of its parent, ``VmHWM`` does not.
+    On Linux, ``ru_maxrss`` of a new process begins with that of its parent, ``VmHWM``
+    does not.
     """
     status = Path("/proc/self/status")
-    if status.exists() and (found := re.search(r"VmHWM:\s*(\d+) kB", status.read_text(encoding="ascii"))):
+    if status.exists() and (
+        found := re.search(r"VmHWM:\s*(\d+) kB", status.read_text(encoding="ascii"))
+    ):
         return int(found[1]) / 1024
     try:
         import resource
@@ -98,10 +108,20 @@ def peak_megabytes() -> float:
 
 def measure_apart(reader: str, first: int, count: int) -> Report:
     """Measure in a process of its own, so that its memory is that of the reader."""
-    command = [sys.executable, "-m", "tools.fuzz.measure", reader, str(first), str(count)]
+    command = [
+        sys.executable,
+        "-m",
+        "tools.fuzz.measure",
+        reader,
+        str(first),
+        str(count),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        return Report(reader, faults=[f"the process ended with {done.returncode}: {done.stderr[-300:]}"])
+        return Report(
+            reader,
+            faults=[f"the process ended with {done.returncode}: {done.stderr[-300:]}"],
+        )
     return Report(**json.loads(done.stdout))
 
 
@@ -112,11 +132,18 @@ def measure_picture(raw: bytes) -> Report:
         file.flush()
         command = [sys.executable, "-m", "tools.fuzz.measure", file.name]
         try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+            done = subprocess.run(
+                command, capture_output=True, text=True, check=False, timeout=PATIENCE
+            )
         except subprocess.TimeoutExpired:
-            return Report("picture", faults=[f"more than {PATIENCE} s"], slowest=PATIENCE)
+            return Report(
+                "picture", faults=[f"more than {PATIENCE} s"], slowest=PATIENCE
+            )
     if done.returncode:
-        return Report("picture", faults=[f"the process ended with {done.returncode}: {done.stderr[-300:]}"])
+        return Report(
+            "picture",
+            faults=[f"the process ended with {done.returncode}: {done.stderr[-300:]}"],
+        )
     return Report(**json.loads(done.stdout.splitlines()[-1]))
 
 

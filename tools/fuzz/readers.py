@@ -1,4 +1,6 @@
-"""The functions that read what comes from outside: typed, pasted, dropped, imported or in the folder."""
+"""The functions that read what comes from outside: typed, pasted, dropped, imported or
+in the folder.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ Reader = Callable[[bytes], object]
 
 
 def text_of(raw: bytes) -> str:
-    """The text of an input, with half surrogates for bytes that are not UTF-8, as in a file's name."""
+    """The text of an input, with half surrogates for bytes that are not UTF-8, as in a
+    file's name.
+    """
     return raw.decode("utf-8", "surrogateescape")
 
 
@@ -38,7 +42,12 @@ def _code(raw: bytes) -> object:
     """Whatever may be typed as a deal, rules or a move. Every reader of these gets it."""
     text, problems = text_of(raw), list[ValueError]()
     read: tuple[Callable[[str], object], ...] = (
-        *(parse_code, by_key, lambda typed: read_deal(typed, GAPS), lambda typed: parse_move(typed, START)),
+        *(
+            parse_code,
+            by_key,
+            lambda typed: read_deal(typed, GAPS),
+            lambda typed: parse_move(typed, START),
+        ),
     )
     deal_code_in(text)
     with suppress(ValueError):
@@ -82,10 +91,14 @@ def _drawn(raw: bytes) -> object:
 
 
 def _import(suffix: str) -> Reader:
-    folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
+    folder = (
+        Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
+    )
 
     def read(raw: bytes) -> object:
-        with tempfile.NamedTemporaryFile(suffix=suffix, dir=folder, delete=False) as file:
+        with tempfile.NamedTemporaryFile(
+            suffix=suffix, dir=folder, delete=False
+        ) as file:
             file.write(raw)
         path = Path(file.name)
         try:
@@ -114,8 +127,13 @@ def _decoded(found: ImageFile) -> pygame.Surface:
         picture = decode(found.data, found.form, found.orientation)
     except pygame.error:
         raise InputError("the picture is damaged") from None
-    if found.width * found.height <= MAX_DECODED and {*picture.get_size()} != {found.width, found.height}:
-        raise AssertionError(f"the decoder has read another picture, of {picture.get_size()} pixels")
+    if found.width * found.height <= MAX_DECODED and {*picture.get_size()} != {
+        found.width,
+        found.height,
+    }:
+        raise AssertionError(
+            f"the decoder has read another picture, of {picture.get_size()} pixels"
+        )
     return picture
 
 

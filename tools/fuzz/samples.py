@@ -1,4 +1,6 @@
-"""Valid inputs for each reader, short and as long as is read: what mutations begin with."""
+"""Valid inputs for each reader, short and as long as is read: what mutations begin
+with.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,17 @@ from random import Random
 
 import pygame
 
-from gaps.engine import CATALOGUE, Game, Move, Redeal, State, Step, deal, format_board, parse_code
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Move,
+    Redeal,
+    State,
+    Step,
+    deal,
+    format_board,
+    parse_code,
+)
 from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
 from gaps.store.pictures.own_back import SIZE
 from gaps.store.records.record import GIVEN_UP, SCORING
@@ -22,15 +34,30 @@ from gaps.store.sharing.verify import MAX_MOVES, recomputed
 from gaps.table.cards.own_picture import to_png
 
 CODES: tuple[str, ...] = (
-    *("mini:12", "gaps:7", "endless:3", "either-side:1", "maze:5", "double-montana:2", "pas-de-deux:9"),
-    *("custom/13lsbuasref:7", "custom/5hepursrel:1", "custom/9net2rsref2:3", "custom/13nlbursrsfa:5"),
+    *(
+        "mini:12",
+        "gaps:7",
+        "endless:3",
+        "either-side:1",
+        "maze:5",
+        "double-montana:2",
+        "pas-de-deux:9",
+    ),
+    *(
+        "custom/13lsbuasref:7",
+        "custom/5hepursrel:1",
+        "custom/9net2rsref2:3",
+        "custom/13nlbursrsfa:5",
+    ),
 )
 HEAVY = ("custom/13llbursref:7", "maze:1", "custom/13lsbuasref:1")
 RESULTS = {"won": "won", "lost": "lost"}
 
 
 def game_of(code: str, count: int, random: Random) -> Game:
-    """A game of at most ``count`` moves that are drawn; redeals are preferred in the first of ``HEAVY``."""
+    """A game of at most ``count`` moves that are drawn; redeals are preferred in the
+    first of ``HEAVY``.
+    """
     start = state = deal(*parse_code(code))
     steps: list[Step] = []
     while len(steps) < count and state.legal_moves:
@@ -44,7 +71,9 @@ def _choice(code: str, state: State, random: Random) -> Move:
     slides = state.slides
     if slides and code != HEAVY[0]:
         return random.choice(slides)
-    return Redeal() if Redeal() in state.legal_moves else random.choice(state.legal_moves)
+    return (
+        Redeal() if Redeal() in state.legal_moves else random.choice(state.legal_moves)
+    )
 
 
 def record_of(code: str, count: int, random: Random) -> Record:
@@ -55,7 +84,18 @@ def record_of(code: str, count: int, random: Random) -> Record:
     result = RESULTS.get(game.state.status.value, GIVEN_UP)
     return recomputed(
         Record(
-            *(code, moves, seconds, random.randrange(3), random.randrange(3), 0, 0, 0, result, 0),
+            *(
+                code,
+                moves,
+                seconds,
+                random.randrange(3),
+                random.randrange(3),
+                0,
+                0,
+                0,
+                result,
+                0,
+            ),
             finished="2026-03-01T12:00:00+01:00",
             times=times if random.random() < 0.7 else (),
             scoring=random.choice([1, SCORING]),
@@ -67,14 +107,19 @@ def record_of(code: str, count: int, random: Random) -> Record:
 def records() -> tuple[Record, ...]:
     """Records of many short games."""
     random = Random(1)
-    return tuple(record_of(code, count, random) for code in CODES for count in (0, 3, 12))
+    return tuple(
+        record_of(code, count, random) for code in CODES for count in (0, 3, 12)
+    )
 
 
 @cache
 def long_records() -> tuple[Record, ...]:
     """Records of the longest games that are read, and of those with most redeals."""
     random = Random(2)
-    return tuple(record_of(code, MAX_REDEALS if code == HEAVY[0] else MAX_MOVES, random) for code in HEAVY)
+    return tuple(
+        record_of(code, MAX_REDEALS if code == HEAVY[0] else MAX_MOVES, random)
+        for code in HEAVY
+    )
 
 
 def _boards() -> list[str]:
@@ -83,7 +128,12 @@ def _boards() -> list[str]:
 
 def _save(record: Record) -> SavedGame:
     return SavedGame(
-        record.code, record.moves[:-2], record.moves[-2:], record.seconds, record.hints, record.undos
+        record.code,
+        record.moves[:-2],
+        record.moves[-2:],
+        record.seconds,
+        record.hints,
+        record.undos,
     )
 
 
@@ -117,7 +167,10 @@ def _csv(games: tuple[Record, ...]) -> str:
     writer.writerow(NAMES)
     for each in games:
         values = each.values()
-        writer.writerow(str(values[name]).lower() if name == "assisted" else values[name] for name in NAMES)
+        writer.writerow(
+            str(values[name]).lower() if name == "assisted" else values[name]
+            for name in NAMES
+        )
     return out.getvalue()
 
 
@@ -135,16 +188,32 @@ def _pictures() -> Sequence[bytes]:
 
 
 SAMPLES: Mapping[str, Callable[[], Sequence[str | bytes]]] = {
-    "code": lambda: [*CODES, "20 417", "GAPS-M-20417 ▲△△△ 750 · 41", "GAPS-daily-2026-03-01", "B7-A1", "R"],
+    "code": lambda: [
+        *CODES,
+        "20 417",
+        "GAPS-M-20417 ▲△△△ 750 · 41",
+        "GAPS-daily-2026-03-01",
+        "B7-A1",
+        "R",
+    ],
     "board": _boards,
-    "challenge": lambda: [Challenge.of(each, name).to_text() for each in records() for name in ("", "Zoë")],
-    "recording": lambda: [Recording.of(each, name).to_text() for each in records() for name in ("", "Zoë")],
+    "challenge": lambda: [
+        Challenge.of(each, name).to_text() for each in records() for name in ("", "Zoë")
+    ],
+    "recording": lambda: [
+        Recording.of(each, name).to_text() for each in records() for name in ("", "Zoë")
+    ],
     "save": _saves,
     "match": _matches,
     "settings": lambda: [Settings().to_text()],
     "records-json": lambda: [_json(1, records()[:3]), _json(2, records()[7:9])],
     "records-csv": lambda: [_csv(records()[:3]), _csv(records()[7:9])],
-    "text": lambda: ["The deal was lost.", "W" * 500, "a " * 500, "漢字 e\u0301 👩\u200d👧 שלום\n"],
+    "text": lambda: [
+        "The deal was lost.",
+        "W" * 500,
+        "a " * 500,
+        "漢字 e\u0301 👩\u200d👧 שלום\n",
+    ],
     "picture": _pictures,
     "own-back": lambda: [to_png(pygame.Surface(SIZE, 0, 24))],
 }
@@ -171,10 +240,16 @@ def _long_match() -> str:
 @cache
 def samples(reader: str) -> tuple[bytes, ...]:
     """The valid inputs of a reader."""
-    return tuple(each if isinstance(each, bytes) else each.encode() for each in SAMPLES[reader]())
+    return tuple(
+        each if isinstance(each, bytes) else each.encode() for each in SAMPLES[reader]()
+    )
 
 
 @cache
 def long_samples(reader: str) -> tuple[bytes, ...]:
     """Valid inputs that take as long to read as any."""
-    return tuple(text.encode() for text in LONG_SAMPLES[reader]()) if reader in LONG_SAMPLES else ()
+    return (
+        tuple(text.encode() for text in LONG_SAMPLES[reader]())
+        if reader in LONG_SAMPLES
+        else ()
+    )

@@ -1,8 +1,10 @@
-"""Measure how first evenings go in the program itself: ``python -m tools.quality.first_evenings``.
+"""Measure how first evenings go in the program itself: ``python -m
+tools.quality.first_evenings``.
 
-Somebody who brings cards home where he can, avoids dead gaps, and makes one move in five at random starts the
-program for the first time, clicks on cards, and takes what it offers next: what is brass after a win, a new
-deal after a loss. No window is opened; searches run to their end after each move. The figures go into
+Somebody who brings cards home where he can, avoids dead gaps, and makes one move in
+five at random starts the program for the first time, clicks on cards, and takes what it
+offers next: what is brass after a win, a new deal after a loss. No window is opened;
+searches run to their end after each move. The figures go into
 ``docs/tables/first-games.md``; it takes about ten minutes of one core.
 """
 
@@ -45,7 +47,8 @@ from tools.study.workers import each
 EVENINGS, GAMES, FIRST = 100, 5, 3
 LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25
 SIZE, FRAME = (1280, 800), 0.1  # pixels, seconds
-SEEN = 30.0  # seconds for which results are looked at, until every new summit was shown and has left
+# seconds for which results are looked at, until every new summit was shown and has left
+SEEN = 30.0
 MOST_SCREENS = 40  # between two games
 
 
@@ -56,7 +59,9 @@ class Evening:
     won: list[bool] = field(default_factory=list)
     codes: list[str] = field(default_factory=list)
     sad: list[list[int]] = field(default_factory=list)
-    """For each game the moves after which the bar told, unasked, that the round cannot be won."""
+    """For each game the moves after which the bar told, unasked, that the round cannot
+    be won.
+    """
     words: dict[str, int] = field(default_factory=dict)
     """The most words on some screens."""
 
@@ -92,7 +97,9 @@ class Newcomer:
         self.act(Hover(at), Press(at), Release(at))
 
     def move(self, move: Move, play: Play) -> None:
-        """Make a move: a click on the card, another on the gap where the card has a choice."""
+        """Make a move: a click on the card, another on the gap where the card has a
+        choice.
+        """
         before = play.state
         if isinstance(move, Redeal):
             self.act(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
@@ -129,7 +136,11 @@ class Newcomer:
         evening.codes.append(play.session.code)
         evening.sad.append(sad)
         if isinstance(self.stack.top, Play):
-            self.act(GameCommand.REDEAL if play.state.status is Status.LOST else GameCommand.GIVE_UP)
+            self.act(
+                GameCommand.REDEAL
+                if play.state.status is Status.LOST
+                else GameCommand.GIVE_UP
+            )
         self.wait(SEEN)
         if isinstance(results := self.stack.top, Results):
             name = f"results of a {'win' if won else 'loss'}"
@@ -157,7 +168,9 @@ def tells_loss(play: Play) -> bool:
 
 
 def words_on(screen: Screen) -> int:
-    """How many words and numbers are on a screen, without those about keys and in pictures."""
+    """How many words and numbers are on a screen, without those about keys and in
+    pictures.
+    """
     words = (word for text in texts_on(screen.tree) for word in text.split())
     return sum(any(map(str.isalnum, word)) for word in words)
 
@@ -165,7 +178,11 @@ def words_on(screen: Screen) -> int:
 def texts_on(tree: Tree) -> Iterator[str]:
     """The texts of labels, chips, buttons and cells."""
     for part, rect in tree.places:
-        if isinstance(part, Label | Chip) and not isinstance(part, Legend) and rect.width:
+        if (
+            isinstance(part, Label | Chip)
+            and not isinstance(part, Legend)
+            and rect.width
+        ):
             yield translated(part.text)
         if isinstance(part, Counting):
             yield part.text_of(part.number)
@@ -182,14 +199,19 @@ def somebody_new(number: int, **settings: object) -> Iterator[Newcomer]:
     pygame.font.init()
     pygame.display.set_mode(SIZE)
     searches, start, clock = list[Callable[[], None]](), background.start, count()
-    background.start = lambda work, name: None if name == "review" else searches.append(work)
+    background.start = lambda work, name: (
+        None if name == "review" else searches.append(work)
+    )
     try:
         with tempfile.TemporaryDirectory() as folder:
+            usual = {"language": "en", "speed": "instant", "reduced_motion": True}
             context = Context(
                 Folder(Path(folder)),
-                Settings(**{"language": "en", "speed": "instant", "reduced_motion": True, **settings}),  # type: ignore[arg-type]
+                Settings(**{**usual, **settings}),  # type: ignore[arg-type]
                 now=lambda: datetime(2026, 1, 1, 20) + timedelta(seconds=next(clock)),
-                random_deal_number=partial(random.Random(f"deals:{number}").randrange, 1, 10**6),
+                random_deal_number=partial(
+                    random.Random(f"deals:{number}").randrange, 1, 10**6
+                ),
             )
             yield Newcomer(context, searches)
             context.adviser.close()
@@ -223,14 +245,20 @@ def acts_to_first_move(by_mouse: bool) -> int:
             if by_mouse:
                 newcomer.click(play.table.geometry.center(play.state.slides[0].source))
             else:
-                newcomer.act(Nav.ACTIVATE if play.board.focused in _movable(play) else Nav.NEXT)
+                newcomer.act(
+                    Nav.ACTIVATE if play.board.focused in _movable(play) else Nav.NEXT
+                )
             if play.session.game.steps:
                 return number
     raise AssertionError("it never ends without a move")
 
 
 def _movable(play: Play) -> Sequence[int]:
-    return [slide.source for slide in play.state.slides] if play.form.focused is None else ()
+    return (
+        [slide.source for slide in play.state.slides]
+        if play.form.focused is None
+        else ()
+    )
 
 
 def title_words() -> int:
@@ -245,11 +273,18 @@ def section(evenings: Sequence[Evening]) -> list[str]:
     won = [sum(game) for game in zip(*(each.won for each in evenings), strict=True)]
     of_three = sum(won[:FIRST]) / (FIRST * len(evenings))
     sad = [moves for each in evenings for moves in each.sad if moves]
-    when = f", at move {median(moves[0] for moves in sad):.0f} on the median" if sad else ""
+    when = (
+        f", at move {median(moves[0] for moves in sad):.0f} on the median"
+        if sad
+        else ""
+    )
     names = sorted({name for each in evenings for name in each.words})
     words = {name: max(each.words.get(name, 0) for each in evenings) for name in names}
     keys, clicks = acts_to_first_move(False), acts_to_first_move(True)
-    at_end, shares = words.pop("title"), ", ".join(f"{each / len(evenings):.0%}" for each in won)
+    at_end, shares = (
+        words.pop("title"),
+        ", ".join(f"{each / len(evenings):.0%}" for each in won),
+    )
     return [
         EVENINGS_HEADING,
         "",
@@ -272,7 +307,9 @@ def section(evenings: Sequence[Evening]) -> list[str]:
 def main() -> None:
     """Play the evenings and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--processes", type=int, default=1, help="how many work at the same time")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="how many work at the same time"
+    )
     parser.add_argument("--evenings", type=int, default=EVENINGS)
     options = parser.parse_args()
     evenings = [*each(evening, range(options.evenings), options.processes)]

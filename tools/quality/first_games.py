@@ -1,11 +1,12 @@
 """Choose the first games by measurement.
 
-``python -m tools.quality.first_games`` plays the deals of two small variants many times with a player who
-brings cards home where he can, avoids dead gaps, and makes one move in five at random. It writes
-``assets/first_games.json`` and ``docs/tables/first-games.md``; it takes about five minutes of two cores.
+``python -m tools.quality.first_games`` plays the deals of two small variants many times
+with a player who brings cards home where he can, avoids dead gaps, and makes one move
+in five at random. It writes ``assets/first_games.json`` and
+``docs/tables/first-games.md``; it takes about five minutes of two cores.
 
-Deals are chosen by some plays and measured by others: the best of many deals look better than they are by the
-plays that made them the best.
+Deals are chosen by some plays and measured by others: the best of many deals look
+better than they are by the plays that made them the best.
 """
 
 from __future__ import annotations
@@ -24,11 +25,15 @@ from gaps.solver.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, g
 from tools.study.workers import each
 
 ROOT = Path(__file__).parents[2]
-DATA, PAGE = ROOT / "assets" / "first_games.json", ROOT / "docs" / "tables" / "first-games.md"
+DATA, PAGE = (
+    ROOT / "assets" / "first_games.json",
+    ROOT / "docs" / "tables" / "first-games.md",
+)
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
 MEASURE = 400  # plays of each deal that was chosen
-LEAST, FIRST = EASY, 0.75  # of the plays that are won of every deal, and of the first few
+# of the plays that are won of every deal, and of the first few
+LEAST, FIRST = EASY, 0.75
 FIRST_GAMES = 6
 EVENINGS_HEADING = "## First evenings"
 """Of what ``tools/quality/first_evenings`` adds to the page."""
@@ -56,27 +61,52 @@ def measured(code: str, plays: int, noise: str) -> Measured:
 
 def found(processes: int) -> list[Measured]:
     """The deals that are won often enough, best first."""
-    tried = [format_code(CATALOGUE[key], seed) for key, last in DEALS.items() for seed in range(1, last + 1)]
+    tried = [
+        format_code(CATALOGUE[key], seed)
+        for key, last in DEALS.items()
+        for seed in range(1, last + 1)
+    ]
     sifted = _those(tried, SIFT, "sift", SIFT_SHARE, processes)
     chosen = _those(sifted, CHOOSE, "choose", CHOOSE_SHARE, processes)
-    return sorted(_all(chosen, MEASURE, "measure", processes), key=lambda each: (-each.share, each.code))
+    return sorted(
+        _all(chosen, MEASURE, "measure", processes),
+        key=lambda each: (-each.share, each.code),
+    )
 
 
-def _those(codes: Sequence[str], plays: int, noise: str, share: float, processes: int) -> list[str]:
-    return [deal.code for deal in _all(codes, plays, noise, processes) if deal.share >= share]
+def _those(
+    codes: Sequence[str], plays: int, noise: str, share: float, processes: int
+) -> list[str]:
+    return [
+        deal.code
+        for deal in _all(codes, plays, noise, processes)
+        if deal.share >= share
+    ]
 
 
-def _all(codes: Sequence[str], plays: int, noise: str, processes: int) -> Iterator[Measured]:
+def _all(
+    codes: Sequence[str], plays: int, noise: str, processes: int
+) -> Iterator[Measured]:
     return each(partial(measured, plays=plays, noise=noise), codes, processes)
 
 
 def in_order(deals: Sequence[Measured]) -> list[Measured]:
-    """The deals as they are given: the surest first, and no variant three times while there is another."""
+    """The deals as they are given: the surest first, and no variant three times while
+    there is another.
+    """
     left = [deal for deal in deals if deal.share >= LEAST]
     order: list[Measured] = []
     while left:
-        last = {deal.code.split(":")[0] for deal in order[-2:]} if len(order) >= 2 else set()
-        others = [deal for deal in left if len(last) != 1 or deal.code.split(":")[0] not in last]
+        last = (
+            {deal.code.split(":")[0] for deal in order[-2:]}
+            if len(order) >= 2
+            else set()
+        )
+        others = [
+            deal
+            for deal in left
+            if len(last) != 1 or deal.code.split(":")[0] not in last
+        ]
         order.append((others or left)[0])
         left.remove(order[-1])
     return order
@@ -116,18 +146,29 @@ def page(processes: int) -> str:
     ]
     stages = [stage.code for stage in camps()[0].stages]
     shares = {deal.code: deal.share for deal in _all(stages, CHOOSE, "camp", processes)}
-    return "\n".join([*lines, *(f"| `{code}` | {shares[code]:.0%} |" for code in stages), ""])
+    return "\n".join(
+        [*lines, *(f"| `{code}` | {shares[code]:.0%} |" for code in stages), ""]
+    )
 
 
 def main() -> None:
     """Choose the deals, write them and the page."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--processes", type=int, default=2, help="how many work at the same time")
-    parser.add_argument("--page", action="store_true", help="only the page, for the deals that are chosen")
+    parser.add_argument(
+        "--processes", type=int, default=2, help="how many work at the same time"
+    )
+    parser.add_argument(
+        "--page",
+        action="store_true",
+        help="only the page, for the deals that are chosen",
+    )
     options = parser.parse_args()
     if not options.page:
         deals = in_order(found(options.processes))
-        DATA.write_text(json.dumps({deal.code: deal.share for deal in deals}, indent=1) + "\n", "utf-8")
+        DATA.write_text(
+            json.dumps({deal.code: deal.share for deal in deals}, indent=1) + "\n",
+            "utf-8",
+        )
         first_games.cache_clear()
     evenings = "".join(PAGE.read_text("utf-8").partition(EVENINGS_HEADING)[1:])
     PAGE.write_text(f"{page(options.processes)}\n{evenings}", "utf-8")

@@ -1,8 +1,9 @@
 """Measure what would have won: ``python -m tools.quality.lost_moments``.
 
-A player brings cards home where he can, avoids dead gaps, and makes three moves in ten at random. Where one
-of his moves loses a round that could be won, this is a lost moment. They are looked for deal by deal, and
-written to a file at once, so that the search goes on where it was ended: large games take hours. Then
+A player brings cards home where he can, avoids dead gaps, and makes three moves in ten
+at random. Where one of his moves loses a round that could be won, this is a lost
+moment. They are looked for deal by deal, and written to a file at once, so that the
+search goes on where it was ended: large games take hours. Then
 ``docs/tables/lost-moments.md`` is made of them.
 """
 
@@ -16,7 +17,17 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from gaps.engine import CATALOGUE, Slide, State, Status, Variant, deal, format_code, format_move, parse_move
+from gaps.engine import (
+    CATALOGUE,
+    Slide,
+    State,
+    Status,
+    Variant,
+    deal,
+    format_code,
+    format_move,
+    parse_move,
+)
 from gaps.solver import Outcome, Search
 from gaps.solver.beginner import greedy_line
 from gaps.solver.missed_win import FAR, MissedWin, MissedWinSearch, Obstacle
@@ -64,7 +75,9 @@ def lost_moment(variant: Variant, seed: int) -> LostMoment | None:
     states = [deal(variant, seed), *(state for _, state in line)]
     if states[-1].status is Status.WON:
         return None
-    lost = first_index(0, len(states), lambda index: _outcome(states[index]) is Outcome.NOT_WINNABLE)
+    lost = first_index(
+        0, len(states), lambda index: _outcome(states[index]) is Outcome.NOT_WINNABLE
+    )
     if not 0 < lost < len(states) or _outcome(states[lost - 1]) is not Outcome.WINNABLE:
         return None
     return LostMoment(variant, seed, tuple(move for move, _ in line[:lost]))
@@ -77,12 +90,17 @@ def _outcome(state: State) -> Outcome:
 
 
 def collect(variant: Variant, path: Path, wanted: int) -> None:
-    """Look for more lost moments, and write a line for each deal: its code and the moves, or none."""
+    """Look for more lost moments, and write a line for each deal: its code and the
+    moves, or none.
+    """
     done = read(path)
     if path.exists():
         with path.open("r+b") as file:  # without a line that was cut off
             file.truncate(file.read().rfind(b"\n") + 1)
-    found = sum(code.startswith(f"{variant.key}:") and bool(moves) for code, moves in done.items())
+    found = sum(
+        code.startswith(f"{variant.key}:") and bool(moves)
+        for code, moves in done.items()
+    )
     seed = 0
     while found < wanted:
         seed += 1
@@ -100,7 +118,9 @@ def collect(variant: Variant, path: Path, wanted: int) -> None:
 
 
 def read(path: Path) -> dict[str, list[str]]:
-    """What was written: the moves as text, by the code of the deal. A line that was cut off is left out."""
+    """What was written: the moves as text, by the code of the deal. A line that was cut
+    off is left out.
+    """
     if not path.exists():
         return {}
     lines = path.read_text("utf-8").split("\n")[:-1]
@@ -125,11 +145,14 @@ def moments(variant: Variant, path: Path) -> list[LostMoment]:
 
 
 Answer = tuple[MissedWin | None, ShortReason | None, float]
-"""What was found about a lost moment, and the seconds of processor time that it took."""
+"""What was found about a lost moment, and the seconds of processor time that it took.
+"""
 
 
 def answer(moment: LostMoment) -> Answer:
-    """What the program shows, with its limits in processor time: others work on this machine, too."""
+    """What the program shows, with its limits in processor time: others work on this
+    machine, too.
+    """
     before = moment.positions()[-1]
     known = Search(before)
     search_until_decided(known, NODES, CHUNK, lambda: False)
@@ -177,17 +200,27 @@ def figures(answers: Sequence[Answer]) -> dict[str, str]:
 
     return {
         "lost moments": str(len(answers)),
-        "with a line that is blocked": of_all([missed is not None for missed, *_ in answers]),
+        "with a line that is blocked": of_all(
+            [missed is not None for missed, *_ in answers]
+        ),
         **{
-            f"blocked at move {most} of it, or before": of_all([each.breaks_at < most for each in found])
+            f"blocked at move {most} of it, or before": of_all(
+                [each.breaks_at < most for each in found]
+            )
             for most in (1, 3, 6, FAR + 1)
         },
         "of these lines: the played card stands in the place": of_found(
             [each.obstacle is Obstacle.IN_ITS_PLACE for each in found]
         ),
-        "another card had to come beside it": of_found([each.obstacle is Obstacle.GONE for each in found]),
-        "the first move can be seen in its gap": of_found([each.is_seen for each in found]),
-        "cards that block each other": of_all([isinstance(reason, Circle) for _, reason, _ in answers]),
+        "another card had to come beside it": of_found(
+            [each.obstacle is Obstacle.GONE for each in found]
+        ),
+        "the first move can be seen in its gap": of_found(
+            [each.is_seen for each in found]
+        ),
+        "cards that block each other": of_all(
+            [isinstance(reason, Circle) for _, reason, _ in answers]
+        ),
         f"at most {MAX_LEFT} positions left": of_all(
             [isinstance(reason, FewLeft) for _, reason, _ in answers]
         ),
@@ -198,14 +231,19 @@ def figures(answers: Sequence[Answer]) -> dict[str, str]:
 
 
 def traits(found: Sequence[LostMoment]) -> dict[str, str]:
-    """How many of the losing moves, and of the harmless ones before them, have each trait."""
+    """How many of the losing moves, and of the harmless ones before them, have each
+    trait.
+    """
     losing = [(moment.positions()[-1], moment.moves[-1]) for moment in found]
     harmless = [
-        each for moment in found for each in zip(moment.positions()[:-1], moment.moves[:-1], strict=True)
+        each
+        for moment in found
+        for each in zip(moment.positions()[:-1], moment.moves[:-1], strict=True)
     ]
     shares = {
         name: " / ".join(
-            f"{sum(trait(*each) for each in moves) / max(1, len(moves)):.0%}" for moves in (losing, harmless)
+            f"{sum(trait(*each) for each in moves) / max(1, len(moves)):.0%}"
+            for moves in (losing, harmless)
         )
         for name, trait in TRAITS.items()
     }
@@ -217,7 +255,9 @@ def table(columns: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     yield "| | " + " | ".join(f"`{key}`" for key in columns) + " |"
     yield "|---|" + "---|" * len(columns)
     for name in next(iter(columns.values())):
-        yield f"| {name} | " + " | ".join(each[name] for each in columns.values()) + " |"
+        yield (
+            f"| {name} | " + " | ".join(each[name] for each in columns.values()) + " |"
+        )
 
 
 def page(found: Mapping[str, Sequence[LostMoment]]) -> str:
@@ -231,7 +271,9 @@ def page(found: Mapping[str, Sequence[LostMoment]]) -> str:
         "position as far as that allows: of several lines, and orders of their moves, the one that is",
         "blocked soonest.",
         "",
-        *table({key: figures([*map(answer, moments)]) for key, moments in found.items()}),
+        *table(
+            {key: figures([*map(answer, moments)]) for key, moments in found.items()}
+        ),
         "",
         "Seconds are of processor time of one core.",
         "",
@@ -248,11 +290,16 @@ def main() -> None:
     """Look for lost moments, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variants", nargs="*", default=VARIANTS)
-    parser.add_argument("--wanted", type=int, default=WANTED, help="lost moments of each variant")
-    parser.add_argument("--found", type=Path, default=FOUND, help="the file that they are written to")
+    parser.add_argument(
+        "--wanted", type=int, default=WANTED, help="lost moments of each variant"
+    )
+    parser.add_argument(
+        "--found", type=Path, default=FOUND, help="the file that they are written to"
+    )
     options = parser.parse_args()
     options.found.parent.mkdir(parents=True, exist_ok=True)
-    for wanted in (*range(STEP, options.wanted, STEP), options.wanted):  # so that none falls far behind
+    # so that none falls far behind
+    for wanted in (*range(STEP, options.wanted, STEP), options.wanted):
         for key in options.variants:
             collect(CATALOGUE[key], options.found, wanted)
     found = {key: moments(CATALOGUE[key], options.found) for key in options.variants}

@@ -1,8 +1,10 @@
-"""How loud a session is: ``python -m tools.quality.loudness``; needs the extra ``assets``.
+"""How loud a session is: ``python -m tools.quality.loudness``; needs the extra
+``assets``.
 
-Mixes a minute of a menu and five minutes of a game that is won, for each piece of a game, with wind and
-birds, at the volumes that a new player has. Loudness is that of ITU-R BS.1770-4, in LUFS, with both of its
-gates, and the peak is that between samples, too.
+Mixes a minute of a menu and five minutes of a game that is won, for each piece of a
+game, with wind and birds, at the volumes that a new player has. Loudness is that of
+ITU-R BS.1770-4, in LUFS, with both of its gates, and the peak is that between samples,
+too.
 """
 
 from __future__ import annotations
@@ -16,7 +18,13 @@ import soundfile
 
 from gaps.asset_files import asset
 from gaps.engine import State, by_key, deal
-from gaps.scenes.game.board_feedback import CUES, LAST_NOTE, STINGS, finished_rows, row_shares
+from gaps.scenes.game.board_feedback import (
+    CUES,
+    LAST_NOTE,
+    STINGS,
+    finished_rows,
+    row_shares,
+)
 from gaps.solver import solve
 from gaps.stage.audio.music import CURVE
 from gaps.stage.audio.music_player import FADE, OVERLAP, PIECES, RISE, Piece
@@ -33,23 +41,38 @@ FINER = 4  # places between two samples at which a peak is looked for
 
 
 def k_weighted(samples: Samples) -> Samples:
-    """Return the samples as the standard weighs them: a head makes highs louder, and lows count less."""
+    """Return the samples as the standard weighs them: a head makes highs louder, and
+    lows count less.
+    """
     hertz = np.fft.rfftfreq(samples.shape[1], 1 / RATE)
-    gain = np.abs(_biquad(hertz, 1681.97, 0.7072, 3.99984)) * np.abs(_biquad(hertz, 38.135, 0.50033))
-    weighed: Samples = np.fft.irfft(np.fft.rfft(samples, axis=1) * gain, samples.shape[1], axis=1)
+    gain = np.abs(_biquad(hertz, 1681.97, 0.7072, 3.99984)) * np.abs(
+        _biquad(hertz, 38.135, 0.50033)
+    )
+    weighed: Samples = np.fft.irfft(
+        np.fft.rfft(samples, axis=1) * gain, samples.shape[1], axis=1
+    )
     return weighed
 
 
-def _biquad(hertz: Samples, corner: float, q: float, shelf: float | None = None) -> Samples:
-    """Return the answer of a high shelf of so many decibels, or of a high pass, at each frequency."""
+def _biquad(
+    hertz: Samples, corner: float, q: float, shelf: float | None = None
+) -> Samples:
+    """Return the answer of a high shelf of so many decibels, or of a high pass, at each
+    frequency.
+    """
     k, z = np.tan(np.pi * corner / RATE), np.exp(-2j * np.pi * hertz / RATE)
     below = 1 + k / q + k * k
     if shelf is None:
-        above: tuple[float, ...] = (below, -2 * below, below)  # the standard's numerator is 1, -2, 1
+        # the standard's numerator is 1, -2, 1
+        above: tuple[float, ...] = (below, -2 * below, below)
     else:
         high = 10 ** (shelf / 20)
         some = high**0.4996667741545416
-        above = (high + some * k / q + k * k, 2 * (k * k - high), high - some * k / q + k * k)
+        above = (
+            high + some * k / q + k * k,
+            2 * (k * k - high),
+            high - some * k / q + k * k,
+        )
     answer: Samples = (above[0] + above[1] * z + above[2] * z * z) / (
         below + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z
     )
@@ -59,7 +82,9 @@ def _biquad(hertz: Samples, corner: float, q: float, shelf: float | None = None)
 def loudness(samples: Samples) -> float:
     """Return how loud two rows of samples are, in LUFS."""
     power = np.concatenate([[0.0], np.cumsum(np.sum(k_weighted(samples) ** 2, axis=0))])
-    starts = np.arange(0, max(samples.shape[1] - round(BLOCK * RATE), 1), round(HOP * RATE))
+    starts = np.arange(
+        0, max(samples.shape[1] - round(BLOCK * RATE), 1), round(HOP * RATE)
+    )
     ends = np.minimum(starts + round(BLOCK * RATE), samples.shape[1])
     blocks = np.maximum((power[ends] - power[starts]) / (BLOCK * RATE), 1e-12)
     blocks = blocks[_lufs(blocks) > SILENCE]
@@ -75,22 +100,34 @@ def true_peak(samples: Samples) -> float:
     most, size, edge = 0.0, 1 << 16, 256
     for start in range(0, samples.shape[1], size):
         piece = samples[:, max(start - edge, 0) : start + size + edge]
-        finer = np.fft.irfft(np.fft.rfft(piece, axis=1), FINER * piece.shape[1], axis=1) * FINER
-        most = max(most, float(np.max(np.abs(finer[:, FINER * edge // 2 : -FINER * edge // 2]))))
+        finer = (
+            np.fft.irfft(np.fft.rfft(piece, axis=1), FINER * piece.shape[1], axis=1)
+            * FINER
+        )
+        most = max(
+            most,
+            float(np.max(np.abs(finer[:, FINER * edge // 2 : -FINER * edge // 2]))),
+        )
     return float(20 * np.log10(most))
 
 
 def share_above(samples: Samples, hertz: float) -> float:
     """Return the share of the energy, not weighed, that lies above a frequency."""
     power = np.sum(np.abs(np.fft.rfft(samples, axis=1)) ** 2, axis=0)
-    return float(np.sum(power[round(hertz * samples.shape[1] / RATE) :]) / np.sum(power))
+    return float(
+        np.sum(power[round(hertz * samples.shape[1] / RATE) :]) / np.sum(power)
+    )
 
 
 def above(samples: Samples, hertz: float = 250.0) -> Samples:
-    """Return what a laptop's speakers play: nothing below ``hertz``, by 24 dB an octave."""
+    """Return what a laptop's speakers play: nothing below ``hertz``, by 24 dB an
+    octave.
+    """
     at = np.fft.rfftfreq(samples.shape[1], 1 / RATE)
     gain = 1 / (1 + (hertz / np.maximum(at, 1e-3)) ** 4)
-    high: Samples = np.fft.irfft(np.fft.rfft(samples, axis=1) * gain, samples.shape[1], axis=1)
+    high: Samples = np.fft.irfft(
+        np.fft.rfft(samples, axis=1) * gain, samples.shape[1], axis=1
+    )
     return high
 
 
@@ -113,7 +150,9 @@ def cue(name: str) -> Samples:
 
 
 def game() -> Iterator[tuple[State, int, list[str]]]:
-    """Yield the states of a won game, from the first, with the chain and the cues when each is reached."""
+    """Yield the states of a won game, from the first, with the chain and the cues when
+    each is reached.
+    """
     state, chain = deal(by_key(DEAL[0]), DEAL[1]), 0
     yield state, chain, []
     for move in solve(state).line:
@@ -121,7 +160,13 @@ def game() -> Iterator[tuple[State, int, list[str]]]:
         is_home = len(state.home) > len(before.home)
         ended, chain = chain, chain + 1 if is_home else 0
         names = ["join", f"note_{min(chain, LAST_NOTE)}"] if is_home else ["land"]
-        names += [STINGS[chain]] if chain in STINGS else ["chain_end"] if ended > 1 and not chain else []
+        names += (
+            [STINGS[chain]]
+            if chain in STINGS
+            else ["chain_end"]
+            if ended > 1 and not chain
+            else []
+        )
         rows = finished_rows(state).keys() - finished_rows(before).keys()
         cards = [state.board[finished_rows(state)[row][-1]] for row in rows]
         names += [CUES[card.suit] for card in cards if card is not None]
@@ -145,19 +190,36 @@ def session(piece: Piece, settings: Settings) -> Samples:
         mixed[:, at : at + piece_of.shape[1]] += level * piece_of
 
     mixed += volume * looped("ambience")
-    mixed += volume * PIECES["title"].level * looped("title") * np.clip((MENU + FADE - time) / FADE, 0, 1)
+    mixed += (
+        volume
+        * PIECES["title"].level
+        * looped("title")
+        * np.clip((MENU + FADE - time) / FADE, 0, 1)
+    )
     states = [*game()]
     apart = PLAY / len(states)
     starts = [MENU + apart * number for number in range(len(states))]
     levels = np.array([layer_levels(row_shares(state)) for state, *_ in states]).T
-    playing = np.clip((time - MENU) / FADE, 0, 1) * np.clip((MENU + PLAY + 0.6 - time) / 0.6, 0, 1)
+    playing = np.clip((time - MENU) / FADE, 0, 1) * np.clip(
+        (MENU + PLAY + 0.6 - time) / 0.6, 0, 1
+    )
     for number, name in enumerate(PIECES[piece].files):
-        breathing = np.interp(time, np.arange(400), [breath(number, second) for second in range(400)])
-        mixed += volume * looped(name) * np.interp(time, starts, levels[number]) * breathing * playing
+        breathing = np.interp(
+            time, np.arange(400), [breath(number, second) for second in range(400)]
+        )
+        mixed += (
+            volume
+            * looped(name)
+            * np.interp(time, starts, levels[number])
+            * breathing
+            * playing
+        )
     for start, (_, _, names) in zip(starts[1:], states[1:], strict=True):
         add(cue("tick"), start - 0.4, cues)
         add(cue("slide"), start - FLIGHT, cues)
-        for number, name in enumerate(names if start != starts[-1] else ["join", "win"]):
+        for number, name in enumerate(
+            names if start != starts[-1] else ["join", "win"]
+        ):
             add(cue(name), start + 0.1 * max(number - 1, 0), cues)
     add(music("win_rise"), starts[-1] + FLIGHT, volume)
     add(music("win_chord"), starts[-1] + FLIGHT + RISE, volume)
@@ -165,23 +227,43 @@ def session(piece: Piece, settings: Settings) -> Samples:
 
 
 def described(name: str, samples: Samples) -> str:
-    """Return a row of the table: loudness, also on a laptop, highest peak, shares above 250 Hz and 2 kHz."""
+    """Return a row of the table: loudness, also on a laptop, highest peak, shares above
+    250 Hz and 2 kHz.
+    """
     shares = [f"{100 * share_above(samples, hertz):.1f}" for hertz in (250, 2000)]
-    figures = (f"{loudness(samples):.1f}", f"{loudness(above(samples)):.1f}", f"{true_peak(samples):.1f}")
+    figures = (
+        f"{loudness(samples):.1f}",
+        f"{loudness(above(samples)):.1f}",
+        f"{true_peak(samples):.1f}",
+    )
     return " | ".join(("", name, *figures, *shares, "")).strip()
 
 
 def main() -> None:
-    """Print the figures of each piece's session, of the files, and of the tunes of rows."""
-    print("| what | LUFS | above 250 Hz, LUFS | peak, dB | above 250 Hz, % | above 2 kHz, % |")
+    """Print the figures of each piece's session, of the files, and of the tunes of
+    rows.
+    """
+    print(
+        "| what | LUFS | above 250 Hz, LUFS | peak, dB | above 250 Hz, % | above 2 kHz, % |"
+    )
     print("|---|---:|---:|---:|---:|---:|")
     for piece in ("game", "long_game", "later_round"):
         whole = session(piece, Settings())
         print(described(f"session, `{piece}`", whole))
         if piece == "game":
             print(described("its menu", whole[:, : round(MENU * RATE)]))
-        print(described("its first half minute", whole[:, round(MENU * RATE) : round((MENU + 30) * RATE)]))
-        print(described("at full volumes", session(piece, Settings(effects_volume=100, music_volume=100))))
+        print(
+            described(
+                "its first half minute",
+                whole[:, round(MENU * RATE) : round((MENU + 30) * RATE)],
+            )
+        )
+        print(
+            described(
+                "at full volumes",
+                session(piece, Settings(effects_volume=100, music_volume=100)),
+            )
+        )
     for path in sorted(asset("music").glob("*.ogg")):
         print(described(f"`{path.stem}`", music(path.stem)))
     for name in CUES.values():

@@ -1,11 +1,11 @@
 """Make the golden files of the engine: ``python -m tools.quality.make_goldens``.
 
-``tests/perft``: for a few deals of each variant, the number of move sequences of each length, from the deal
-and, marked ``R``, from the first position in which the simple player could redeal.
-``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
-is then a readable difference. Also the file of the settings as they are at first. With ``screens``, and names
-of scenarios if not all are meant, instead:
-``tests/screens``, what is on each screen of the scenarios.
+``tests/perft``: for a few deals of each variant, the number of move sequences of each
+length, from the deal and, marked ``R``, from the first position in which the simple
+player could redeal. ``tests/playthroughs``: one game of each variant by the simple
+player, board by board. A change of behaviour is then a readable difference. Also the
+file of the settings as they are at first. With ``screens``, and names of scenarios if
+not all are meant, instead: ``tests/screens``, what is on each screen of the scenarios.
 """
 
 from __future__ import annotations
@@ -29,12 +29,15 @@ from gaps.store import Settings
 
 TESTS = Path(__file__).parents[2] / "tests"
 SETTINGS = TESTS / "scenes" / "settings" / "default-settings.json"
-PERFT_SEEDS, MAX_SEQUENCES = (1, 2, 3), 20_000  # counting stops near this many sequences
+# counting stops near this many sequences
+PERFT_SEEDS, MAX_SEQUENCES = (1, 2, 3), 20_000
 PLAYED_SEED, MAX_PLAYED = 1, 120  # a deal, and the moves played of it
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of ``depth`` legal moves, redeals included, from ``state``."""
+    """The number of sequences of ``depth`` legal moves, redeals included, from
+    ``state``.
+    """
     if depth == 0:
         return 1
     if depth == 1:
@@ -48,7 +51,11 @@ def perft_text(variant: Variant) -> str:
     for seed in PERFT_SEEDS:
         start = deal(variant, seed)
         lines.append(f"{format_code(variant, seed)} {_counts(start)}")
-        stops = (step.after for step in simple_game(start) if Redeal() in step.after.legal_moves)
+        stops = (
+            step.after
+            for step in simple_game(start)
+            if Redeal() in step.after.legal_moves
+        )
         if (stop := next(stops, None)) is not None:
             lines.append(f"{format_code(variant, seed)} R {_counts(stop)}")
     return "\n".join(lines) + "\n"
@@ -62,11 +69,15 @@ def _counts(state: State) -> str:
 
 
 def simple_game(start: State) -> Iterator[Step]:
-    """A game in which each move brings most cards home; of equal ones, the first to a new position."""
+    """A game in which each move brings most cards home; of equal ones, the first to a
+    new position.
+    """
     game, met = Game(start), {(start.board, start.stock)}
     while game.state.legal_moves and len(game.steps) < MAX_PLAYED:
         after = {move: game.state.play(move) for move in game.state.legal_moves}
-        fresh = [move for move in after if (after[move].board, after[move].stock) not in met] or list(after)
+        fresh = [
+            move for move in after if (after[move].board, after[move].stock) not in met
+        ] or list(after)
         game = game.play(max(fresh, key=lambda move: len(after[move].home)))
         met.add((game.state.board, game.state.stock))
         yield game.steps[-1]
@@ -79,7 +90,9 @@ def playthrough_text(variant: Variant) -> str:
     for step in simple_game(start):
         lines.append(f"\n# {step.text}")
         state = step.after
-        lines.append(f"{format_board(state.seen())}\n# {len(state.home)} home, {state.status.value}")
+        lines.append(
+            f"{format_board(state.seen())}\n# {len(state.home)} home, {state.status.value}"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -89,9 +102,14 @@ GOLDENS = {"perft": perft_text, "playthroughs": playthrough_text}
 def main() -> int:
     """Write every file, or those of screens. Returns the exit status."""
     if sys.argv[1:2] == ["screens"]:
-        from tests.project.golden_screens import SCENARIOS, write  # needs what tests need
+        # needs what tests need
+        from tests.project.golden_screens import SCENARIOS, write
 
-        write(each for each in SCENARIOS if each.__name__ in sys.argv[2:] or not sys.argv[2:])
+        write(
+            each
+            for each in SCENARIOS
+            if each.__name__ in sys.argv[2:] or not sys.argv[2:]
+        )
         return 0
     for folder, text in GOLDENS.items():
         (TESTS / folder).mkdir(exist_ok=True)

@@ -1,8 +1,10 @@
-"""Whether an installed program is whole: ``python -I tools/release/check_install.py {compiled,general}``.
+"""Whether an installed program is whole: ``python -I tools/release/check_install.py
+{compiled,general}``.
 
-Every file in ``assets`` but the template for translators must be found, byte for byte, by the program that
-this Python has installed, another language than English must be there, and the search must be the one
-expected. Run by path, so that nothing is imported from the source tree.
+Every file in ``assets`` but the template for translators must be found, byte for byte,
+by the program that this Python has installed, another language than English must be
+there, and the search must be the one expected. Run by path, so that nothing is imported
+from the source tree.
 """
 
 from __future__ import annotations
@@ -36,7 +38,10 @@ def main(arguments: list[str]) -> int:
     search = "compiled" if core_in_use() else "general"
     if arguments and search != arguments[0]:
         wrong.append(f"the search is {search}, not {arguments[0]}")
-    print("\n".join(wrong) or f"gaps {gaps.__version__} in {home}: {len(files)} assets, {search} search")
+    print(
+        "\n".join(wrong)
+        or f"gaps {gaps.__version__} in {home}: {len(files)} assets, {search} search"
+    )
     return 1 if wrong else 0
 
 

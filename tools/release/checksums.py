@@ -1,6 +1,8 @@
-"""SHA256SUMS of a release: ``python -m tools.release.checksums FOLDER [VERSION]`` writes it into the folder.
+"""SHA256SUMS of a release: ``python -m tools.release.checksums FOLDER [VERSION]``
+writes it into the folder.
 
-Every file that a release has must be there, and nothing else; the form is that of ``sha256sum``.
+Every file that a release has must be there, and nothing else; the form is that of
+``sha256sum``.
 """
 
 from __future__ import annotations
@@ -35,10 +37,20 @@ FILES = (
 
 
 def faults(names: list[str], version: str) -> list[str]:
-    """What is missing among the names of files, and which of them belong to no release of this version."""
+    """What is missing among the names of files, and which of them belong to no release
+    of this version.
+    """
     patterns = [pattern.format(version=version) for pattern in FILES]
-    missing = [pattern for pattern in patterns if not any(fnmatchcase(name, pattern) for name in names)]
-    strange = [name for name in names if not any(fnmatchcase(name, pattern) for pattern in patterns)]
+    missing = [
+        pattern
+        for pattern in patterns
+        if not any(fnmatchcase(name, pattern) for name in names)
+    ]
+    strange = [
+        name
+        for name in names
+        if not any(fnmatchcase(name, pattern) for pattern in patterns)
+    ]
     return [f"missing: {pattern}" for pattern in missing] + [
         f"not of this release: {name}" for name in strange
     ]
@@ -46,13 +58,18 @@ def faults(names: list[str], version: str) -> list[str]:
 
 def sums(files: list[Path]) -> str:
     """A line for each file, as ``sha256sum`` writes it."""
-    return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files)
+    return "".join(
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        for file in files
+    )
 
 
 def main(arguments: list[str]) -> int:
     """Write the sums; returns the exit status."""
     if len(arguments) not in (1, 2) or not Path(arguments[0]).is_dir():
-        print("usage: python -m tools.release.checksums FOLDER [VERSION]", file=sys.stderr)
+        print(
+            "usage: python -m tools.release.checksums FOLDER [VERSION]", file=sys.stderr
+        )
         return 2
     folder = Path(arguments[0])
     version = arguments[1] if len(arguments) == 2 else gaps.__version__

@@ -1,7 +1,9 @@
-"""The README's commands as this system runs them: ``python -m tools.release.commands test`` prints one.
+"""The README's commands as this system runs them: ``python -m tools.release.commands
+test`` prints one.
 
-So that what the README says is what CI runs: with bash on Linux and macOS, with PowerShell on Windows.
-``python -m tools.release.commands search compiled`` fails where another search than that one answers.
+So that what the README says is what CI runs: with bash on Linux and macOS, with
+PowerShell on Windows. ``python -m tools.release.commands search compiled`` fails where
+another search than that one answers.
 """
 
 from __future__ import annotations
@@ -17,16 +19,26 @@ POWERSHELL = {"play": r"\.venv\\Scripts\\gaps\Z", "test": r"\bpytest\b"}
 
 
 def command(text: str, name: str, windows: bool) -> str:
-    """The command of that name in the README's text. Raises ``ValueError`` if there is not exactly one."""
+    """The command of that name in the README's text. Raises ``ValueError`` if there is
+    not exactly one.
+    """
     if windows:
         block = re.search(r"^```powershell\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
         lines = block[1].splitlines() if block else []
-        found = [line for line in lines if name in POWERSHELL and re.search(POWERSHELL[name], line)]
+        found = [
+            line
+            for line in lines
+            if name in POWERSHELL and re.search(POWERSHELL[name], line)
+        ]
     else:
-        found = re.findall(rf"^<!-- {re.escape(name)} -->\n```sh\n(.+)\n```", text, re.MULTILINE)
+        found = re.findall(
+            rf"^<!-- {re.escape(name)} -->\n```sh\n(.+)\n```", text, re.MULTILINE
+        )
     if len(found) != 1:
         system = "Windows" if windows else "Linux and macOS"
-        raise ValueError(f"README.md has {len(found)} commands “{name}” for {system}, not one")
+        raise ValueError(
+            f"README.md has {len(found)} commands “{name}” for {system}, not one"
+        )
     return str(found[0])
 
 
@@ -44,10 +56,19 @@ def main(arguments: list[str]) -> int:
     if len(arguments) == 2 and arguments[0] == "search" and arguments[1] in SEARCHES:
         return searched(arguments[1])
     if len(arguments) != 1:
-        print("usage: python -m tools.release.commands {play,test,bundle,search KIND}", file=sys.stderr)
+        print(
+            "usage: python -m tools.release.commands {play,test,bundle,search KIND}",
+            file=sys.stderr,
+        )
         return 2
     try:
-        print(command(README.read_text(encoding="utf-8"), arguments[0], sys.platform == "win32"))
+        print(
+            command(
+                README.read_text(encoding="utf-8"),
+                arguments[0],
+                sys.platform == "win32",
+            )
+        )
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

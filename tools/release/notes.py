@@ -1,7 +1,9 @@
-"""The notes of a release, from CHANGELOG.md: ``python -m tools.release.notes v0.2.0`` prints them.
+"""The notes of a release, from CHANGELOG.md: ``python -m tools.release.notes v0.2.0``
+prints them.
 
-The tag has to be of the version in ``gaps/__init__.py``, and the changelog has to give that version a date.
-GitHub shows each line break of a release as one, so the lines of a paragraph are joined.
+The tag has to be of the version in ``gaps/__init__.py``, and the changelog has to give
+that version a date. GitHub shows each line break of a release as one, so the lines of a
+paragraph are joined.
 """
 
 from __future__ import annotations
@@ -35,9 +37,11 @@ class NotesError(ValueError):
 
 
 def notes(changelog: str, version: str) -> str:
-    """What the changelog says of a version such as ``0.2.0``, as Markdown with one line for each paragraph.
+    """What the changelog says of a version such as ``0.2.0``, as Markdown with one line
+    for each paragraph.
 
-    Raises ``NotesError`` if the version is not there, has no date yet, or nothing is said of it.
+    Raises ``NotesError`` if the version is not there, has no date yet, or nothing is
+    said of it.
     """
     found = list(HEADING.finditer(changelog))
     for number, heading in enumerate(found):
@@ -53,7 +57,9 @@ def notes(changelog: str, version: str) -> str:
             raise NotesError(f"CHANGELOG.md says nothing of {version}")
         return text
     known = ", ".join(heading["version"] for heading in found) or "none"
-    raise NotesError(f"CHANGELOG.md has no heading “## {version} - YYYY-MM-DD”; its versions: {known}")
+    raise NotesError(
+        f"CHANGELOG.md has no heading “## {version} - YYYY-MM-DD”; its versions: {known}"
+    )
 
 
 def joined(text: str) -> str:
@@ -70,7 +76,9 @@ def version_of(tag: str) -> str:
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise NotesError(f"“{tag}” is no version: write it as 0.2.0 or v0.2.0")
     if version != gaps.__version__:
-        raise NotesError(f"{tag} was asked for, but gaps/__init__.py has version {gaps.__version__}")
+        raise NotesError(
+            f"{tag} was asked for, but gaps/__init__.py has version {gaps.__version__}"
+        )
     return version
 
 

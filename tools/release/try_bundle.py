@@ -1,8 +1,9 @@
-"""Whether a standalone program starts: ``python -m tools.release.try_bundle dist/gaps``.
+"""Whether a standalone program starts: ``python -m tools.release.try_bundle
+dist/gaps``.
 
-On macOS it is ``dist/Gaps.app``. The program has to tell its version and to find the compiled search,
-``--doctor`` may find no problem, and the program that opens the window has to run until it is ended. No
-display and no sound device are needed.
+On macOS it is ``dist/Gaps.app``. The program has to tell its version and to find the
+compiled search, ``--doctor`` may find no problem, and the program that opens the window
+has to run until it is ended. No display and no sound device are needed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import gaps
 
 PATIENCE = 120.0  # seconds in which a program has to start, or to end
 LASTING = 5.0  # seconds it has to stay
-TERMINATED = 0  # its exit status after SIGTERM, if its main loop has seen it; -15 if not
+# its exit status after SIGTERM, if its main loop has seen it; -15 if not
+TERMINATED = 0
 QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
@@ -36,7 +38,9 @@ def programs(bundle: Path) -> tuple[Path, Path]:
     found = tuple(bundle / name for name in names)
     for program in found:
         if not program.is_file():
-            raise FileNotFoundError(f"{bundle} has no {program.name}: build it as README.md says")
+            raise FileNotFoundError(
+                f"{bundle} has no {program.name}: build it as README.md says"
+            )
     return found[0], found[1]
 
 
@@ -64,7 +68,9 @@ def answers(program: Path, data: Path) -> list[str]:
         status, text = told(program, *arguments)
         missing = [words for words in wanted if words not in text]
         if status or missing:
-            wrong.append(f"{program.name} {arguments[0]}: exit status {status}, without {missing}:\n{text}")
+            wrong.append(
+                f"{program.name} {arguments[0]}: exit status {status}, without {missing}:\n{text}"
+            )
     return wrong
 
 
@@ -73,7 +79,11 @@ def starts(program: Path, data: Path) -> list[str]:
     command = [str(program.resolve()), "mini:6", "--mute", "--data", str(data)]
     running = subprocess.Popen(command, env=os.environ | QUIET)
     end = time.monotonic() + PATIENCE
-    while not (data / "gaps.lock").exists() and running.poll() is None and time.monotonic() < end:
+    while (
+        not (data / "gaps.lock").exists()
+        and running.poll() is None
+        and time.monotonic() < end
+    ):
         time.sleep(0.1)
     began = (data / "gaps.lock").exists()
     if began:
@@ -86,7 +96,9 @@ def starts(program: Path, data: Path) -> list[str]:
     if not began:
         return [f"{program.name} opened no game within {PATIENCE:.0f} seconds"]
     if os.name == "posix" and after != TERMINATED:
-        return [f"{program.name} ended with exit status {after}, not {TERMINATED}, when it was terminated"]
+        return [
+            f"{program.name} ended with exit status {after}, not {TERMINATED}, when it was terminated"
+        ]
     return []
 
 
@@ -101,7 +113,9 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        wrong = answers(console, Path(folder) / "told") + starts(window, Path(folder) / "played")
+        wrong = answers(console, Path(folder) / "told") + starts(
+            window, Path(folder) / "played"
+        )
     print(
         "\n".join(wrong)
         or f"{console.name} and {window.name} of {arguments[0]}: version, doctor, start and end"

@@ -1,1 +1,3 @@
-"""Scenes in typical states, each reached the same way every time: for screenshots and for tests."""
+"""Scenes in typical states, each reached the same way every time: for screenshots and
+for tests.
+"""

@@ -61,7 +61,9 @@ def motion(camera: Camera, context: Context) -> None:
     held = next(
         cell
         for cell, card in enumerate(scene.table.state.board)
-        if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
+        if card is not None
+        and not scene.table.targets(cell)
+        and cell not in scene.table.state.home
     )
     camera.stack.handle(Press(scene.table.geometry.rect(held).center))
     camera.stack.handle(Release(scene.table.geometry.rect(held).center))
@@ -104,7 +106,9 @@ WIDE_SIZES = ((1280, 800), (1920, 1200))
 
 
 def family(camera: Camera, context: Context) -> None:
-    """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
+    """The variants of another board or a second pack, in every theme: from the deal,
+    and some way on.
+    """
     if camera.size not in WIDE_SIZES:
         return
     for theme in options_of("theme"):
@@ -130,7 +134,9 @@ def family(camera: Camera, context: Context) -> None:
         camera.wind(0.5)
         camera.take(f"family_{key}_hint")
     for key in ("maze", "pas-de-deux"):
-        camera.open(Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0)
+        camera.open(
+            Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0
+        )
         camera.take(f"family_{key}_rules")
 
 
@@ -147,7 +153,9 @@ def hints(camera: Camera, context: Context) -> None:
 
 
 def signs(camera: Camera, context: Context) -> None:
-    """The sign at rest, and what it says where a win is proven, in a lost round, and in a lost game."""
+    """The sign at rest, and what it says where a win is proven, in a lost round, and in
+    a lost game.
+    """
     for name, key, moves, more in (
         ("winnable", "line-up", 8, 0),
         ("round", "mini", 10, 0),
@@ -168,10 +176,14 @@ def signs(camera: Camera, context: Context) -> None:
 
 
 def _wait_for_answer(camera: Camera, scene: Play) -> None:
-    """Let the search come to its end, and the comparison of ends where there is one; for some seconds."""
+    """Let the search come to its end, and the comparison of ends where there is one;
+    for some seconds.
+    """
     lost_round = scene.state.redeals_left != 0 and not scene.presenter.winnable
     for __ in range(200):
-        if not scene.hints.searching and not (lost_round and not scene.hints.way_to_redeal()):
+        if not scene.hints.searching and not (
+            lost_round and not scene.hints.way_to_redeal()
+        ):
             return
         time.sleep(0.02)
         camera.wind(0.05)

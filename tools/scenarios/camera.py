@@ -1,4 +1,6 @@
-"""A context without the player's files, and a stack of scenes whose time is wound by hand."""
+"""A context without the player's files, and a stack of scenes whose time is wound by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,9 @@ def a_context(**settings: object) -> Iterator[Context]:
         context.adviser.close()
 
 
-def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
+def a_session(
+    context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0
+) -> GameSession:
     """A game some way on."""
     session = context.games.start(context.games.deal(by_key(key), SEED))
     replace_game(session, advanced(session.game, moves), seconds)

@@ -1,4 +1,6 @@
-"""A chain at its third, sixth and ninth step: the card on its way, and after it has landed."""
+"""A chain at its third, sixth and ninth step: the card on its way, and after it has
+landed.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from gaps.table.effects import chain, sparks
 from tools.scenarios.camera import Camera
 from tools.scenarios.games import replace_game
 
-SEED, NODES = 7, 20_000_000  # of a deal whose solution has a long chain, and of the search for it
+# of a deal whose solution has a long chain, and of the search for it
+SEED, NODES = 7, 20_000_000
 SHOWN = (3, 6, 9)  # moves of the chain
 BETWEEN = 0.7  # seconds from one move to the next
 INSTANTS = (60, 120, 180, 240, 300, 400, 550, 800, 1200)  # milliseconds after the move
@@ -20,7 +23,9 @@ INSTANTS = (60, 120, 180, 240, 300, 400, 550, 800, 1200)  # milliseconds after t
 
 @cache
 def a_chain(length: int) -> tuple[Game, tuple[Slide, ...]]:
-    """Return a game, and slides that follow each other in it and each bring a card home."""
+    """Return a game, and slides that follow each other in it and each bring a card
+    home.
+    """
     game = Game(deal(CATALOGUE["gaps"], SEED))
     start, slides = game, tuple[Slide, ...]()
     for move in solve(game.start, nodes=NODES).line:
@@ -36,7 +41,9 @@ def a_chain(length: int) -> tuple[Game, tuple[Slide, ...]]:
 
 
 def chains(camera: Camera, context: Context) -> None:
-    """The third, the sixth and the ninth move of a chain, and its end, at several instants."""
+    """The third, the sixth and the ninth move of a chain, and its end, at several
+    instants.
+    """
     scene, slides = a_chain_begins(camera, context, max(SHOWN))
     for number, slide in enumerate(slides, 1):
         scene.make_move(slide)
@@ -53,7 +60,9 @@ def chains(camera: Camera, context: Context) -> None:
         camera.take("chain_end_0450ms")
 
 
-def a_chain_begins(camera: Camera, context: Context, length: int) -> tuple[Play, tuple[Slide, ...]]:
+def a_chain_begins(
+    camera: Camera, context: Context, length: int
+) -> tuple[Play, tuple[Slide, ...]]:
     """Open the game before a chain; return its scene and the slides of the chain."""
     sparks.rng.seed(1)
     chain.rng.seed(1)

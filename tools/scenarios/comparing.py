@@ -1,4 +1,6 @@
-"""How much two small pictures of a screen differ: the mean colours of squares are compared."""
+"""How much two small pictures of a screen differ: the mean colours of squares are
+compared.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
 
 
 def replace_if_changed(kept: Path, taken: Path) -> bool:
-    """Move a new picture to the place of the kept one, if half of what a test would refuse differs."""
+    """Move a new picture to the place of the kept one, if half of what a test would
+    refuse differs.
+    """
     if kept.exists():
         new, old = pygame.image.load(taken), pygame.image.load(kept)
         if new.get_size() == old.get_size():

@@ -1,4 +1,6 @@
-"""Games some way on, records of made-up games, and matches: what the scenarios start from."""
+"""Games some way on, records of made-up games, and matches: what the scenarios start
+from.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +33,14 @@ STATISTICS_DAY = date(2026, 11, 20)
 
 
 def replace_game(
-    session: GameSession, game: Game, seconds: float | None = None, times: tuple[int, ...] = ()
+    session: GameSession,
+    game: Game,
+    seconds: float | None = None,
+    times: tuple[int, ...] = (),
 ) -> None:
-    """Continue with other moves, and at another time of play if ``seconds`` is given. It is not saved."""
+    """Continue with other moves, and at another time of play if ``seconds`` is given.
+    It is not saved.
+    """
     session.game, session.times, session.solver_moves = game, times, ()
     if seconds is not None:
         session.seconds = seconds
@@ -41,8 +48,12 @@ def replace_game(
 
 @cache
 def best(state: State) -> Slide | Redeal:
-    """The move that brings most cards home, the first of them; a redeal when there is none."""
-    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+    """The move that brings most cards home, the first of them; a redeal when there is
+    none.
+    """
+    return max(
+        state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal()
+    )
 
 
 def advanced(game: Game, moves: int) -> Game:
@@ -72,7 +83,9 @@ def won_game() -> Game:
 
 
 def timed(session: GameSession, pace: float = 3.1) -> GameSession:
-    """The sitting with times of its moves, as if each had taken a while, and its seconds."""
+    """The sitting with times of its moves, as if each had taken a while, and its
+    seconds.
+    """
     draw, now, times = random.Random(5), 0.0, []
     for __ in session.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
@@ -90,11 +103,16 @@ def a_life(days: int = 160) -> Iterator[Record]:
     for number in range(days):
         day = STATISTICS_DAY - timedelta(days - 1 - number)
         key = draw.choices(keys, (50, 20, 15, 12, 4, 2, 1))[0]
-        codes = [(f"{key}:{draw.randrange(1, 10**6)}", "") for __ in range(draw.randrange(1, 5))]
+        codes = [
+            (f"{key}:{draw.randrange(1, 10**6)}", "")
+            for __ in range(draw.randrange(1, 5))
+        ]
         if draw.random() < 0.75:
             codes.append((daily.code_of(day), day.isoformat()))
         for hour, (code, name) in enumerate(codes):
-            yield a_game(draw, code, name, datetime(day.year, day.month, day.day, 12 + hour))
+            yield a_game(
+                draw, code, name, datetime(day.year, day.month, day.day, 12 + hour)
+            )
 
 
 def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
@@ -121,23 +139,36 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
 
 
 def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> Match:
-    """A match some turns on: the simple player's games, each player's a little shorter than the last."""
-    match = Match(key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00")
+    """A match some turns on: the simple player's games, each player's a little shorter
+    than the last.
+    """
+    match = Match(
+        key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00"
+    )
     for number in range(turns):
-        game = advanced(Game(deal(CATALOGUE[key], match.deals[match.deal])), 400 - 397 * (number % 7 == 3))
+        game = advanced(
+            Game(deal(CATALOGUE[key], match.deals[match.deal])),
+            400 - 397 * (number % 7 == 3),
+        )
         moves = move_texts(game.steps)
-        match = match.with_turn(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
+        match = match.with_turn(
+            Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5))
+        )
     return match
 
 
 def won_board(variant: Variant) -> State:
-    """A won position of a variant: each suit in its row or along the ring, then the gaps."""
+    """A won position of a variant: each suit in its row or along the ring, then the
+    gaps.
+    """
     layout = variant.layout
     suits = [Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS]
     if variant.passes:
         suits = sorted(suits)
     runs: list[list[Card]] = [
-        sorted(card for card in variant.played if (card.suit, card.deck) == (suit, deck))
+        sorted(
+            card for card in variant.played if (card.suit, card.deck) == (suit, deck)
+        )
         for suit in suits
         for deck in sorted({card.deck for card in variant.played})
     ]
@@ -157,14 +188,25 @@ def nearly_won(variant: Variant) -> tuple[State, Slide]:
     won = won_board(variant)
     assert won.status is Status.WON
     places = [cell for cell, card in enumerate(won.board) if card is not None]
-    others = places if variant.passes else [cell for cell in range(len(won.board)) if cell not in places]
+    others = (
+        places
+        if variant.passes
+        else [cell for cell in range(len(won.board)) if cell not in places]
+    )
     for target in reversed(places):
         for source in others:
             board = list(won.board)
             board[source], board[target] = board[target], board[source]
             moved = board[source]
-            turned = tuple(card for card in variant.talon if moved is not None and card[:2] == moved[:2])
-            before, slide = State(variant, tuple(board), 1, stock=turned[:1]), Slide(source, target)
+            turned = tuple(
+                card
+                for card in variant.talon
+                if moved is not None and card[:2] == moved[:2]
+            )
+            before, slide = (
+                State(variant, tuple(board), 1, stock=turned[:1]),
+                Slide(source, target),
+            )
             if slide in before.slides and before.play(slide).all_home:
                 return before, slide
     raise ValueError(f"no slide wins {variant.key}")

@@ -1,4 +1,6 @@
-"""The title, the choice of variants, the first start, dialogs, rules, settings and lessons."""
+"""The title, the choice of variants, the first start, dialogs, rules, settings and
+lessons.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ from tools.scenarios.games import SEED, a_life, advanced, replace_game
 
 
 def title(camera: Camera, context: Context) -> None:
-    """The title at the first visit, then with all ways, a first game under way, and some games played."""
+    """The title at the first visit, then with all ways, a first game under way, and
+    some games played.
+    """
     camera.open(Title(context))
     camera.take("title_first")
     camera.open(Title(context, "today"))
@@ -63,14 +67,19 @@ def picker(camera: Camera, context: Context) -> None:
 
 
 def under_way(camera: Camera, context: Context) -> None:
-    """Several games under way: the title, their list, and the question when one would lose its place."""
+    """Several games under way: the title, their list, and the question when one would
+    lose its place.
+    """
     board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
     number = daily.number_of(context.now().date())
     for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
         played = context.games.start(context.games.deal(by_key(key), SEED))
         replace_game(played, advanced(played.game, moves), 252.0)
         played.save()
-    for session in (context.games.of_board(board), context.games.deal(CATALOGUE[daily.VARIANT], number)):
+    for session in (
+        context.games.of_board(board),
+        context.games.deal(CATALOGUE[daily.VARIANT], number),
+    ):
         replace_game(context.games.start(session), advanced(session.game, 25), 3700.0)
         session.save()
     camera.open(Title(context))
@@ -167,7 +176,9 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 
 def first_run(camera: Camera, context: Context) -> None:
-    """The question over the first game, while its board turns to other cards, and with them; the game."""
+    """The question over the first game, while its board turns to other cards, and with
+    them; the game.
+    """
     context.change(welcomed=False, win_sign="never")  # the search is not waited for
     below, question = first_scenes(context, Options())
     assert isinstance(below, Play)

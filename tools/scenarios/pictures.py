@@ -10,11 +10,28 @@ import pygame
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
-from tools.scenarios.boards import endings, family, hints, motion, play, relatives, signs
+from tools.scenarios.boards import (
+    endings,
+    family,
+    hints,
+    motion,
+    play,
+    relatives,
+    signs,
+)
 from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.chains import chains
 from tools.scenarios.games import best
-from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
+from tools.scenarios.menus import (
+    first_lesson,
+    first_run,
+    lessons,
+    mishap,
+    picker,
+    sheets,
+    title,
+    under_way,
+)
 from tools.scenarios.progress.calendar import calendar, late_deal
 from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition, expedition_games
@@ -23,7 +40,12 @@ from tools.scenarios.progress.more_rules import more_rules
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.progress.summits import new_summits, summits
 from tools.scenarios.records import statistics, watch
-from tools.scenarios.results import missed_win, results, results_arriving, results_of_kinds
+from tools.scenarios.results import (
+    missed_win,
+    results,
+    results_arriving,
+    results_of_kinds,
+)
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
 from tools.scenarios.showcase import chain_and_win
 from tools.scenarios.together import challenge, match
@@ -35,7 +57,8 @@ README = Path(__file__).parents[2] / "docs" / "screenshot.png"
 STRIP = README.with_name("strip.png")
 
 
-STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6  # milliseconds; pixels
+# milliseconds; pixels
+STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6
 
 
 SCENES: Sequence[Callable[[Camera, Context], None]] = (
@@ -78,9 +101,35 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
 
 
 GOLDEN = (
-    *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
-    *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
-    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
+    *(
+        "title",
+        "picker",
+        "play",
+        "play_hover",
+        "play_focus",
+        "slide_0160ms",
+        "refusal_0200ms",
+        "stuck",
+    ),
+    *(
+        "redeal_1100ms",
+        "redeal_2400ms",
+        "pause",
+        "keys",
+        "motion",
+        "rules",
+        "new_deal",
+        "ask",
+    ),
+    *(
+        "results_loss",
+        "results_chosen",
+        "results_win",
+        "lesson_1_1",
+        "first_run",
+        "statistics",
+        "dials",
+    ),
     *("row_finished", "loss", "chain_lit", "win_flight", "win_whole"),
     *("double-montana", "maze", "pas-de-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
@@ -141,7 +190,9 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             calendar,
             summits,
         ):
-            with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
+            with a_context(
+                theme=theme, deck="four" if theme == "signal" else "house"
+            ) as context:
                 scene(SmallCamera((1280, 800), folder, theme), context)
 
 
@@ -164,18 +215,23 @@ def readme_strip() -> None:
         scene = camera.open(Play(context, a_session(context, moves=62)))
         state, geometry = scene.session.game.state, scene.table.geometry
         ways = {
-            slide: geometry.rect(slide.source).union(geometry.rect(slide.target)) for slide in state.slides
+            slide: geometry.rect(slide.source).union(geometry.rect(slide.target))
+            for slide in state.slides
         }
         slide = min(ways, key=lambda each: max(ways[each].size))
         view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
         width = round(view.width * STRIP_HIGH / view.height)
-        strip = pygame.Surface(((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
+        strip = pygame.Surface(
+            ((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH)
+        )
         scene.make_move(slide)
         past = 0
         for number, instant in enumerate(STRIP_INSTANTS):
             camera.wind((instant - past) / 1000)
             past = instant
             camera.stack.draw(camera.surface, 0.0)
-            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (width, STRIP_HIGH))
+            part = pygame.transform.smoothscale(
+                camera.surface.subsurface(view), (width, STRIP_HIGH)
+            )
             strip.blit(part, (number * (width + STRIP_GAP), 0))
         pygame.image.save(strip, STRIP)

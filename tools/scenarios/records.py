@@ -15,12 +15,23 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Recording
 from gaps.store.records.schema import insert
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import STATISTICS_DAY, a_life, advanced, replace_game, timed, won_game
+from tools.scenarios.games import (
+    STATISTICS_DAY,
+    a_life,
+    advanced,
+    replace_game,
+    timed,
+    won_game,
+)
 
 
 def statistics(camera: Camera, context: Context) -> None:
-    """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
-    context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    """The figures of nobody, of a beginner and of some hundred games, and what lies
+    over them.
+    """
+    context.now = lambda: datetime(
+        STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
+    )
     camera.open(Statistics(context))
     camera.take("statistics_none")
     records = list(a_life())
@@ -43,7 +54,9 @@ def statistics(camera: Camera, context: Context) -> None:
 
 
 def watch(camera: Camera, context: Context) -> None:
-    """A game on record being watched, the list of the last games, and a file that cannot be opened."""
+    """A game on record being watched, the list of the last games, and a file that
+    cannot be opened.
+    """
     session = a_session(context, "addiction-three")
     replace_game(session, advanced(session.game, 1000))
     record = timed(session).finish()
@@ -70,7 +83,9 @@ def watch(camera: Camera, context: Context) -> None:
     below.resize(camera.size)
     for number, made_up in enumerate(a_life(30)):
         scoring = 3 if number % 3 else 2
-        context.folder.add_record(replace(made_up, scoring=scoring, imported=number % 4 == 1))
+        context.folder.add_record(
+            replace(made_up, scoring=scoring, imported=number % 4 == 1)
+        )
     camera.open(RecentGames(context, below), 1.0)
     camera.take("watch_list")
     bad = "GAPS RECORD 1\n\n"

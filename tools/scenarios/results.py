@@ -20,7 +20,8 @@ from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session, wait_for_review
 from tools.scenarios.games import advanced, replace_game, won_game
 
-INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)  # milliseconds after the results open
+# milliseconds after the results open
+INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)
 
 REASONS = {"circle": 43, "few": 107}
 """Deals of mini whose round is lost for a short reason, where a beginner plays them."""
@@ -41,7 +42,9 @@ def won_session(context: Context) -> GameSession:
 
 
 def choose(camera: Camera, moves: int) -> None:
-    """Choose a position so many moves before the end in the graph; that of a win is among the details."""
+    """Choose a position so many moves before the end in the graph; that of a win is
+    among the details.
+    """
     scene = camera.stack.top
     assert isinstance(scene, Results)
     if "chart" not in [each.name for each in scene.form.widgets]:
@@ -83,7 +86,10 @@ def results(camera: Camera, context: Context) -> None:
 
 def results_arriving(camera: Camera, context: Context) -> None:
     """A win and a loss at several instants, and a loss whose review is not done."""
-    for name, session in (("win", won_session(context)), ("loss", lost_session(context))):
+    for name, session in (
+        ("win", won_session(context)),
+        ("loss", lost_session(context)),
+    ):
         camera.open(Results(context, finish_game(context, session)), 0.0)
         past = 0
         for instant in INSTANTS:
@@ -124,10 +130,14 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
 
 
 def missed_win(camera: Camera, context: Context) -> None:
-    """What would have won: before it is found, a line and its end, and two short reasons."""
+    """What would have won: before it is found, a line and its end, and two short
+    reasons.
+    """
     game = lost_session(context).game
     review = context.reviews.of(game)
-    scene = camera.open(WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2)
+    scene = camera.open(
+        WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2
+    )
     _wait_for_win(camera, scene)
     camera.take("missed_win")
     for __ in scene.states[1:]:
@@ -140,7 +150,9 @@ def missed_win(camera: Camera, context: Context) -> None:
         for move, _state in line:
             game = game.play(move)
         review = context.reviews.of(game)
-        scene = camera.open(WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2)
+        scene = camera.open(
+            WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2
+        )
         _wait_for_win(camera, scene)
         camera.take(f"missed_win_{name}")
         scene.form.focus("why")

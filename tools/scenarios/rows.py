@@ -1,4 +1,6 @@
-"""Finished rows, one of each suit, at several instants, and redeals of boards of several sizes."""
+"""Finished rows, one of each suit, at several instants, and redeals of boards of
+several sizes.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,15 @@ from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
 from tools.scenarios.games import advanced, best, replace_game, until
 
-INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)  # milliseconds after the landing
+# milliseconds after the landing
+INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)
 OTHERS_HOME = (7, 4, 6)  # cards home in the rows of the other suits
 
 
 def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
-    """Return a game of Gaps in which one slide finishes the row of a suit, and that slide."""
+    """Return a game of Gaps in which one slide finishes the row of a suit, and that
+    slide.
+    """
     variant = CATALOGUE["gaps"]
     layout = variant.layout
     board: list[Card | None] = [None] * len(layout.cells)
@@ -33,7 +38,9 @@ def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
                 gaps.add(layout.row(number)[length])
         for cell, card in zip(layout.row(number), home, strict=False):
             board[cell] = card
-    loose = sorted(set(variant.played).difference(filter(None, board)), key=lambda card: card[:2])
+    loose = sorted(
+        set(variant.played).difference(filter(None, board)), key=lambda card: card[:2]
+    )
     random.Random(7).shuffle(loose)
     free = [cell for cell in layout.cells if board[cell] is None and cell not in gaps]
     for cell, card in zip(free, loose, strict=True):
@@ -43,7 +50,9 @@ def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
 
 
 def finished_rows(camera: Camera, context: Context) -> None:
-    """The moments after a row of each suit was finished, each in another row of the board."""
+    """The moments after a row of each suit was finished, each in another row of the
+    board.
+    """
     for row, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)):
         scene, slide = a_nearly_finished_row(camera, context, suit, row)
         scene.make_move(slide)
@@ -94,7 +103,9 @@ def stuck(game: Game) -> Game:
     return game
 
 
-def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int = 0) -> tuple[Play, Slide]:
+def a_nearly_finished_row(
+    camera: Camera, context: Context, suit: Suit, row: int = 0
+) -> tuple[Play, Slide]:
     """Open a game in which one slide finishes a row; return its scene and the slide."""
     game, slide = nearly_finished(suit, row)
     session = context.games.of_board(game.state)

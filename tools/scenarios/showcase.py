@@ -1,4 +1,6 @@
-"""One won game of Gaps, whose last twelve moves are one chain that finishes all four rows."""
+"""One won game of Gaps, whose last twelve moves are one chain that finishes all four
+rows.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ MOVE_SECONDS = 0.5  # between two moves
 LIT_STEP = 9  # of the chain, of which a picture is taken
 ANIMATED_MOVES, ANIMATION_SECONDS = 9, 10.0
 FRAMES_A_SECOND = 12
-FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6  # frames before the first move, and from one move to the next
+# frames before the first move, and from one move to the next
+FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6
 
 
 def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
@@ -44,8 +47,12 @@ def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
     return game, tuple(causes[-moves:])
 
 
-def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[Play, tuple[Move, ...]]:
-    """Open the game as it was ``moves`` moves before its end; return its scene, and those moves."""
+def open_before_the_end(
+    camera: Camera, context: Context, moves: int
+) -> tuple[Play, tuple[Move, ...]]:
+    """Open the game as it was ``moves`` moves before its end; return its scene, and
+    those moves.
+    """
     sparks.rng.seed(1)
     chain.rng.seed(1)
     game, causes = before_the_end(moves)
@@ -56,7 +63,9 @@ def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[P
 
 
 def chain_and_win(camera: Camera, context: Context) -> None:
-    """One picture of the chain, one of the cards on their way in the win, and one of its end."""
+    """One picture of the chain, one of the cards on their way in the win, and one of
+    its end.
+    """
     scene, causes = open_before_the_end(camera, context, CHAIN)
     for step, cause in enumerate(causes, 1):
         camera.stack.follow(scene.make_move(cause))
@@ -72,7 +81,9 @@ def chain_and_win(camera: Camera, context: Context) -> None:
 
 
 def animation(camera: Camera, context: Context) -> Iterator[pygame.Surface]:
-    """Yield the frames of the README's animation: a chain, finished rows, the win. The surface is reused."""
+    """Yield the frames of the README's animation: a chain, finished rows, the win. The
+    surface is reused.
+    """
     scene, causes = open_before_the_end(camera, context, ANIMATED_MOVES)
     for number in range(round(ANIMATION_SECONDS * FRAMES_A_SECOND)):
         move, early = divmod(number - FIRST_MOVE_FRAME, MOVE_FRAMES)

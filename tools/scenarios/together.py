@@ -26,7 +26,9 @@ from tools.scenarios.menus import paged
 
 
 def challenge(camera: Camera, context: Context) -> None:
-    """A friend's challenge: shown, refused, played with the friend's game beside it, and answered."""
+    """A friend's challenge: shown, refused, played with the friend's game beside it,
+    and answered.
+    """
     session = a_session(context)
     replace_game(session, advanced(session.game, 1000))
     line = Challenge.of(timed(session).finish()).to_text()
@@ -72,7 +74,9 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
     camera.take("challenge_named")
     begun = advanced(Game(rival.game().start), 30)
-    mine = GameSession(context.now, begun, rival=rival, slot=SingleGameSlot(context.folder))
+    mine = GameSession(
+        context.now, begun, rival=rival, slot=SingleGameSlot(context.folder)
+    )
     camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
     camera.open(Results(context, finish_game(context, mine, "given up")))

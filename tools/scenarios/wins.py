@@ -12,7 +12,9 @@ from tools.scenarios.games import nearly_won, replace_game
 
 SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
 MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}
-"""Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over the win."""
+"""Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
+the win.
+"""
 OTHER_MOMENTS = (600, 850, 1700, 2100, 2800, 3400, 4600, 5100)
 SIZES = ("mini", "double-montana", "maze", "pas-de-deux")
 
@@ -60,4 +62,6 @@ def wins(camera: Camera, context: Context) -> None:
     for key in SIZES:
         before, slide = nearly_won(CATALOGUE[key])
         win_with(camera, context, Game(before), slide)
-        take_moments(camera, {f"{name}_{key}": moment for name, moment in MOMENTS.items()})
+        take_moments(
+            camera, {f"{name}_{key}": moment for name, moment in MOMENTS.items()}
+        )

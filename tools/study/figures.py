@@ -1,4 +1,6 @@
-"""Figures of each variant from the results of its deals; those of games are ``assets/difficulty.json``."""
+"""Figures of each variant from the results of its deals; those of games are
+``assets/difficulty.json``.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from tools.study.rounds import Finding
 
 TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
 Z = 1.959964
-"""The distance from the mean, in standard deviations, that 95 % of a normal distribution keep within."""
+"""The distance from the mean, in standard deviations, that 95 % of a normal
+distribution keep within.
+"""
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,22 @@ class RoundFigures:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The shares between which the true one lies with 95 %, whatever the open rounds are."""
-        return interval(self.winnable, self.deals)[0], interval(self.winnable + self.open, self.deals)[1]
+        """The shares between which the true one lies with 95 %, whatever the open
+        rounds are.
+        """
+        return interval(self.winnable, self.deals)[0], interval(
+            self.winnable + self.open, self.deals
+        )[1]
 
 
 def round_figures(findings: Sequence[Finding]) -> RoundFigures:
     """The figures of the rounds of one variant."""
     outcomes = [finding.verdict for finding in findings]
-    return RoundFigures(len(outcomes), outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE))
+    return RoundFigures(
+        len(outcomes),
+        outcomes.count(Outcome.WINNABLE),
+        outcomes.count(Outcome.NOT_WINNABLE),
+    )
 
 
 @dataclass(frozen=True)
@@ -75,7 +87,9 @@ def game_figures(games: Sequence[PlayedGame]) -> GameFigures:
         greedy=round(sum(game.greedy for game in games) / count, 6),
         planner=round(sum(game.planner for game in games) / count, 6),
         follower=round(sum(game.follower for game in games) / count, 6),
-        redeals=round(mean([game.redeals for game in games if game.follower] or [0]), 2),
+        redeals=round(
+            mean([game.redeals for game in games if game.follower] or [0]), 2
+        ),
     )
 
 
@@ -99,10 +113,15 @@ def load(path: Path = TABLE) -> dict[str, GameFigures]:
     """The table as it was written; empty if there is none."""
     if not path.exists():
         return {}
-    return {key: GameFigures(**found) for key, found in json.loads(path.read_text(encoding="utf-8")).items()}
+    return {
+        key: GameFigures(**found)
+        for key, found in json.loads(path.read_text(encoding="utf-8")).items()
+    }
 
 
 def save(table: Mapping[str, GameFigures], path: Path = TABLE) -> None:
     """Write the table, in the order of the catalogue."""
     ordered = {key: asdict(table[key]) for key in CATALOGUE if key in table}
-    path.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8", newline="\n")
+    path.write_text(
+        json.dumps(ordered, indent=1) + "\n", encoding="utf-8", newline="\n"
+    )

@@ -11,9 +11,13 @@ from tools.study.results import Task
 
 FIRST_DEAL = 20_001
 DEALS, NODES = 200, 2_000_000
-"""For each variant. So many positions take two thirds of a second of one core with four rows."""
+"""For each variant. So many positions take two thirds of a second of one core with four
+rows.
+"""
 ROUGH_DEALS, ROUGH_NODES = 20, 20_000
-"""A minute or two for a variant: the first figures of a new one, also if only the general search knows it."""
+"""A minute or two for a variant: the first figures of a new one, also if only the
+general search knows it.
+"""
 
 
 @dataclass(frozen=True)
@@ -58,4 +62,8 @@ def games(keys: Iterable[str], deals: int, nodes: int) -> list[Game]:
 
     So what is there when the command is stopped tells about all variants.
     """
-    return [Game(key, FIRST_DEAL + index, nodes, most_home=False) for index in range(deals) for key in keys]
+    return [
+        Game(key, FIRST_DEAL + index, nodes, most_home=False)
+        for index in range(deals)
+        for key in keys
+    ]

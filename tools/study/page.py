@@ -1,4 +1,6 @@
-"""The page ``docs/tables/winnability.md`` from the findings beside it and the table of games."""
+"""The page ``docs/tables/winnability.md`` from the findings beside it and the table of
+games.
+"""
 
 from __future__ import annotations
 
@@ -106,25 +108,45 @@ METHODS = {
     MethodName.POSITIONS.value: "positions",
     MethodName.PARTIAL_ORDERS.value: "partial orders",
     MethodName.LOSS_PROOF.value: "the search for a proof of loss",
-    "plain losses": "the same with fewer facts",  # which had turns beside it, and is now the only one
+    # which had turns beside it, and is now the only one
+    "plain losses": "the same with fewer facts",
 }
 ROUND_HEADS = ("variant", "deals", "winnable", "not winnable", "open", "between")
-GAME_HEADS = ("variant", "deals", "redeals", "following the hints", "redeals in a win", "planner", "simple")
+GAME_HEADS = (
+    "variant",
+    "deals",
+    "redeals",
+    "following the hints",
+    "redeals in a win",
+    "planner",
+    "simple",
+)
 
 
-def write(path: Path, findings: Iterable[Finding], table: Mapping[str, GameFigures]) -> None:
+def write(
+    path: Path, findings: Iterable[Finding], table: Mapping[str, GameFigures]
+) -> None:
     """Write the page, as far as there is something to tell."""
     path.write_text(page(by_variant(findings), table), encoding="utf-8", newline="\n")
 
 
-def page(found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures]) -> str:
+def page(
+    found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures]
+) -> str:
     """The text of the page."""
     parts, every = [], [finding for findings in found.values() for finding in findings]
     if FAMILY in found:
         parts += [_family(found[FAMILY]), _proofs(every)]
-    parts += [_rows(ROUND_HEADS), *(_rows(_round(key, findings)) for key, findings in found.items())]
+    parts += [
+        _rows(ROUND_HEADS),
+        *(_rows(_round(key, findings)) for key, findings in found.items()),
+    ]
     solvers = sorted({finding.solver for finding in every})
-    parts.append(REPEAT.format(solvers=", ".join(f"{each}: {COMMITS.get(each, '…')}" for each in solvers)))
+    parts.append(
+        REPEAT.format(
+            solvers=", ".join(f"{each}: {COMMITS.get(each, '…')}" for each in solvers)
+        )
+    )
     games = {key: table[key] for key in CATALOGUE if key in table}
     if games:
         parts.append(
@@ -134,7 +156,11 @@ def page(found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures
                 positions=max(figures.round_positions for figures in games.values()),
             )
         )
-    parts += [_rows(GAME_HEADS), *(_rows(_game(key, figures)) for key, figures in games.items()), PEOPLE]
+    parts += [
+        _rows(GAME_HEADS),
+        *(_rows(_game(key, figures)) for key, figures in games.items()),
+        PEOPLE,
+    ]
     return "".join(parts)
 
 
@@ -158,8 +184,15 @@ def _family(findings: Sequence[Finding]) -> str:
 
 def _methods(findings: Sequence[Finding], verdict: Outcome) -> str:
     """How many deals were decided in which way."""
-    counts = Counter(finding.method for finding in findings if finding.verdict is verdict)
-    return ", ".join(f"{METHODS[method]} ({count:,})" for method, count in counts.most_common()) or "nothing"
+    counts = Counter(
+        finding.method for finding in findings if finding.verdict is verdict
+    )
+    return (
+        ", ".join(
+            f"{METHODS[method]} ({count:,})" for method, count in counts.most_common()
+        )
+        or "nothing"
+    )
 
 
 def _proofs(findings: Sequence[Finding]) -> str:
@@ -167,7 +200,9 @@ def _proofs(findings: Sequence[Finding]) -> str:
     lost = [finding for finding in findings if finding.verdict is Outcome.NOT_WINNABLE]
     proofs = [finding.proof for finding in lost if finding.proof]
     counted = sum(proof.startswith("p ") for proof in proofs)
-    searched = sum(finding.method == "positions" for finding in lost if not finding.proof)
+    searched = sum(
+        finding.method == "positions" for finding in lost if not finding.proof
+    )
     return PROOFS.format(
         lost=len(lost),
         proven=len(proofs),
@@ -212,7 +247,12 @@ def _share(share: float, count: int) -> str:
 
 def _game(key: str, figures: GameFigures) -> tuple[str, ...]:
     rule, deals = CATALOGUE[key].redeal, figures.deals
-    redeals = "0" if rule is None else "no limit" if rule.limit is None else str(rule.limit)
+    redeals = (
+        "0" if rule is None else "no limit" if rule.limit is None else str(rule.limit)
+    )
     taken = f"{figures.redeals:.2f}" if figures.follower else ""
-    shares = [_share(share, deals) for share in (figures.follower, figures.planner, figures.greedy)]
+    shares = [
+        _share(share, deals)
+        for share in (figures.follower, figures.planner, figures.greedy)
+    ]
     return (f"`{key}`", f"{deals:,}", redeals, shares[0], taken, *shares[1:])

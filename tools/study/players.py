@@ -1,7 +1,8 @@
-"""Players of whole games: one looks a move ahead, one searches a little, one does what the hints say.
+"""Players of whole games: one looks a move ahead, one searches a little, one does what
+the hints say.
 
-Each plays a deal from beginning to end and sees what any player sees: the solver does not look at the number
-of a deal, and so not at the next redeal.
+Each plays a deal from beginning to end and sees what any player sees: the solver does
+not look at the number of a deal, and so not at the next redeal.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from gaps.solver.search import search_until_decided
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
 CHUNK = 20_000  # positions between two looks at whether the outcome is proven
 SHARE_FOR_WIN, SHARE_BEFORE_KNOWN = 0.7, 0.4
-"""Of a round's positions, while a redeal is left; the second if the redeal can be foreseen.
+"""Of a round's positions, while a redeal is left; the second if the redeal can be
+foreseen.
 
 The others compare ends of the round.
 """
-LEAST_FOR_END = 20_000  # positions to find an end of the round, whatever the search for a win has used
+# positions to find an end of the round, whatever the search for a win has used
+LEAST_FOR_END = 20_000
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,9 @@ def play_greedily(variant: Variant, seed: int) -> Played:
 
 
 def play_planned(variant: Variant, seed: int) -> Played:
-    """Play a deal with the best line of a short search in each round, and go on with ``greedy_moves``."""
+    """Play a deal with the best line of a short search in each round, and go on with
+    ``greedy_moves``.
+    """
     return _play_simply(variant, seed, planned=True)
 
 
@@ -56,27 +61,35 @@ def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
         state = greedy_moves(state, chance)
         if state.status is Status.WON:
             return Played(True, state.redeals_used)
-        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(variant):
+        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(
+            variant
+        ):
             return Played(False, state.redeals_used)
         state = state.play(Redeal())
 
 
 def follow_hints(state: State, nodes: int, most_home: bool = False) -> Played:
-    """Play a game by doing what the hints say; each round has ``nodes`` positions to search.
+    """Play a game by doing what the hints say; each round has ``nodes`` positions to
+    search.
 
-    With ``most_home`` a round that is not won ends with the most cards home, for comparison.
+    With ``most_home`` a round that is not won ends with the most cards home, for
+    comparison.
     """
     while True:
         state = _follow_round(state, nodes, most_home)
         if state.status is Status.WON:
             return Played(True, state.redeals_used)
-        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(state.variant):
+        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(
+            state.variant
+        ):
             return Played(False, state.redeals_used)
         state = state.play(Redeal())
 
 
 def _nodes_for_win(state: State, nodes: int) -> int:
-    """How many of the positions of a round look for a win: the others compare ends of the round."""
+    """How many of the positions of a round look for a win: the others compare ends of
+    the round.
+    """
     if state.stock:
         return nodes // len(state.stock)
     rule = state.variant.redeal
@@ -86,7 +99,9 @@ def _nodes_for_win(state: State, nodes: int) -> int:
 
 
 def _searched(state: State, nodes: int) -> Verdict:
-    """What is known after a search of so many positions, or as soon as the round is decided."""
+    """What is known after a search of so many positions, or as soon as the round is
+    decided.
+    """
     search = Search(state)
     search_until_decided(search, nodes, CHUNK, lambda: False)
     return search.verdict()
@@ -108,8 +123,12 @@ def _follow_round(state: State, nodes: int, most_home: bool) -> State:
     return state
 
 
-def _hinted(state: State, verdict: Verdict, nodes: int, most_home: bool = False) -> Plan:
-    """The plan that hints follow, when the round has ``nodes`` positions and ``verdict`` is known."""
+def _hinted(
+    state: State, verdict: Verdict, nodes: int, most_home: bool = False
+) -> Plan:
+    """The plan that hints follow, when the round has ``nodes`` positions and
+    ``verdict`` is known.
+    """
     if not wants_an_end(state, verdict.outcome):
         return plan_for(state, verdict)
     if most_home:
@@ -120,7 +139,9 @@ def _hinted(state: State, verdict: Verdict, nodes: int, most_home: bool = False)
 
 
 def _with_most_home(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The line with the most cards home, and moves from its end to a redeal that keeps as many."""
+    """The line with the most cards home, and moves from its end to a redeal that keeps
+    as many.
+    """
     for move in line:
         state = state.play(move)
     *_, end = play_out(state.seen(), line, Kept.MOST, random.Random(0))

@@ -1,4 +1,6 @@
-"""The file that keeps what was found: each deal is a line of JSON, written as soon as it is known."""
+"""The file that keeps what was found: each deal is a line of JSON, written as soon as
+it is known.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ Question = TypeVar("Question", bound=Task)
 
 def to_line(result: Task) -> bytes:
     """One line of a file, with its end."""
-    text = json.dumps(asdict(result), separators=(",", ":"), default=lambda outcome: outcome.value)
+    text = json.dumps(
+        asdict(result), separators=(",", ":"), default=lambda outcome: outcome.value
+    )
     return f"{text}\n".encode("ascii")
 
 
@@ -62,18 +66,24 @@ class ResultsFile(Generic[Result]):
     Raises ``InputError`` if it holds anything else.
     """
 
-    def __init__(self, path: Path, kind: type[Result], known: Iterable[Result] = ()) -> None:
+    def __init__(
+        self, path: Path, kind: type[Result], known: Iterable[Result] = ()
+    ) -> None:
         """``known`` are results from elsewhere, which are not written to this file."""
         self.path = path
         self.found = {(result.variant, result.deal): result for result in known}
-        whole, lines = 0, path.read_bytes().splitlines(keepends=True) if path.exists() else []
+        whole, lines = (
+            0,
+            path.read_bytes().splitlines(keepends=True) if path.exists() else [],
+        )
         for number, line in enumerate(lines, start=1):
             try:
                 if not line.endswith(b"\n"):
                     raise ValueError("not a whole line")
                 result = from_line(line, kind)
             except ValueError:
-                if number == len(lines):  # the program was stopped while it wrote this line
+                # the program was stopped while it wrote this line
+                if number == len(lines):
                     break
                 raise InputError(
                     "{file}, line {number}: not a result", file=path.name, number=number
@@ -93,28 +103,41 @@ class ResultsFile(Generic[Result]):
             os.fsync(file.fileno())
 
     def missing(self, tasks: Iterable[Question]) -> list[Question]:
-        """Those without a result. Raises ``InputError`` if a deal was measured with another limit."""
+        """Those without a result. Raises ``InputError`` if a deal was measured with
+        another limit.
+        """
         waiting = []
         for task in tasks:
             known = self.found.get((task.variant, task.deal))
             if known is None:
                 waiting.append(task)
             elif asdict(task).items() - asdict(known).items():
-                raise InputError("{deal} was measured with another limit", deal=task.code)
+                raise InputError(
+                    "{deal} was measured with another limit", deal=task.code
+                )
         return waiting
 
 
 def packed(results: Iterable[Task]) -> bytes:
     """The lines of results, compressed, in the order of their deals."""
     ordered = sorted(results, key=lambda result: (result.variant, result.deal))
-    return lzma.compress(b"".join(map(to_line, ordered)), preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(
+        b"".join(map(to_line, ordered)), preset=9 | lzma.PRESET_EXTREME
+    )
 
 
 def unpacked(path: Path, kind: type[Result]) -> list[Result]:
-    """The results of a compressed file; none if there is no file. Raises ``InputError`` for a damaged one."""
+    """The results of a compressed file; none if there is no file. Raises ``InputError``
+    for a damaged one.
+    """
     if not path.exists():
         return []
     try:
-        return [from_line(line, kind) for line in lzma.decompress(path.read_bytes()).splitlines()]
+        return [
+            from_line(line, kind)
+            for line in lzma.decompress(path.read_bytes()).splitlines()
+        ]
     except (lzma.LZMAError, ValueError) as error:
-        raise InputError("{path} is damaged: {reason}", path=path, reason=error) from error
+        raise InputError(
+            "{path} is damaged: {reason}", path=path, reason=error
+        ) from error

@@ -1,4 +1,6 @@
-"""First rounds: which are measured, in which order, and what is found about one of them."""
+"""First rounds: which are measured, in which order, and what is found about one of
+them.
+"""
 
 from __future__ import annotations
 
@@ -40,15 +42,21 @@ ROUND_RULES = (
     "decks",
     "passes",
 )
-"""The fields of a variant that decide the first board and what can happen before a redeal."""
+"""The fields of a variant that decide the first board and what can happen before a
+redeal.
+"""
 FAMILY = "no-redeal"
 """The variant that is published about; nine others have the same first rounds."""
 DEALS, SECONDS = 500, 10.0
 FAMILY_DEALS, FAMILY_SECONDS = 2000, 120.0
 FAMILY_LEAD = 0.5
-"""The family is half as far in its deals as the others: so it takes about two thirds of the time."""
+"""The family is half as far in its deals as the others: so it takes about two thirds of
+the time.
+"""
 PROOF_SHARE = 3
-"""A search for a proof that is written down may take so many times as long as the search for the verdict."""
+"""A search for a proof that is written down may take so many times as long as the
+search for the verdict.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,12 +77,15 @@ class Finding(Round):
     seconds: float
     """Of the processor, for the verdict."""
     nodes: int
-    """The work in positions: a search that is given as many finds the same on every machine."""
+    """The work in positions: a search that is given as many finds the same on every
+    machine.
+    """
     line: str
     """The moves of a win: ``moves_of``."""
     proof: str
-    """Of a loss, if the checker has accepted one: its last line if that is the number of all positions, or
-    else the SHA-256 checksum of the whole proof."""
+    """Of a loss, if the checker has accepted one: its last line if that is the number
+    of all positions, or else the SHA-256 checksum of the whole proof.
+    """
     proof_seconds: float
     """Of the processor, for finding that proof and for checking it."""
     solver: str
@@ -82,7 +93,9 @@ class Finding(Round):
 
 
 def same_rounds(variant: Variant) -> tuple[str, ...]:
-    """The variants whose first rounds have the same boards and rules, in the order of the catalogue."""
+    """The variants whose first rounds have the same boards and rules, in the order of
+    the catalogue.
+    """
     return tuple(
         other.key
         for other in CATALOGUE.values()
@@ -96,8 +109,11 @@ def measured_as(variant: Variant) -> str:
     return FAMILY if FAMILY in same else same[0]
 
 
-def planned(keys: Sequence[str] = tuple(CATALOGUE), deals: int | None = None) -> list[Round]:
-    """The rounds of these variants in the order in which they are measured, each board once.
+def planned(
+    keys: Sequence[str] = tuple(CATALOGUE), deals: int | None = None
+) -> list[Round]:
+    """The rounds of these variants in the order in which they are measured, each board
+    once.
 
     So what is there when the command is stopped tells about all of them.
     """
@@ -107,7 +123,8 @@ def planned(keys: Sequence[str] = tuple(CATALOGUE), deals: int | None = None) ->
         count = deals or (FAMILY_DEALS if family else DEALS)
         lead, seconds = (FAMILY_LEAD, FAMILY_SECONDS) if family else (1, SECONDS)
         ordered += [
-            ((index + 1) / count / lead, Round(key, FIRST_DEAL + index, seconds)) for index in range(count)
+            ((index + 1) / count / lead, Round(key, FIRST_DEAL + index, seconds))
+            for index in range(count)
         ]
     return [each for _, each in sorted(ordered, key=lambda item: item[0])]
 
@@ -132,7 +149,9 @@ def measure(asked: Round) -> Finding:
         method="" if verdict.outcome is Outcome.UNKNOWN else method,
         seconds=round(searched - began, 3),
         nodes=verdict.nodes,
-        line=line_of(state, verdict.line) if verdict.outcome is Outcome.WINNABLE else "",
+        line=line_of(state, verdict.line)
+        if verdict.outcome is Outcome.WINNABLE
+        else "",
         proof=in_short(proof),
         proof_seconds=round(proven - searched, 3) if proof else 0.0,
         solver=solver_checksum(),
@@ -146,14 +165,17 @@ def line_of(state: State, moves: Sequence[Move]) -> str:
     """
     characters = []
     for move in moves:
-        characters.append(chr(ord("0") + _sorted_moves(state).index(format_move(move, state))))
+        characters.append(
+            chr(ord("0") + _sorted_moves(state).index(format_move(move, state)))
+        )
         state = state.play(move)
     return "".join(characters) if state.status is Status.WON else ""
 
 
 def moves_of(state: State, line: str) -> Iterator[str]:
-    """The moves of a line: each character, from "0" on, tells the place of one among the legal moves as text,
-    sorted."""
+    """The moves of a line: each character, from "0" on, tells the place of one among
+    the legal moves as text, sorted.
+    """
     for character in line:
         text = _sorted_moves(state)[ord(character) - ord("0")]
         state = state.play(parse_move(text, state))
@@ -165,9 +187,11 @@ def _sorted_moves(state: State) -> list[str]:
 
 
 def proof_of(state: State, seconds: float) -> list[str]:
-    """A proof that the round cannot be won, as ``python -m gaps.solver --proof`` writes it.
+    """A proof that the round cannot be won, as ``python -m gaps.solver --proof`` writes
+    it.
 
-    Empty if the checker accepts none in these seconds of the processor, or if the rules have no proofs.
+    Empty if the checker accepts none in these seconds of the processor, or if the rules
+    have no proofs.
     """
     if LOSSES not in fitting_methods(state):
         return []
@@ -183,12 +207,18 @@ def in_short(proof: Sequence[str]) -> str:
     """What a finding keeps of a proof."""
     if not proof or proof[-1].startswith("p "):
         return "".join(proof[-1:])
-    return hashlib.sha256("".join(f"{line}\n" for line in proof).encode("ascii")).hexdigest()
+    return hashlib.sha256(
+        "".join(f"{line}\n" for line in proof).encode("ascii")
+    ).hexdigest()
 
 
 @cache
 def solver_checksum() -> str:
     """The first digits of the SHA-256 checksum of the solver's source files."""
     folder = Path(gaps.solver.__file__).parent
-    files = sorted(path for end in ("py", "pyx", "pxd", "pxi") for path in folder.rglob(f"*.{end}"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+    files = sorted(
+        path for end in ("py", "pyx", "pxd", "pxi") for path in folder.rglob(f"*.{end}")
+    )
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[
+        :12
+    ]

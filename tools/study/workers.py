@@ -16,7 +16,9 @@ from gaps.engine.errors import InputError
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 RETRIES = 5
-"""How many workers of a cluster may end while they have a question, before that is an error."""
+"""How many workers of a cluster may end while they have a question, before that is an
+error.
+"""
 
 
 def each(
@@ -25,21 +27,27 @@ def each(
     processes: int,
     scheduler: str | None = None,
 ) -> Iterator[Answer]:
-    """The answers as they come: of so many processes, or of the cluster with the address ``scheduler``.
+    """The answers as they come: of so many processes, or of the cluster with the
+    address ``scheduler``.
 
-    If the iterator is closed, or Ctrl+C is pressed, nothing goes on. One process is this one.
+    If the iterator is closed, or Ctrl+C is pressed, nothing goes on. One process is
+    this one.
     """
     if scheduler is None and (processes <= 1 or len(questions) <= 1):
         yield from map(work, questions)
         return
     with _pool(processes) if scheduler is None else _cluster(scheduler) as executor:
-        for future in as_completed([executor.submit(work, question) for question in questions]):
+        for future in as_completed(
+            [executor.submit(work, question) for question in questions]
+        ):
             yield future.result()
 
 
 @contextmanager
 def _pool(processes: int) -> Iterator[Executor]:
-    executor = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    executor = ProcessPoolExecutor(
+        processes, multiprocessing.get_context("spawn"), _begin
+    )
     try:
         yield executor
     finally:
@@ -49,10 +57,14 @@ def _pool(processes: int) -> Iterator[Executor]:
 
 
 def _begin() -> None:
-    """In a process of the pool: Ctrl+C is for the one that started it, and that one's end is the end."""
+    """In a process of the pool: Ctrl+C is for the one that started it, and that one's
+    end is the end.
+    """
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=[multiprocessing.parent_process()], daemon=True).start()
+    threading.Thread(
+        target=_end_with, args=[multiprocessing.parent_process()], daemon=True
+    ).start()
 
 
 def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
@@ -68,7 +80,9 @@ def _cluster(scheduler: str) -> Iterator[Executor]:
         raise InputError("a cluster needs: pip install -e '.[study]'") from None
     with Client(scheduler) as client:
         if any(threads > 1 for threads in client.nthreads().values()):
-            raise InputError("workers need --nthreads 1: the seconds of a deal are those of its process")
+            raise InputError(
+                "workers need --nthreads 1: the seconds of a deal are those of its process"
+            )
         executor = client.get_executor(retries=RETRIES)
         try:
             yield executor

@@ -1,4 +1,6 @@
-"""What became of the daily deal of each day, how many were won in a row, and months of them."""
+"""What became of the daily deal of each day, how many were won in a row, and months of
+them.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,8 @@ def days_in_a_row(days: Collection[date], day: date) -> int:
 
 class DayStatus(Enum):
     WON = auto()
-    """Won in a game that was played on the day: only such days count for days in a row."""
+    """Won in a game that was played on the day: only such days count for days in a row.
+    """
     WON_LATE = auto()
     """Won in a game that was played or finished later."""
     PLAYED = auto()
@@ -57,32 +60,48 @@ IS_WON = frozenset({DayStatus.WON, DayStatus.WON_LATE})
 class DailyCalendar:
     today: date
     since: date | None
-    """The player's first day, on which a daily deal was begun for the first time; ``None`` before it."""
+    """The player's first day, on which a daily deal was begun for the first time;
+    ``None`` before it.
+    """
     games: Mapping[date, tuple[DailyGame, ...]]
-    """The games of each day's deal, for the days whose deal was played; assisted games are left out."""
+    """The games of each day's deal, for the days whose deal was played; assisted games
+    are left out.
+    """
     under_way: frozenset[date] = frozenset()
     """The days whose deal was begun and waits to be continued."""
 
     @classmethod
     def of(cls, folder: Folder, today: date, imported: bool = True) -> DailyCalendar:
-        """Read the calendar from the records, ``imported`` games among them or not, and the unfinished games.
+        """Read the calendar from the records, ``imported`` games among them or not, and
+        the unfinished games.
 
-        While the records are still being read, it is a calendar in which no day was played or missed.
+        While the records are still being read, it is a calendar in which no day was
+        played or missed.
         """
         games = folder.records.daily_games(today, imported)
         if folder.records.loading_seconds:
             return cls(today, None, {})
-        begun = (saved for saved in folder.unfinished_games() if saved.moves or saved.undone)
-        waiting = {day: day_of(saved.started) for saved in begun if (day := day_of(saved.daily)) is not None}
+        begun = (
+            saved for saved in folder.unfinished_games() if saved.moves or saved.undone
+        )
+        waiting = {
+            day: day_of(saved.started)
+            for saved in begun
+            if (day := day_of(saved.daily)) is not None
+        }
         return cls.of_games(games, today, waiting)
 
     @classmethod
     def of_games(
-        cls, games: Iterable[DailyGame], today: date, waiting: Mapping[date, date | None] | None = None
+        cls,
+        games: Iterable[DailyGame],
+        today: date,
+        waiting: Mapping[date, date | None] | None = None,
     ) -> DailyCalendar:
         """Return the calendar of some games, in the order in which they were finished.
 
-        ``waiting`` are the days whose deal is under way, and when each was begun; ``None`` for that day.
+        ``waiting`` are the days whose deal is under way, and when each was begun;
+        ``None`` for that day.
         """
         found: dict[date, tuple[DailyGame, ...]] = {}
         waiting = waiting or {}
@@ -114,20 +133,31 @@ class DailyCalendar:
             return DayStatus.PLAYED
         if day == self.today:
             return DayStatus.TODAY
-        return DayStatus.MISSED if self.since is not None and self.since <= day else DayStatus.OPEN
+        return (
+            DayStatus.MISSED
+            if self.since is not None and self.since <= day
+            else DayStatus.OPEN
+        )
 
     def best_game(self, day: date) -> DailyGame | None:
-        """The best game of a day's deal: won first, then by edition and score; ``None`` without a game."""
+        """The best game of a day's deal: won first, then by edition and score; ``None``
+        without a game.
+        """
         games = self.games.get(day, ())
-        return max(games, key=lambda game: (game.won, game.scoring, game.score), default=None)
+        return max(
+            games, key=lambda game: (game.won, game.scoring, game.score), default=None
+        )
 
     @property
     def streak(self) -> int:
         """Daily deals won in a row, up to today's or, while that is open, yesterday's."""
-        return self.run(self.today if self.today in self._won_on_the_day else self.today - DAY)
+        return self.run(
+            self.today if self.today in self._won_on_the_day else self.today - DAY
+        )
 
     def run(self, day: date) -> int:
-        """Daily deals won in a row up to that of ``day``; only wins on the day itself count.
+        """Daily deals won in a row up to that of ``day``; only wins on the day itself
+        count.
 
         One day a month without such a win is forgiven.
         """
@@ -136,7 +166,9 @@ class DailyCalendar:
     @cached_property
     def _won_on_the_day(self) -> frozenset[date]:
         return frozenset(
-            day for day, games in self.games.items() if any(game.won and not game.late for game in games)
+            day
+            for day, games in self.games.items()
+            if any(game.won and not game.late for game in games)
         )
 
 
@@ -153,11 +185,16 @@ class Month:
 
     @property
     def days(self) -> Sequence[date]:
-        return [self.first + timedelta(number) for number in range((self.last - self.first).days + 1)]
+        return [
+            self.first + timedelta(number)
+            for number in range((self.last - self.first).days + 1)
+        ]
 
     @property
     def weeks(self) -> Sequence[Sequence[date | None]]:
-        """Six weeks from Monday to Sunday; ``None`` where there is a day of another month."""
+        """Six weeks from Monday to Sunday; ``None`` where there is a day of another
+        month.
+        """
         monday = self.first - timedelta(self.first.weekday())
         days = [monday + timedelta(number) for number in range(WEEK * WEEKS)]
         shown = [day if day.month == self.first.month else None for day in days]
@@ -182,7 +219,9 @@ class Month:
 
     @property
     def counted(self) -> Sequence[date]:
-        """The days of which it is said how many were won: those from the player's first day to today."""
+        """The days of which it is said how many were won: those from the player's first
+        day to today.
+        """
         return [day for day in self.playable if day >= self.calendar.first_day]
 
     @cached_property
@@ -197,23 +236,39 @@ class Month:
 
     @cached_property
     def run(self) -> int:
-        """Days won in a row as it was at the end of the month; of the month of today, as it is now."""
-        return self.calendar.streak if self.last >= self.calendar.today else self.calendar.run(self.last)
+        """Days won in a row as it was at the end of the month; of the month of today,
+        as it is now.
+        """
+        return (
+            self.calendar.streak
+            if self.last >= self.calendar.today
+            else self.calendar.run(self.last)
+        )
 
     @cached_property
     def best_run(self) -> int:
-        """The most days won in a row up to any day of this month; they may begin in an earlier one."""
+        """The most days won in a row up to any day of this month; they may begin in an
+        earlier one.
+        """
         return max((self.calendar.run(day) for day in self.playable), default=0)
 
     @cached_property
     def best(self) -> DailyGame | None:
-        """The game with the highest score by the newest edition of any; ``None`` without a game."""
-        return max(self._games, key=lambda game: (game.scoring, game.score), default=None)
+        """The game with the highest score by the newest edition of any; ``None``
+        without a game.
+        """
+        return max(
+            self._games, key=lambda game: (game.scoring, game.score), default=None
+        )
 
     @cached_property
     def fastest(self) -> DailyGame | None:
         """The game won in the least time, the first of several; ``None`` without a win."""
-        return min((game for game in self._games if game.won), key=lambda game: game.seconds, default=None)
+        return min(
+            (game for game in self._games if game.won),
+            key=lambda game: game.seconds,
+            default=None,
+        )
 
     @cached_property
     def _games(self) -> Sequence[DailyGame]:

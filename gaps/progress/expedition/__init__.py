@@ -1,1 +1,3 @@
-"""The expedition: eight camps of six deals each, and the stars that the games on record have won in them."""
+"""The expedition: eight camps of six deals each, and the stars that the games on record
+have won in them.
+"""

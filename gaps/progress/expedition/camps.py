@@ -1,4 +1,6 @@
-"""The camps, their deals and what these ask for, as ``assets/expedition.json`` lists them."""
+"""The camps, their deals and what these ask for, as ``assets/expedition.json`` lists
+them.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,16 @@ STARS_TO_OPEN = 9
 _TEXTS = (
     (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
     (N_("Larch wood"), N_("The rows grow, and a redeal gives a second try.")),
-    (N_("Stone hut"), N_("Rows of twelve cards, with two redeals, three, or no limit.")),
+    (
+        N_("Stone hut"),
+        N_("Rows of twelve cards, with two redeals, three, or no limit."),
+    ),
     (N_("Scree slope"), N_("Every deal here redeals in its own way.")),
     (N_("Blue glacier"), N_("Now the aces stay on the board.")),
-    (N_("The saddle"), N_("Here a gap takes other cards than the next one of the suit.")),
+    (
+        N_("The saddle"),
+        N_("Here a gap takes other cards than the next one of the suit."),
+    ),
     (N_("North Wall"), N_("Two packs, locked runs and rounds without a redeal.")),
     (N_("Cairn"), N_("The longest games of the family, and its hardest.")),
 )
@@ -50,7 +58,9 @@ _DEALS = (
 
 
 class AimKind(Enum):
-    """The kinds of aims, by their names in ``assets/expedition.json``. Each asks for a win as well."""
+    """The kinds of aims, by their names in ``assets/expedition.json``. Each asks for a
+    win as well.
+    """
 
     WIN = "win"
     NO_REDEAL = "no redeal"
@@ -59,9 +69,13 @@ class AimKind(Enum):
     NO_HINT = "no hint"
     NO_UNDO = "no undo"
     MOVES = "moves"
-    """At most so many moves in the line of play: redeals and skipped cards count, undone moves do not."""
+    """At most so many moves in the line of play: redeals and skipped cards count,
+    undone moves do not.
+    """
     SCORE = "score"
-    """At least so many points by the newest edition of the score, which slow play can reach."""
+    """At least so many points by the newest edition of the score, which slow play can
+    reach.
+    """
 
     @property
     def has_amount(self) -> bool:
@@ -79,11 +93,17 @@ class Aim:
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for a number that is missing, or too much."""
-        if self.kind.has_amount != (self.amount > 0) or (self.second and self.kind is not AimKind.SCORE):
-            raise ValueError(f"the aim {self.kind.value!r} cannot have the number {self.amount}")
+        if self.kind.has_amount != (self.amount > 0) or (
+            self.second and self.kind is not AimKind.SCORE
+        ):
+            raise ValueError(
+                f"the aim {self.kind.value!r} cannot have the number {self.amount}"
+            )
 
     def met_by(self, record: Record) -> bool:
-        """Whether this game earned the star. A game in which the solver moved earns none."""
+        """Whether this game earned the star. A game in which the solver moved earns
+        none.
+        """
         if record.result != WON or record.kind is Kind.ASSISTED:
             return False
         match self.kind:
@@ -100,8 +120,11 @@ class Aim:
             case AimKind.MOVES:
                 return len(record.moves) <= self.amount
             case AimKind.SCORE:
-                # in the first edition of the score, bringing a card home again and again scored each time
-                wanted = {SECOND_SCORING: self.second, SCORING: self.amount}.get(record.scoring, 0)
+                # in the first edition of the score, bringing a card home again and
+                # again scored each time
+                wanted = {SECOND_SCORING: self.second, SCORING: self.amount}.get(
+                    record.scoring, 0
+                )
                 return 0 < wanted <= record.arcade
 
 
@@ -114,13 +137,17 @@ class Stage:
     number: int
     """1 to 6, in its camp."""
     name: Message
-    """That of its place on the route. No other deal of its camp has it, and it is saved nowhere."""
+    """That of its place on the route. No other deal of its camp has it, and it is saved
+    nowhere.
+    """
     code: str
     aims: tuple[Aim, Aim, Aim]
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its camp and its number there. Its stars are those of the place, also if the deal is replaced."""
+        """Its camp and its number there. Its stars are those of the place, also if the
+        deal is replaced.
+        """
         return self.camp, self.number
 
     @property
@@ -146,27 +173,37 @@ class Camp:
 def camps() -> tuple[Camp, ...]:
     """Return the camps in their order.
 
-    Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one cannot be read.
+    Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one
+    cannot be read.
     """
     return read_camps(asset("expedition.json").read_text(encoding="utf-8"))
 
 
 def read_camps(text: str, deals: str = "camps") -> tuple[Camp, ...]:
-    """Read the camps from the text of the file. Raises ``ValueError`` that names the deal that is wrong.
+    """Read the camps from the text of the file. Raises ``ValueError`` that names the
+    deal that is wrong.
 
-    ``deals`` is ``"earlier"`` for those that were replaced, of which a camp may have fewer.
+    ``deals`` is ``"earlier"`` for those that were replaced, of which a camp may have
+    fewer.
     """
     rows = json.loads(text)[deals]
     if deals == "camps" and len(rows) != len(_TEXTS):
-        raise ValueError(f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}")
+        raise ValueError(
+            f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}"
+        )
     return tuple(
         Camp(
             camp,
             name,
             story,
-            tuple(_stage(camp, number, entry) for number, entry in enumerate(entries, start=1)),
+            tuple(
+                _stage(camp, number, entry)
+                for number, entry in enumerate(entries, start=1)
+            ),
         )
-        for camp, (entries, (name, story)) in enumerate(zip(rows, _TEXTS, strict=False), start=1)
+        for camp, (entries, (name, story)) in enumerate(
+            zip(rows, _TEXTS, strict=False), start=1
+        )
     )
 
 
@@ -176,7 +213,9 @@ def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
         first, second, third = (_aim(str(text)) for text in entry["aims"])  # type: ignore[attr-defined]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"camp {camp}, deal {number}: {error}") from error
-    return Stage(camp, number, _DEALS[6 * (camp - 1) + number - 1], code, (first, second, third))
+    return Stage(
+        camp, number, _DEALS[6 * (camp - 1) + number - 1], code, (first, second, third)
+    )
 
 
 def _aim(text: str) -> Aim:
@@ -189,7 +228,9 @@ def _aim(text: str) -> Aim:
 @cache
 def _stages() -> dict[str, Stage]:
     """Every deal by its code, also those that were replaced."""
-    earlier = read_camps(asset("expedition.json").read_text(encoding="utf-8"), "earlier")
+    earlier = read_camps(
+        asset("expedition.json").read_text(encoding="utf-8"), "earlier"
+    )
     return {stage.code: stage for camp in (*camps(), *earlier) for stage in camp.stages}
 
 
@@ -205,5 +246,7 @@ def stage_of(code: str) -> Stage | None:
 
 def next_stage(stage: Stage) -> Stage | None:
     """The deal after this one, which may be in the next camp; ``None`` after the last."""
-    following = (each for camp in camps() for each in camp.stages if each.place > stage.place)
+    following = (
+        each for camp in camps() for each in camp.stages if each.place > stage.place
+    )
     return next(following, None)

@@ -22,22 +22,31 @@ from gaps.store.saves.saved import moment
 
 
 def stage_records(folder: Folder, imported: bool = True) -> list[Record]:
-    """The games on record of all deals of the expedition, as far as the records have answered.
+    """The games on record of all deals of the expedition, as far as the records have
+    answered.
 
     ``imported`` says whether those that were imported are among them.
     """
-    return [each for each in folder.records.games_of(stage_codes()) if imported or not each.imported]
+    return [
+        each
+        for each in folder.records.games_of(stage_codes())
+        if imported or not each.imported
+    ]
 
 
 @dataclass(frozen=True)
 class StageResult:
-    """What the games of one deal have earned, and those of a deal that had its place before."""
+    """What the games of one deal have earned, and those of a deal that had its place
+    before.
+    """
 
     stage: Stage
     earned: tuple[Record | None, ...]
     """For each star the first game that won it."""
     best: Record | None
-    """The game of this very deal with the highest score, by the newest edition of any, that won a star."""
+    """The game of this very deal with the highest score, by the newest edition of any,
+    that won a star.
+    """
 
     @property
     def stars(self) -> int:
@@ -47,7 +56,9 @@ class StageResult:
 
 @dataclass(frozen=True)
 class Stars:
-    """The stars a player has on the expedition. Camps are given by their numbers, from 1."""
+    """The stars a player has on the expedition. Camps are given by their numbers, from
+    1.
+    """
 
     results: Mapping[tuple[int, int], StageResult]
     """By the place of the deal, in the order of the camps."""
@@ -55,13 +66,20 @@ class Stars:
 
     @classmethod
     def of(cls, records: Iterable[Record], open_all: bool) -> Stars:
-        """Find the stars of ``records``, in any order; those of other deals are ignored."""
+        """Find the stars of ``records``, in any order; those of other deals are
+        ignored.
+        """
         stages = {stage.place: stage for camp in camps() for stage in camp.stages}
-        games: dict[tuple[int, int], list[tuple[Stage, Record]]] = {place: [] for place in stages}
+        games: dict[tuple[int, int], list[tuple[Stage, Record]]] = {
+            place: [] for place in stages
+        }
         for record in records:
             if (played := stage_of(record.code)) is not None:
                 games[played.place].append((played, record))
-        return cls({place: _result(stage, games[place]) for place, stage in stages.items()}, open_all)
+        return cls(
+            {place: _result(stage, games[place]) for place, stage in stages.items()},
+            open_all,
+        )
 
     @classmethod
     def on_record(cls, folder: Folder, open_all: bool, imported: bool = True) -> Stars:
@@ -71,13 +89,20 @@ class Stars:
     def first_unfinished(self, camp: int) -> Stage:
         """The first deal of a camp that has not all its stars, or else the first one."""
         stages = camps()[camp - 1].stages
-        return next((stage for stage in stages if self.next_aim(stage) is not None), stages[0])
+        return next(
+            (stage for stage in stages if self.next_aim(stage) is not None), stages[0]
+        )
 
     @property
     def next_deal(self) -> Stage:
-        """The next deal to play: the first unfinished one of the current camp, or of those before."""
+        """The next deal to play: the first unfinished one of the current camp, or of
+        those before.
+        """
         reached = range(self.current_camp, 0, -1)
-        camp = next((each for each in reached if self.stars_of(each) < STARS_OF_CAMP), self.current_camp)
+        camp = next(
+            (each for each in reached if self.stars_of(each) < STARS_OF_CAMP),
+            self.current_camp,
+        )
         return self.first_unfinished(camp)
 
     def result(self, stage: Stage) -> StageResult:
@@ -105,11 +130,15 @@ class Stars:
         return found
 
     def is_open(self, camp: int) -> bool:
-        """Whether the deals of a camp may be played: the first always, another by the stars before it."""
+        """Whether the deals of a camp may be played: the first always, another by the
+        stars before it.
+        """
         return self.open_all or self._is_reached(camp)
 
     def missing(self, camp: int) -> int:
-        """How many stars of this camp open the next one; 0 if that is open, or there is none."""
+        """How many stars of this camp open the next one; 0 if that is open, or there is
+        none.
+        """
         if camp >= len(camps()) or self.is_open(camp + 1):
             return 0
         return STARS_TO_OPEN - self.stars_of(camp)
@@ -126,9 +155,16 @@ class Stars:
 def _result(stage: Stage, games: list[tuple[Stage, Record]]) -> StageResult:
     games.sort(key=lambda game: (int(moment(game[1].finished)), game[1].id))
     earned = tuple(
-        next((record for played, record in games if played.aims[number].met_by(record)), None)
+        next(
+            (record for played, record in games if played.aims[number].met_by(record)),
+            None,
+        )
         for number in range(len(stage.aims))
     )
-    won = [record for played, record in games if played == stage and stage.aims[0].met_by(record)]
+    won = [
+        record
+        for played, record in games
+        if played == stage and stage.aims[0].met_by(record)
+    ]
     best = max(won, key=lambda record: (record.scoring, record.arcade), default=None)
     return StageResult(stage, earned, best)

@@ -50,13 +50,19 @@ class Feats:
 
     @property
     def hour(self) -> int | None:
-        """The hour of the day in which it ended, by the player's clock; ``None`` if not known."""
+        """The hour of the day in which it ended, by the player's clock; ``None`` if not
+        known.
+        """
         text = self.finished[11:13]
-        return int(text) if text.isascii() and text.isdigit() and int(text) < 24 else None
+        return (
+            int(text) if text.isascii() and text.isdigit() and int(text) < 24 else None
+        )
 
 
 def aims_of(record: Record) -> tuple[int, ...]:
-    """The stars that a game wins by itself in a deal of the expedition, from 0; none for other deals."""
+    """The stars that a game wins by itself in a deal of the expedition, from 0; none
+    for other deals.
+    """
     stage = stage_of(record.code)
     if stage is None:
         return ()
@@ -83,29 +89,41 @@ class Line:
     longest: int = 0
     """The most moves in a row that each brought a card home."""
     first_row: Suit | None = None
-    """The suit of the first row that was finished; ``None`` without one, or if there were several at once."""
+    """The suit of the first row that was finished; ``None`` without one, or if there
+    were several at once.
+    """
     rows_at: int | None = None
-    """How many moves were made when the first row was finished; ``None`` without one."""
+    """How many moves were made when the first row was finished; ``None`` without one.
+    """
     fewest: int | None = None
-    """The fewest cards home at a redeal that was the only move left; ``None`` without such a redeal."""
+    """The fewest cards home at a redeal that was the only move left; ``None`` without
+    such a redeal.
+    """
 
     def to_text(self) -> str:
         """The values as a short text."""
         suit = NOTHING if self.first_row is None else str(int(self.first_row))
-        others = (NOTHING if value is None else str(value) for value in (self.rows_at, self.fewest))
+        others = (
+            NOTHING if value is None else str(value)
+            for value in (self.rows_at, self.fewest)
+        )
         return " ".join((str(self.longest), suit, *others))
 
     @classmethod
     def from_text(cls, text: str) -> Line:
         """Read the text. Raises ``ValueError`` for any other text."""
-        longest, suit, rows_at, fewest = (None if word == NOTHING else int(word) for word in text.split(" "))
+        longest, suit, rows_at, fewest = (
+            None if word == NOTHING else int(word) for word in text.split(" ")
+        )
         if longest is None:
             raise ValueError("the longest chain is missing")
         return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
 
 
 def line_of(record: Record) -> Line:
-    """Replay a game; of one that cannot be replayed nothing is known, so it earns nothing."""
+    """Replay a game; of one that cannot be replayed nothing is known, so it earns
+    nothing.
+    """
     try:
         return line_of_game(record.game())
     except ValueError:
@@ -131,5 +149,9 @@ def line_of_game(game: Game) -> Line:
 
 def _only_suit(state: State) -> Suit | None:
     """The suit of the finished rows, if they are of one suit."""
-    suits = {card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None}
+    suits = {
+        card.suit
+        for cell in state.complete_rows
+        if (card := state.board[cell]) is not None
+    }
     return suits.pop() if len(suits) == 1 else None

@@ -48,12 +48,20 @@ class Rule:
     replays: bool = False
     """Whether that depends on its moves, so that it is replayed."""
     count: Callable[[Set[Any], Any], int] = _count_all
-    """What a new value makes of the count, if that is more, from all values with the new one."""
+    """What a new value makes of the count, if that is more, from all values with the
+    new one.
+    """
 
 
-def by_line(first: Callable[[Feats], bool], test: Callable[[Feats, Line], bool]) -> Rule:
-    """Count the games whose moves pass a test; those that fail the first one are not replayed."""
-    return Rule(first, lambda game, line: [game.id] if test(game, line) else [], replays=True)
+def by_line(
+    first: Callable[[Feats], bool], test: Callable[[Feats, Line], bool]
+) -> Rule:
+    """Count the games whose moves pass a test; those that fail the first one are not
+    replayed.
+    """
+    return Rule(
+        first, lambda game, line: [game.id] if test(game, line) else [], replays=True
+    )
 
 
 def longest_chain(many: int) -> Rule:
@@ -62,7 +70,10 @@ def longest_chain(many: int) -> Rule:
     Games of fewer than so ``many`` moves are not replayed.
     """
     return Rule(
-        lambda game: game.made >= many, lambda game, line: [line.longest], True, lambda seen, chain: chain
+        lambda game: game.made >= many,
+        lambda game, line: [line.longest],
+        True,
+        lambda seen, chain: chain,
     )
 
 
@@ -75,7 +86,9 @@ def days_won() -> Rule:
     """The most daily deals in a row that were won on their day."""
 
     def count(days: Set[date], day: date) -> int:
-        return max(days_in_a_row(days, each) for each in days if day <= each <= day + LATER)
+        return max(
+            days_in_a_row(days, each) for each in days if day <= each <= day + LATER
+        )
 
     return Rule(
         lambda game: game.won and game.daily is not None and not game.late,
@@ -159,27 +172,62 @@ def _variant_won(game: Feats) -> str | None:
 
 TEXTS: Mapping[str, tuple[Message, Message]] = {
     "first_pass": (N_("First pass"), N_("Win a game.")),
-    "north_wall": (N_("North Wall"), N_("Win a game in which the row of spades is finished first.")),
-    "rose_ridge": (N_("Rose Ridge"), N_("Win a game in which the row of hearts is finished first.")),
-    "copper_crest": (N_("Copper Crest"), N_("Win a game in which the row of diamonds is finished first.")),
-    "green_shoulder": (N_("Green Shoulder"), N_("Win a game in which the row of clubs is finished first.")),
-    "four_rows": (N_("Panorama"), N_("Win a game and finish every row in the last ten moves.")),
-    "clean_ascent": (N_("Clean ascent"), N_("Win without a redeal, by rules that allow one.")),
+    "north_wall": (
+        N_("North Wall"),
+        N_("Win a game in which the row of spades is finished first."),
+    ),
+    "rose_ridge": (
+        N_("Rose Ridge"),
+        N_("Win a game in which the row of hearts is finished first."),
+    ),
+    "copper_crest": (
+        N_("Copper Crest"),
+        N_("Win a game in which the row of diamonds is finished first."),
+    ),
+    "green_shoulder": (
+        N_("Green Shoulder"),
+        N_("Win a game in which the row of clubs is finished first."),
+    ),
+    "four_rows": (
+        N_("Panorama"),
+        N_("Win a game and finish every row in the last ten moves."),
+    ),
+    "clean_ascent": (
+        N_("Clean ascent"),
+        N_("Win without a redeal, by rules that allow one."),
+    ),
     "no_lantern": (N_("By starlight"), N_("Win without a hint.")),
     "no_undo": (N_("No step back"), N_("Win without undo.")),
-    "fast_rope": (N_("Fast rope"), N_("Win a game of 48 cards or more in under five minutes.")),
-    "chain_nine": (N_("Nine on a rope"), N_("Bring cards home with nine moves in a row.")),
+    "fast_rope": (
+        N_("Fast rope"),
+        N_("Win a game of 48 cards or more in under five minutes."),
+    ),
+    "chain_nine": (
+        N_("Nine on a rope"),
+        N_("Bring cards home with nine moves in a row."),
+    ),
     "night_walk": (
         N_("Night walk"),
         N_("Win three games between ten in the evening and five in the morning."),
     ),
-    "early_start": (N_("Early start"), N_("Win a game between five and eight in the morning.")),
-    "weathered": (N_("Weathered"), N_("Win one of the harder games without undo and without a hint.")),
-    "second_wind": (N_("Second wind"), N_("Win after a round that ended with fewer than five cards home.")),
+    "early_start": (
+        N_("Early start"),
+        N_("Win a game between five and eight in the morning."),
+    ),
+    "weathered": (
+        N_("Weathered"),
+        N_("Win one of the harder games without undo and without a hint."),
+    ),
+    "second_wind": (
+        N_("Second wind"),
+        N_("Win after a round that ended with fewer than five cards home."),
+    ),
     "last_light": (N_("Last light"), N_("Win with the last redeal.")),
     "week": (
         N_("Seven suns"),
-        N_("Win seven daily deals in a row, each on its day. One day a month may be missed."),
+        N_(
+            "Win seven daily deals in a row, each on its day. One day a month may be missed."
+        ),
     ),
     "month": (N_("Full month"), N_("Win the daily deals of thirty days.")),
     "ten": (N_("Ten passes"), N_("Win ten games.")),
@@ -189,8 +237,14 @@ TEXTS: Mapping[str, tuple[Message, Message]] = {
     "pas_de_deux": (N_("In step"), N_("Win four games of Pas de Deux.")),
     "wanderer": (N_("Wanderer"), N_("Win five different games.")),
     "all_games": (N_("Every path"), N_("Win every game of the list at least once.")),
-    "camp_four": (N_("Halfway camp"), N_("Win nine stars in camp 4 of the expedition.")),
-    "expedition": (N_("At the cairn"), N_("Win nine stars in each camp of the expedition.")),
+    "camp_four": (
+        N_("Halfway camp"),
+        N_("Win nine stars in camp 4 of the expedition."),
+    ),
+    "expedition": (
+        N_("At the cairn"),
+        N_("Win nine stars in each camp of the expedition."),
+    ),
     "match": (N_("Short rope"), N_("Win with fewer than two moves for each card.")),
     "twenty_k": (N_("High ground"), N_("Score 20,000 points in a game.")),
     "assist": (N_("Own way"), N_("Win a game by custom rules.")),
@@ -211,7 +265,10 @@ RULES: Mapping[str, tuple[Rule, int]] = {
     "chain_nine": (longest_chain(CHAIN), CHAIN),
     "night_walk": (_won(lambda game: game.hour in NIGHT), 3),
     "early_start": (_won(lambda game: game.hour in EARLY), 1),
-    "weathered": (_won(lambda game: game.key in HARDER and not game.undos and not game.hints), 1),
+    "weathered": (
+        _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
+        1,
+    ),
     "second_wind": (by_line(lambda game: game.won and game.redeals > 0, _came_back), 1),
     "last_light": (_won(_last_redeal), 1),
     "week": (days_won(), 7),
@@ -234,4 +291,6 @@ RULES: Mapping[str, tuple[Rule, int]] = {
 SUMMITS = tuple(Summit(key, *texts, *RULES[key]) for key, texts in TEXTS.items())
 """All summits, in the order in which they are shown."""
 
-BY_KEY: Mapping[str, Summit] = MappingProxyType({summit.key: summit for summit in SUMMITS})
+BY_KEY: Mapping[str, Summit] = MappingProxyType(
+    {summit.key: summit for summit in SUMMITS}
+)

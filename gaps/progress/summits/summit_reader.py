@@ -1,4 +1,6 @@
-"""Which summits the games on record have reached: found in parts, in the thread that reads the records."""
+"""Which summits the games on record have reached: found in parts, in the thread that
+reads the records.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,13 @@ class SummitCount:
     when: str = ""
     """When that game ended, as ISO 8601."""
     is_settled: bool = True
-    """Whether every game was looked at that can count; if not, the count may still grow."""
+    """Whether every game was looked at that can count; if not, the count may still
+    grow.
+    """
     share: float | None = None
-    """The share of all wins that do by themselves what it asks for, 0 to 1; ``None`` if not known."""
+    """The share of all wins that do by themselves what it asks for, 0 to 1; ``None`` if
+    not known.
+    """
 
     @property
     def reached(self) -> bool:
@@ -53,7 +59,8 @@ LineOf = Callable[[Feats], Line | None]
 
 
 class PartialStandings:
-    """The standing of each summit by its key: of ``records`` in any order, the first to end counts first.
+    """The standing of each summit by its key: of ``records`` in any order, the first to
+    end counts first.
 
     It waits where something is not known yet, and goes on from there.
     """
@@ -63,7 +70,10 @@ class PartialStandings:
         games.sort(key=lambda game: (game.at, game.finished, game.id))
         self._wins = [game for game in games if game.won]
         self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
-        self.standings = {summit.key: SummitCount(0, summit.goal, is_settled=False) for summit in SUMMITS}
+        self.standings = {
+            summit.key: SummitCount(0, summit.goal, is_settled=False)
+            for summit in SUMMITS
+        }
 
     @property
     def is_complete(self) -> bool:
@@ -112,7 +122,9 @@ def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
 class Reached:
     """What is known about the summits. Ask again while it is not complete."""
 
-    standings: Mapping[str, SummitCount] = field(default_factory=lambda: PartialStandings(()).standings)
+    standings: Mapping[str, SummitCount] = field(
+        default_factory=lambda: PartialStandings(()).standings
+    )
     is_complete: bool = False
     """Whether it is of every game on record."""
 
@@ -121,11 +133,17 @@ class Reached:
         return sum(standing.reached for standing in self.standings.values())
 
     def earned_by(self, game_id: str) -> Sequence[Summit]:
-        return [summit for summit in SUMMITS if self.standings[summit.key].earned_by == game_id]
+        return [
+            summit
+            for summit in SUMMITS
+            if self.standings[summit.key].earned_by == game_id
+        ]
 
 
 class SummitReader:
-    """Asks the records of ``folder`` for the summits. What it found is kept for the next time."""
+    """Asks the records of ``folder`` for the summits. What it found is kept for the
+    next time.
+    """
 
     def __init__(
         self,
@@ -134,13 +152,19 @@ class SummitReader:
         counts_imported: Callable[[], bool] = lambda: True,
     ) -> None:
         """``counts_imported`` says whether imported games reach summits, too."""
-        self._folder, self._today, self._counts_imported = folder, today, counts_imported
+        self._folder, self._today, self._counts_imported = (
+            folder,
+            today,
+            counts_imported,
+        )
         self._with_imported = True  # as it was when the records were asked last
-        self._found: list[dict[str, str]] = []  # what the other thread has found, and is not kept yet
+        # what the other thread has found, and is not kept yet
+        self._found: list[dict[str, str]] = []
         self._last = Reached()
         # What follows belongs to the thread that reads the records.
         self._games: list[Feats] = []
-        self._seen = (0, 0, "")  # how many rows there were, the highest number of one, and its game
+        # how many rows there were, the highest number of one, and its game
+        self._seen = (0, 0, "")
         self._partial: PartialStandings | None = None  # of all games that are read
         self._partial_with_imported = True
         self._kept: dict[str, str] | None = None  # what the moves of games tell
@@ -148,7 +172,9 @@ class SummitReader:
         self._deadline = 0.0
 
     def ask(self) -> Reached:
-        """Return what is known. The answer grows when the records have news, until it is complete."""
+        """Return what is known. The answer grows when the records have news, until it
+        is complete.
+        """
         records, imported = self._folder.records, self._counts_imported()
         if imported != self._with_imported:
             self._with_imported, self._last = imported, Reached()
@@ -168,7 +194,10 @@ class SummitReader:
             return replace(self._last, is_complete=False)
         if self._partial is None or self._partial_with_imported != imported:
             games = (game for game in self._games if imported or not game.imported)
-            self._partial, self._partial_with_imported = PartialStandings(games), imported
+            self._partial, self._partial_with_imported = (
+                PartialStandings(games),
+                imported,
+            )
         if not self._partial.is_complete:
             self._new = {}
             self._partial.go_on(lambda game: self._line(db, game))
@@ -178,9 +207,13 @@ class SummitReader:
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
     def _read(self, db: sqlite3.Connection) -> bool:
-        """Read games that were added, from the first if others are gone; returns whether all are read."""
+        """Read games that were added, from the first if others are gone; returns
+        whether all are read.
+        """
         count, seen, known = self._seen
-        before = db.execute("SELECT count(*) FROM game WHERE id <= ?", (seen,)).fetchone()[0]
+        before = db.execute(
+            "SELECT count(*) FROM game WHERE id <= ?", (seen,)
+        ).fetchone()[0]
         row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
         if before != count or (seen and (row is None or row[0] != known)):
             self._games, self._partial, count, seen, known = [], None, 0, 0, ""
@@ -190,13 +223,16 @@ class SummitReader:
             if is_over := not count % BATCH and time.monotonic() > self._deadline:
                 break
             count, seen, known, self._partial = count + 1, row[0], row[1], None
-            with suppress(ValueError, TypeError, OverflowError):  # values that no record can have
+            # values that no record can have
+            with suppress(ValueError, TypeError, OverflowError):
                 self._games.append(_feats(db, row, self._today()))
         self._seen = count, seen, known
         return not is_over
 
     def _line(self, db: sqlite3.Connection, game: Feats) -> Line | None:
-        """What the moves of a game tell: as it is kept, or replayed while there is time."""
+        """What the moves of a game tell: as it is kept, or replayed while there is
+        time.
+        """
         name = f"{game.id} {game.code} {game.made}"
         if self._kept is None:
             self._kept = schema.derived_values(db, VERSION)
@@ -214,7 +250,9 @@ class SummitReader:
 
 
 def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
-    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to come has a deal."""
+    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to
+    come has a deal.
+    """
     _, game_id, code, key, kind, won, *numbers, finished, daily, started, imported = row
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
@@ -222,6 +260,23 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     found = day_of_game(code, daily, started, finished, seconds, scoring)
     day, late = found if found is not None and found[0] <= today else (None, False)
     record = schema.record_of(db, game_id) if stage_of(code) is not None else None
-    is_assisted, stars = kind == Kind.ASSISTED.value, aims_of(record) if record is not None else ()
-    outcome, when = (game_id, code, key, bool(won), is_assisted), (at, finished, day, late)
-    return Feats(*outcome, made, seconds, undos, hints, redeals, arcade, *when, stars, bool(imported))
+    is_assisted, stars = (
+        kind == Kind.ASSISTED.value,
+        aims_of(record) if record is not None else (),
+    )
+    outcome, when = (
+        (game_id, code, key, bool(won), is_assisted),
+        (at, finished, day, late),
+    )
+    return Feats(
+        *outcome,
+        made,
+        seconds,
+        undos,
+        hints,
+        redeals,
+        arcade,
+        *when,
+        stars,
+        bool(imported),
+    )

@@ -1,1 +1,3 @@
-"""The bars above and below the board of a game: score, chain, counters, buttons and notices."""
+"""The bars above and below the board of a game: score, chain, counters, buttons and
+notices.
+"""

@@ -1,4 +1,6 @@
-"""The bars above and below the board: score, chain and counters, the buttons, and the state of the game."""
+"""The bars above and below the board: score, chain and counters, the buttons, and the
+state of the game.
+"""
 
 from __future__ import annotations
 
@@ -45,22 +47,26 @@ from gaps.table.render.marks import NUMBER, numbered_disc
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
-STRENGTH = {"dim": 0.5, "search": 0.6}  # how clearly an icon is drawn, where it is not at full strength
+# how clearly an icon is drawn, where it is not at full strength
+STRENGTH = {"dim": 0.5, "search": 0.6}
 WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
-SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92  # steps as the lamp gets brighter, what goes then; alpha
+# steps as the lamp gets brighter, what goes then; alpha
+SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92
 # Units.
 TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
-OFFER_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136  # beside texts: icon, card backs and key
+# beside texts: icon, card backs and key
+OFFER_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136
 BESIDE_PADDING = 40  # of a button beside the sign
 NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
 SCORE_TOP, CHAIN_TOP, CHAIN_HEIGHT = 2, 43, 25
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
 # Of the moves of a hint.
-PADDING, WORD_GAP, MOVE_GAP = 10, 10, 26  # inside the frame, between the parts of a move, and between moves
+# inside the frame, between the parts of a move, and between moves
+PADDING, WORD_GAP, MOVE_GAP = 10, 10, 26
 FRAME = Plate("surface", 8, edge="sky")
 
 
@@ -70,8 +76,11 @@ class PositionNotice:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.notice: StatusNotice | None = None
-        self.told = ""  # a sentence that stands in its place, as a rule or what stars ask for; empty for none
-        self._left: float | None = None  # seconds for which it stands there; None until the next move
+        # a sentence that stands in its place, as a rule or what stars ask for; empty
+        # for none
+        self.told = ""
+        # seconds for which it stands there; None until the next move
+        self._left: float | None = None
         self._icons = "", ""  # before and now
         self._age = 0.0
 
@@ -95,7 +104,9 @@ class PositionNotice:
         return self._left if self.told else None
 
     def tell(self, text: str, seconds: float | None = None) -> None:
-        """Tell a sentence for so many seconds, or until another one; an empty one tells nothing."""
+        """Tell a sentence for so many seconds, or until another one; an empty one tells
+        nothing.
+        """
         self.told, self._left = text, seconds
 
     def update(self, dt: float) -> None:
@@ -109,54 +120,97 @@ class PositionNotice:
         """Icon, title and note, or the sentence that is told; nothing without either."""
         if self.told:
             art = self.context.look.art()
-            return SuitLabel(self.told, "note", align="center", lines=2, leading=20, art=art)
+            return SuitLabel(
+                self.told, "note", align="center", lines=2, leading=20, art=art
+            )
         if self.notice is None:
             return Part()
         before, now = self._icons
-        icon = Picture(_paint_icon, (before if self.moving else "", now, self._changed), ICON)
+        icon = Picture(
+            _paint_icon, (before if self.moving else "", now, self._changed), ICON
+        )
         title = Label(self.notice.title, "button", "brass" if now == "open" else "hi")
         texts = column(space(), title, Label(self.notice.note, "small", "mid"), space())
         return row(icon, texts, gap=GAP)
 
 
 def _paint_icon(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, before: str, now: str, changed: float
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    before: str,
+    now: str,
+    changed: float,
 ) -> None:
     """Paint an icon, or one that is ``changed`` in part from that ``before``."""
     for icon, share in ((before, 1 - changed), (now, changed)):
         if icon:
             name = "open" if icon == "dim" else icon
-            picture = style.glyph(f"pass_{name}", (style.px(ICON[0]), style.px(ICON[1])))
-            blit_faint(surface, picture, picture.get_rect(center=rect.center), share * STRENGTH.get(icon, 1))
+            picture = style.glyph(
+                f"pass_{name}", (style.px(ICON[0]), style.px(ICON[1]))
+            )
+            blit_faint(
+                surface,
+                picture,
+                picture.get_rect(center=rect.center),
+                share * STRENGTH.get(icon, 1),
+            )
 
 
 class HintMoves:
-    """Shows the moves of one hint; those that have no room are left out, as the board shows them, too."""
+    """Shows the moves of one hint; those that have no room are left out, as the board
+    shows them, too.
+    """
 
     def __init__(self) -> None:
         self.moves: Sequence[HintedMove] = ()
-        self.key: str | None = None  # the key that makes the first move; ``None`` if none does
+        # the key that makes the first move; ``None`` if none does
+        self.key: str | None = None
 
     def part(self, style: Style, art: CardArt) -> Part:
-        """As much of the moves as there is room for: those without a key and reasons say least."""
+        """As much of the moves as there is room for: those without a key and reasons
+        say least.
+        """
         key: list[Part] = []
         if self.key is not None:
             wide, high = keycap(style, self.key).get_size()
-            key.append(Picture(_paint_centred, (keycap, self.key), (wide / style.u, high / style.u)))
+            key.append(
+                Picture(
+                    _paint_centred, (keycap, self.key), (wide / style.u, high / style.u)
+                )
+            )
         count = len(self.moves)
-        with_key = (self._form(count, reasons, art, key) for reasons in range(count, -1, -1))
-        return fits(*with_key, *(self._form(shown, 0, art, ()) for shown in range(count, 0, -1)), Part())
+        with_key = (
+            self._form(count, reasons, art, key) for reasons in range(count, -1, -1)
+        )
+        return fits(
+            *with_key,
+            *(self._form(shown, 0, art, ()) for shown in range(count, 0, -1)),
+            Part(),
+        )
 
-    def _form(self, shown: int, reasons: int, art: CardArt, key: Sequence[Part]) -> Part:
-        """The first ``shown`` moves, the first ``reasons`` of them with what they are good for."""
+    def _form(
+        self, shown: int, reasons: int, art: CardArt, key: Sequence[Part]
+    ) -> Part:
+        """The first ``shown`` moves, the first ``reasons`` of them with what they are
+        good for.
+        """
         made = enumerate(self.moves[:shown], 1)
-        moves = [self._move(number, move, number <= reasons, art) for number, move in made]
-        return row(row(*moves, gap=MOVE_GAP), *key, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME)
+        moves = [
+            self._move(number, move, number <= reasons, art) for number, move in made
+        ]
+        return row(
+            row(*moves, gap=MOVE_GAP), *key, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME
+        )
 
-    def _move(self, number: int, move: HintedMove, with_reason: bool, art: CardArt) -> Part:
+    def _move(
+        self, number: int, move: HintedMove, with_reason: bool, art: CardArt
+    ) -> Part:
         parts: list[Part] = [SuitLabel(card_text(move.card), "button", art=art)]
         if len(self.moves) > 1:
-            parts.insert(0, Picture(_paint_centred, (numbered_disc, number), (NUMBER, NUMBER)))
+            parts.insert(
+                0, Picture(_paint_centred, (numbered_disc, number), (NUMBER, NUMBER))
+            )
         if with_reason and (reason := move.reason):
             parts.append(SuitLabel(reason, "note", art=art))
         return row(*parts, gap=WORD_GAP)
@@ -176,7 +230,9 @@ def _paint_centred(
 FINISH = Offer("finish", N_("Finish"), "play", GameCommand.FINISH, BRASS_ICON)
 CAN_WIN = Offer("can win", N_("Can it be won?"), "pass", GameCommand.CAN_WIN)
 PLAY_OUT = Offer("play out", N_("Play out the round"))
-MISSED_WIN = Offer("missed win", N_("What would have won?"), "pass", GameCommand.CAN_WIN)
+MISSED_WIN = Offer(
+    "missed win", N_("What would have won?"), "pass", GameCommand.CAN_WIN
+)
 
 
 @dataclass(frozen=True)
@@ -203,15 +259,19 @@ class Hud:
         self.home = 0  # cards home
         self.ridge = HomeRidge(context)  # shown in place of a score that is hidden
         self.notice = PositionNotice(context)
-        self.hinted = HintMoves()  # in place of the notice, as long as the board shows them
+        # in place of the notice, as long as the board shows them
+        self.hinted = HintMoves()
         self.lamp = 0.0
-        """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
+        """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar
+        gives way to it.
+        """
         self._session: GameSession | None = None
         self._offered: Offer | None = None  # in the middle
         self._beside: tuple[Offer, ...] = ()  # the sign
         self._shown: tuple[object, ...] = ()  # what the buttons follow from
         self._style = context.look.board_style((1280, 800))
-        self._trees: dict[str, tuple[object, Tree]] = {}  # what the parts of the bars show, and as trees
+        # what the parts of the bars show, and as trees
+        self._trees: dict[str, tuple[object, Tree]] = {}
         self._place()
 
     @property
@@ -225,29 +285,58 @@ class Hud:
         self._place()
 
     def place(self, name: str) -> pygame.Rect:
-        """Where a button is or, for one that is not shown, where the hint is: it would be beside that."""
+        """Where a button is or, for one that is not shown, where the hint is: it would
+        be beside that.
+        """
         shown = {widget.name: widget.rect for widget in self.form.widgets}
         return shown.get(name) or shown.get("hint") or shown["menu"]
 
-    def show(self, session: GameSession, offered: Offer | None = None, *beside: Offer) -> None:
-        """Show the buttons for a position, and what is ``offered`` in place of the sign and ``beside`` it."""
+    def show(
+        self, session: GameSession, offered: Offer | None = None, *beside: Offer
+    ) -> None:
+        """Show the buttons for a position, and what is ``offered`` in place of the sign
+        and ``beside`` it.
+        """
         context = self.context
         keys = context.controls.device, context.settings.keys
-        shown = session.game, session.bookmark, offered, beside, keys, self.notice.notice
+        shown = (
+            session.game,
+            session.bookmark,
+            offered,
+            beside,
+            keys,
+            self.notice.notice,
+        )
         if shown != self._shown:
-            self._shown, self._session, self._offered, self._beside = shown, session, offered, beside
+            self._shown, self._session, self._offered, self._beside = (
+                shown,
+                session,
+                offered,
+                beside,
+            )
             self._place()
 
     @property
     def at_sign(self) -> bool:
         """Whether the pointer or the focus is on a button beside the sign."""
         names = {offer.name for offer in self._beside}
-        return any(each and each.name in names for each in (self.form.hovered, self.form.focused))
+        return any(
+            each and each.name in names
+            for each in (self.form.hovered, self.form.focused)
+        )
 
     def nearest_below(self, x: float) -> str:
-        """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
-        buttons = [widget for widget in self.form.widgets if widget.enabled and widget.name != "menu"]
-        nearest = min(buttons, key=lambda button: abs(button.rect.centerx - x), default=None)
+        """Return the enabled button of the bottom bar that is nearest to ``x``; the
+        menu if there is none.
+        """
+        buttons = [
+            widget
+            for widget in self.form.widgets
+            if widget.enabled and widget.name != "menu"
+        ]
+        nearest = min(
+            buttons, key=lambda button: abs(button.rect.centerx - x), default=None
+        )
         return "menu" if nearest is None else nearest.name
 
     def _place(self) -> None:
@@ -256,9 +345,16 @@ class Hud:
         margin = max(24, 12 / style.u)
         menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
         lower = [] if self._session is None else [*self._lower(self._session, margin)]
-        bar, pad = row(*lower, gap=10, size=BUTTON), (margin, 0, margin, BAR - 10 - BUTTON)
-        bars = layers(Pin(menu, "topleft", (margin, TOP), (40, 40)), column(space(), bar, pad=pad))
-        form.set_widgets(Tree(bars, style, pygame.Rect((0, 0), style.size)).widgets, style)
+        bar, pad = (
+            row(*lower, gap=10, size=BUTTON),
+            (margin, 0, margin, BAR - 10 - BUTTON),
+        )
+        bars = layers(
+            Pin(menu, "topleft", (margin, TOP), (40, 40)), column(space(), bar, pad=pad)
+        )
+        form.set_widgets(
+            Tree(bars, style, pygame.Rect((0, 0), style.size)).widgets, style
+        )
         names = [widget.name for widget in form.widgets]
         focused = "" if form.focused is None else form.focused.name
         if focused in ("skip", "redeal") and focused not in names:
@@ -271,27 +367,53 @@ class Hud:
         style, state, forbidden = self._style, session.game.state, session.disallowed
         label, offered = self.context.label, self._offered
         may_undo, is_narrow = GameCommand.UNDO not in forbidden, not style.is_wide
-        can_undo, can_redo = bool(session.game.steps) and may_undo, bool(session.game.undone)
+        can_undo, can_redo = (
+            bool(session.game.steps) and may_undo,
+            bool(session.game.undone),
+        )
         can_hint = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
-        undo = Button("undo", N_("Undo"), "undo", label(GameCommand.UNDO), enabled=can_undo)
-        hint = Button("hint", N_("Hint"), "hint", label(GameCommand.HINT), enabled=can_hint)
+        undo = Button(
+            "undo", N_("Undo"), "undo", label(GameCommand.UNDO), enabled=can_undo
+        )
+        hint = Button(
+            "hint", N_("Hint"), "hint", label(GameCommand.HINT), enabled=can_hint
+        )
         longest = max(self._width(each.text) for each in (undo, hint))
         wide = max(92 if is_narrow else 112, longest + 50)
         yield Use(undo, size=wide)
         again, tip = label(GameCommand.REDO), N_("Redo")
-        yield Use(Button("redo", "", "redo", again, tooltip=tip, enabled=can_redo), size=52)
+        yield Use(
+            Button("redo", "", "redo", again, tooltip=tip, enabled=can_redo), size=52
+        )
         yield Use(hint, size=wide)
         left = margin + 2 * wide + 52 + 3 * 10
         if session.bookmark is not None:
-            tip, is_elsewhere = N_("Back to the bookmark"), may_undo and not session.at_bookmark
-            bookmark = Button("bookmark", "", "bookmark", look=BRASS_ICON, tooltip=tip, enabled=is_elsewhere)
+            tip, is_elsewhere = (
+                N_("Back to the bookmark"),
+                may_undo and not session.at_bookmark,
+            )
+            bookmark = Button(
+                "bookmark",
+                "",
+                "bookmark",
+                look=BRASS_ICON,
+                tooltip=tip,
+                enabled=is_elsewhere,
+            )
             yield Use(bookmark, size=BUTTON)
-        last = max(190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING)
+        last = max(
+            190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING
+        )
         if offered is not None:
-            wanted, middle = self._width(offered.text) + OFFER_PADDING, style.size[0] / style.u / 2
+            wanted, middle = (
+                self._width(offered.text) + OFFER_PADDING,
+                style.size[0] / style.u / 2,
+            )
             begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
             key = None if offered.command is None else label(offered.command)
-            button = Button(offered.name, offered.text, offered.icon, key, look=offered.look)
+            button = Button(
+                offered.name, offered.text, offered.icon, key, look=offered.look
+            )
             if session.bookmark is None:
                 yield space(BUTTON)
             yield from (space(begin), Use(button, share=1, most=wanted))
@@ -299,17 +421,32 @@ class Hud:
         else:
             yield row(self.notice.part(), pad=(NOTICE_MARGIN, 0), share=1)
         for each in self._beside:
-            named = Use(Button(each.name, each.text), size=self._width(each.text) + BESIDE_PADDING)
-            short = Use(Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON)
+            named = Use(
+                Button(each.name, each.text),
+                size=self._width(each.text) + BESIDE_PADDING,
+            )
+            short = Use(
+                Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON
+            )
             yield fits(named, short) if each.icon else named
         if Skip() in state.legal_moves:
-            yield Use(Button("skip", SKIP, "right", label(GameCommand.SKIP), look=LEFT), size=last)
+            yield Use(
+                Button("skip", SKIP, "right", label(GameCommand.SKIP), look=LEFT),
+                size=last,
+            )
             return
         lost = state.status is Status.LOST
         if state.variant.redeal is None and not lost:
             return
-        redeal = Button("redeal", N_("Results") if lost else REDEAL, icon="stats" if lost else "redeal")
-        redeal.keycap, redeal.enabled = label(GameCommand.REDEAL), lost or Redeal() in state.legal_moves
+        redeal = Button(
+            "redeal",
+            N_("Results") if lost else REDEAL,
+            icon="stats" if lost else "redeal",
+        )
+        redeal.keycap, redeal.enabled = (
+            label(GameCommand.REDEAL),
+            lost or Redeal() in state.legal_moves,
+        )
         redeal.shows_key = not is_narrow
         redeal.look = Look(primary=state.status.stopped, align_left=True)
         yield Use(redeal, size=last - (WITH_KEY - WITHOUT_KEY if is_narrow else 0))
@@ -329,17 +466,29 @@ class Hud:
         self.ridge.update(dt)
         self.notice.update(dt)
 
-    def draw(self, surface: pygame.Surface, session: GameSession, score: bool = True) -> None:
+    def draw(
+        self, surface: pygame.Surface, session: GameSession, score: bool = True
+    ) -> None:
         style, art = self._style, self.context.look.art()
         made = len(session.game.steps)
-        self.draw_top(surface, session.variant, session.label, made, session.seconds, score)
+        self.draw_top(
+            surface, session.variant, session.label, made, session.seconds, score
+        )
         if self._offered is None:
-            part = self.hinted.part(style, art) if self.hinted.moves else self.notice.part()
+            part = (
+                self.hinted.part(style, art)
+                if self.hinted.moves
+                else self.notice.part()
+            )
             after = {"play out", "way back", "missed win", "redeal", "skip"}
-            lefts = [widget.rect.left for widget in self.form.widgets if widget.name in after]
+            lefts = [
+                widget.rect.left for widget in self.form.widgets if widget.name in after
+            ]
             right = min(lefts, default=style.size[0] - style.px(NOTICE_MARGIN))
             ends = self.place("bookmark").right, right
-            self._tree("between", (part, ends), lambda: between(part, *ends, style)).draw(surface)
+            self._tree(
+                "between", (part, ends), lambda: between(part, *ends, style)
+            ).draw(surface)
         self.form.draw(surface, style)
         last = self.form.widgets[-1]
         if isinstance(last, Button) and last.name == "redeal":
@@ -354,7 +503,9 @@ class Hud:
         seconds: float,
         score: bool = True,
     ) -> None:
-        """Draw the upper bar; a ridge of the cards home takes the place of a score that is hidden."""
+        """Draw the upper bar; a ridge of the cards home takes the place of a score that
+        is hidden.
+        """
         style = self._style
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
@@ -366,20 +517,33 @@ class Hud:
             name = Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
             deal = Label(f"{label} · {note}" if note else label, "small", "mid")
             counters = self._counters(variant, moves, seconds)
-            return Tree(layers(name, Pin(deal, "topleft", (left, 39)), counters), style, window)
+            return Tree(
+                layers(name, Pin(deal, "topleft", (left, 39)), counters), style, window
+            )
 
         shown = variant, label, moves, seconds, self.home, settings
         tree = self._tree("upper", shown, sides)
         tree.draw(surface)
         if not settings.shows_score:
             middle = window.centerx
-            texts = [rect for part, rect in tree.places if isinstance(part, Label) and rect.width]
-            titles = max((rect.right for rect in texts if rect.left < middle), default=0)
-            counters = min((rect.left for rect in texts if rect.left >= middle), default=window.right)
+            texts = [
+                rect
+                for part, rect in tree.places
+                if isinstance(part, Label) and rect.width
+            ]
+            titles = max(
+                (rect.right for rect in texts if rect.left < middle), default=0
+            )
+            counters = min(
+                (rect.left for rect in texts if rect.left >= middle),
+                default=window.right,
+            )
             beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
             self.ridge.draw(surface, style, variant.cards_to_win, 2 * beside)
             return
-        part: Part = Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT))
+        part: Part = Pin(
+            self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT)
+        )
         if score:
             number = Pin(self.score.part(), "midtop", (0, SCORE_TOP))
             part = layers(Pin(self.chain.rays(), "midtop"), number, part)
@@ -388,7 +552,9 @@ class Hud:
             self.score.draw_award(surface, style)
 
     def _tree(self, name: str, shown: object, make: Callable[[], Tree]) -> Tree:
-        """A part of the bars, laid out anew only where it shows something else than before."""
+        """A part of the bars, laid out anew only where it shows something else than
+        before.
+        """
         shown = shown, self._style, current()
         kept = self._trees.get(name)
         if kept is None or kept[0] != shown:
@@ -407,7 +573,11 @@ class Hud:
             if is_shown:
                 figure = Label(value, "readout", even_digits=True)
                 rest = Label(total, "readout", "low", even_digits=True)
-                needed = style.digits(value + total, "readout", style.theme.hi).get_width() / style.u + 18
+                needed = (
+                    style.digits(value + total, "readout", style.theme.hi).get_width()
+                    / style.u
+                    + 18
+                )
                 caption = row(space(), Label(name, "small", "mid"), size=15)
                 below = row(space(), figure, rest, size=30)
                 columns.append(column(caption, below, size=max(width, needed)))
@@ -425,7 +595,9 @@ def between(part: Part, left: int, right: int, style: Style) -> Tree:
 
 
 def redeals_left_text(state: State) -> str:
-    """How many redeals are left, where they are too many for a back each; empty otherwise."""
+    """How many redeals are left, where they are too many for a back each; empty
+    otherwise.
+    """
     rule = state.variant.redeal
     if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):
         return ""
@@ -446,14 +618,21 @@ def _draw_redeals_left(
     else:
         left = rule.limit - state.redeals_used
         available = [number < left for number in range(1 if count else rule.limit)]
-    step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
+    # three overlap, like cards in a hand
+    step = size[0] + px(5) if len(available) < 3 else px(13)
     x = rect.right - beside - (len(available) - 1) * step - size[0]
     if count:
-        text = style.text(count, "note_bold", style.theme.hi if button.enabled else style.theme.low)
+        text = style.text(
+            count, "note_bold", style.theme.hi if button.enabled else style.theme.low
+        )
         surface.blit(text, text.get_rect(midright=(rect.right - beside, rect.centery)))
         x -= text.get_width() + px(5)
     for is_left in available:
-        picture = art.back(size) if is_left else dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        picture = (
+            art.back(size)
+            if is_left
+            else dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        )
         picture = picture.copy() if not button.enabled else picture
         if not button.enabled:
             picture.set_alpha(DISABLED_ALPHA)

@@ -1,4 +1,6 @@
-"""The meters of the upper bar: the score that counts, the chain, the cards home, and a friend's progress."""
+"""The meters of the upper bar: the score that counts, the chain, the cards home, and a
+friend's progress.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,17 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix, palette
 from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
-from gaps.stage.view import PILL, Label, Part, Picture, Plate, Sizes, part_picture, row, space
+from gaps.stage.view import (
+    PILL,
+    Label,
+    Part,
+    Picture,
+    Plate,
+    Sizes,
+    part_picture,
+    row,
+    space,
+)
 from gaps.store import Challenge, Settings
 from gaps.store.records.record import WON
 
@@ -26,9 +38,11 @@ COMES, RESTS, GOES = 0.160, 0.500, 0.240  # of an award
 FLARE_SECONDS, FALL_SECONDS = 0.400, 0.200  # of a new peak; until all have gone out
 # Units.
 AWARD, AWARD_TOP, AWARD_PADDING = (86, 38), 9, 12
-AWARD_LEFT, SCORE_GAP = 122, 16  # from the middle, at the least; from the score, at the least
+# from the middle, at the least; from the score, at the least
+AWARD_LEFT, SCORE_GAP = 122, 16
 PEAK, PEAKS_WIDTH = (13, 11), 132
-HEIGHT, ENDS, LABEL_GAP = 25, 9, 8  # of the pill; room at its ends, and between peaks and label
+# of the pill; room at its ends, and between peaks and label
+HEIGHT, ENDS, LABEL_GAP = 25, 9, 8
 FLARE_SIDE = 44
 RAYS, RAYS_SIZE, RAYS_CENTER = 40, (480, 64), (240, 26)
 RAY_START, RAY_WIDTH, RAY_ALPHA = 40, 1.8, 0.50  # where a ray begins; its alpha there
@@ -40,7 +54,8 @@ MAX_PEAKS = 8
 FLARE_FROM, PILL_FROM, RIDGE_FROM = 3, 4, 9  # steps of the chain
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
 VALLEY = 0.55  # how deep the valleys of the ridge are, as a share of its height
-SUIT, HIGHEST = "S", 96.0  # whose ridge shows the cards home; units of its highest point
+# whose ridge shows the cards home; units of its highest point
+SUIT, HIGHEST = "S", 96.0
 
 
 class Count:
@@ -58,8 +73,12 @@ class Count:
 
     def show(self, number: int, at_once: bool = False) -> None:
         if at_once or number != self._count.end[0]:
-            seconds = 0.0 if at_once else COUNT_SECONDS * self.context.look.motion.factor
-            self._count = Tween(self._count.at(self._age), (float(number),), seconds, ease_out_cubic)
+            seconds = (
+                0.0 if at_once else COUNT_SECONDS * self.context.look.motion.factor
+            )
+            self._count = Tween(
+                self._count.at(self._age), (float(number),), seconds, ease_out_cubic
+            )
             self._age = 0.0
 
     def update(self, dt: float) -> None:
@@ -71,7 +90,8 @@ class ScoreMeter(Count):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.award = 0  # the points that were awarded last and are shown beside the score; 0 for none
+        # the points that were awarded last and are shown beside the score; 0 for none
+        self.award = 0
         self._award_age = 0.0  # seconds at normal speed
 
     @property
@@ -88,7 +108,9 @@ class ScoreMeter(Count):
         super().show(number, at_once)
 
     def show_award(self, points: int) -> None:
-        """Show points beside the score, in place of those that are shown; nothing where motion is instant."""
+        """Show points beside the score, in place of those that are shown; nothing where
+        motion is instant.
+        """
         if self.context.look.motion.factor:
             self._award_age = min(self._award_age, COMES) if self.award else 0.0
             self.award = points
@@ -137,7 +159,9 @@ class ChainMeter:
 
     @property
     def lit(self) -> int:
-        """How many peaks are lit: those of a chain that has ended go out one by one, from the right."""
+        """How many peaks are lit: those of a chain that has ended go out one by one,
+        from the right.
+        """
         if self.chain or not self.moving:
             return min(self.chain, MAX_PEAKS)
         return math.ceil(min(self._before, MAX_PEAKS) * (1 - self._age / self._seconds))
@@ -163,12 +187,18 @@ class ChainMeter:
         return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
 
     def part(self) -> Part:
-        """The peaks and the length of the chain; a long one on a pill, because the lamp is bright."""
+        """The peaks and the length of the chain; a long one on a pill, because the lamp
+        is bright.
+        """
         chain = self.chain
         label = Label(_("Chain"), "small", "low")
         if chain:
             label = Label(_("Chain ×{chain}").format(chain=chain), "note_bold", "brass")
-        values = self.lit, chain >= RIDGE_FROM, self._flare if chain >= FLARE_FROM else 0.0
+        values = (
+            self.lit,
+            chain >= RIDGE_FROM,
+            self._flare if chain >= FLARE_FROM else 0.0,
+        )
         peaks = Picture(_paint_peaks, values, size=PEAKS_WIDTH, overhang=FLARE_SIDE)
         on_pill = chain >= PILL_FROM
         ground = Plate("backing", HEIGHT / 2) if on_pill else None
@@ -180,27 +210,45 @@ class ChainMeter:
         """How bright the newest peak flares, 0 to 1."""
         if self.context.look.motion.reduced:
             return 0.0
-        return 1 - (1 - FLARE_REST) * self._age / self._seconds if self.moving else FLARE_REST
+        return (
+            1 - (1 - FLARE_REST) * self._age / self._seconds
+            if self.moving
+            else FLARE_REST
+        )
 
 
 def _paint_peaks(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, lit: int, is_ridge: bool, flare: float
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    lit: int,
+    is_ridge: bool,
+    flare: float,
 ) -> None:
-    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1; or all as one ridge."""
+    """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1;
+    or all as one ridge.
+    """
     px, theme = style.px, style.theme
     size, top = (px(PEAK[0]), px(PEAK[1])), rect.centery - px(PEAK[1]) // 2
     if is_ridge:
-        surface.blit(_chain_ridge(style, (rect.width, size[1] + px(2))), (rect.left, top - px(1)))
+        surface.blit(
+            _chain_ridge(style, (rect.width, size[1] + px(2))), (rect.left, top - px(1))
+        )
         return
     step = (rect.width - size[0]) / (MAX_PEAKS - 1)
     if lit and flare and not theme.plain:
         side, falls = px(FLARE_SIDE), ((0, theme.glow, 0.75), (1, theme.glow, 0))
-        light = style.surface_cache.get(("flare", side), lambda: shapes.soft_disc(side, *falls))
+        light = style.surface_cache.get(
+            ("flare", side), lambda: shapes.soft_disc(side, *falls)
+        )
         middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
         shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
     for number in range(MAX_PEAKS):
         colour = theme.brass if number < lit else theme.slotline
-        surface.blit(style.peak(size, colour, number < lit), (rect.left + round(number * step), top))
+        surface.blit(
+            style.peak(size, colour, number < lit),
+            (rect.left + round(number * step), top),
+        )
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -244,29 +292,49 @@ def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
 
 
 class HomeRidge(Count):
-    """How many cards are home, as a ridge that fills from the left, with a flag at the front."""
+    """How many cards are home, as a ridge that fills from the left, with a flag at the
+    front.
+    """
 
     def show(self, number: int, at_once: bool = False) -> None:
         super().show(number, at_once or self.context.look.motion.reduced)
 
-    def draw(self, surface: pygame.Surface, style: Style, total: int, room: int) -> None:
-        """Draw it in the middle of the upper bar, at most ``room`` pixels wide; ``total`` cards fill it."""
+    def draw(
+        self, surface: pygame.Surface, style: Style, total: int, room: int
+    ) -> None:
+        """Draw it in the middle of the upper bar, at most ``room`` pixels wide;
+        ``total`` cards fill it.
+        """
         width = min(style.px(SIZE[0]), room)
         if width < style.px(MIN_WIDTH):
             return
-        rect = pygame.Rect((style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1]))
+        rect = pygame.Rect(
+            (style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1])
+        )
         front = round(width * max(0.0, min(1.0, self.shown / max(1, total))))
-        surface.blit(_ridge(style, rect.size, False), (rect.left + front, rect.top), (front, 0, *rect.size))
+        surface.blit(
+            _ridge(style, rect.size, False),
+            (rect.left + front, rect.top),
+            (front, 0, *rect.size),
+        )
         surface.blit(_ridge(style, rect.size, True), rect, (0, 0, front, rect.height))
         flag = _flag(style, rect.height)
-        surface.blit(flag, flag.get_rect(bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)))
+        surface.blit(
+            flag,
+            flag.get_rect(
+                bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)
+            ),
+        )
 
 
 @kept
 def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
     theme = style.theme
     profiles = palette()["ridge_points"][SUIT]
-    far, near = mix(theme.bg1, theme.mid, 0.14), theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)
+    far, near = (
+        mix(theme.bg1, theme.mid, 0.14),
+        theme.brass if filled else mix(theme.bg1, theme.mid, 0.32),
+    )
     picture = shapes.blank(size)
     if theme.plain:  # an outline tells the part that is still empty
         near = theme.brass if filled else theme.bg0
@@ -274,10 +342,15 @@ def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
     for number, profile in enumerate(profiles):
         last, height = len(profile) - 1, size[1]
         values = enumerate(profile)
-        points = [(size[0] * at / last, height - (height - 2) * value / HIGHEST) for at, value in values]
+        points = [
+            (size[0] * at / last, height - (height - 2) * value / HIGHEST)
+            for at, value in values
+        ]
         outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
         if theme.plain:
-            picture.blit(shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0))
+            picture.blit(
+                shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0)
+            )
         else:
             fill = far if number < len(profiles) - 1 else near
             picture.blit(shapes.polygon(size, outline, fill), (0, 0))
@@ -290,7 +363,11 @@ def _flag(style: Style, height: int) -> pygame.Surface:
     pole, width = min(height, px(POLE[1])), max(2, px(POLE[0]))
     size = width + px(PENNANT[0]), pole
     picture = shapes.blank(size)
-    pennant = [(0.0, 0.0), (float(size[0]), px(PENNANT[1]) / 2), (0.0, float(px(PENNANT[1])))]
+    pennant = [
+        (0.0, 0.0),
+        (float(size[0]), px(PENNANT[1]) / 2),
+        (0.0, float(px(PENNANT[1]))),
+    ]
     picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
     picture.fill(theme.hi, (0, 0, width, pole))
     return picture
@@ -298,8 +375,10 @@ def _flag(style: Style, height: int) -> pygame.Surface:
 
 # Lengths in pixels at u = 1.
 CHAIN_MIDDLE, RAIL_HEIGHT, MARK_SIZE = 56, 5, 13
-TEXT_LEFT, TEXT_LEFT_OF_RIDGE = 128, 166  # from the middle to the text, beside the score or the ridge
-HOME_WIDTH, MOVES_WIDTH, TIME_WIDTH = 92, 78, 84  # the room of the counters at the right
+# from the middle to the text, beside the score or the ridge
+TEXT_LEFT, TEXT_LEFT_OF_RIDGE = 128, 166
+# the room of the counters at the right
+HOME_WIDTH, MOVES_WIDTH, TIME_WIDTH = 92, 78, 84
 
 
 class RivalProgress:
@@ -310,7 +389,9 @@ class RivalProgress:
         game = challenge.game()
         self.heights = cards_home(game)  # cards home at the start and after each move
         recorded, count = self.record.times, len(game.steps)
-        evenly = [self.record.seconds * number / count for number in range(1, count + 1)]
+        evenly = [
+            self.record.seconds * number / count for number in range(1, count + 1)
+        ]
         self.times = [time / 10 for time in recorded] if recorded else evenly
 
     def home_at(self, seconds: float) -> int:
@@ -318,7 +399,9 @@ class RivalProgress:
         return self.heights[bisect_right(self.times, seconds)]
 
     def progress_text(self, seconds: float, shows_clock: bool = True) -> str:
-        """Cards home by then, or how the friend's game has ended; its time only if the clock is shown."""
+        """Cards home by then, or how the friend's game has ended; its time only if the
+        clock is shown.
+        """
         if seconds < self.record.seconds:
             return str(self.home_at(seconds))
         if self.record.result == WON and not shows_clock:
@@ -328,30 +411,63 @@ class RivalProgress:
         return _("ended at {home}").format(home=self.record.home)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, game: Game, seconds: float, settings: Settings
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        game: Game,
+        seconds: float,
+        settings: Settings,
     ) -> None:
-        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's.
+        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
+        the friend's.
 
         Both are compared by their cards home, never by what the ``settings`` may hide.
         """
         theme, px, width = style.theme, style.px, style.size[0]
         margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
-        below_chain = px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
+        below_chain = (
+            px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
+        )
         rail = pygame.Rect(margin, below_chain, width - 2 * margin, px(RAIL_HEIGHT))
         both = len(game.state.home), self.home_at(seconds)
         mine, theirs = (round(rail.width * home / maximum) for home in both)
-        surface.blit(shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge), rail)
+        surface.blit(
+            shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge),
+            rail,
+        )
         if mine > rail.height:
-            surface.blit(shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail)
+            surface.blit(
+                shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail
+            )
         side = px(MARK_SIZE)
-        for reached, colour, edge in ((theirs, theme.bg0, theme.hi), (mine, theme.brass, theme.bg0)):
-            mark = shapes.disc(side if edge is theme.hi else px(MARK_SIZE - 4), colour, max(1, px(2)), edge)
+        for reached, colour, edge in (
+            (theirs, theme.bg0, theme.hi),
+            (mine, theme.brass, theme.bg0),
+        ):
+            mark = shapes.disc(
+                side if edge is theme.hi else px(MARK_SIZE - 4),
+                colour,
+                max(1, px(2)),
+                edge,
+            )
             place = mark.get_rect(center=(rail.left + reached, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
-        left = width // 2 + px(TEXT_LEFT if settings.shows_score else TEXT_LEFT_OF_RIDGE)
-        counters = HOME_WIDTH + MOVES_WIDTH * settings.shows_moves + TIME_WIDTH * settings.shows_clock
+        left = width // 2 + px(
+            TEXT_LEFT if settings.shows_score else TEXT_LEFT_OF_RIDGE
+        )
+        counters = (
+            HOME_WIDTH
+            + MOVES_WIDTH * settings.shows_moves
+            + TIME_WIDTH * settings.shows_clock
+        )
         room = width - margin - px(counters) - left
         progress = self.progress_text(seconds, settings.shows_clock)
-        name = style.cut(self.rival_name or _("Friend"), "small", room - style.width(f" {progress}", "small"))
-        text = style.text(style.cut(f"{name} {progress}", "small", room), "small", theme.hi)
+        name = style.cut(
+            self.rival_name or _("Friend"),
+            "small",
+            room - style.width(f" {progress}", "small"),
+        )
+        text = style.text(
+            style.cut(f"{name} {progress}", "small", room), "small", theme.hi
+        )
         surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))

@@ -31,7 +31,8 @@ class Rewards:
         self._coming: list[_Reward] = []  # in the order of their moves
         self.truth = figures  # the figures of the game
         self._chain = figures.chain  # after the latest move whose card has landed
-        self._number, self._landed = 0, 0  # of the latest move; of the latest whose card has landed
+        # of the latest move; of the latest whose card has landed
+        self._number, self._landed = 0, 0
         self.settle(figures)
 
     @property
@@ -39,19 +40,26 @@ class Rewards:
         """The figures that the bar shows, or counts to."""
         truth, coming = self.truth, self._coming
         score = truth.score - sum(each.gain for each in coming)
-        return BarFigures(score, truth.home - sum(each.brought for each in coming), self._chain)
+        return BarFigures(
+            score, truth.home - sum(each.brought for each in coming), self._chain
+        )
 
     def settle(self, figures: BarFigures, at_once: bool = True) -> None:
-        """Show the figures of a game now, with nothing on its way; ``at_once`` means without counting."""
+        """Show the figures of a game now, with nothing on its way; ``at_once`` means
+        without counting.
+        """
         self.truth, self._chain = figures, figures.chain
         self._coming.clear()
         self.hud.show_figures(figures, at_once)
 
-    def made(self, step: Step, figures: BarFigures, row_points: int = 0, shown: bool = True) -> None:
-        """Report a move after which the game has these figures; its card has begun to fly.
+    def made(
+        self, step: Step, figures: BarFigures, row_points: int = 0, shown: bool = True
+    ) -> None:
+        """Report a move after which the game has these figures; its card has begun to
+        fly.
 
-        Its points are ``shown`` beside the score, unless ``row_points`` are among them: the ribbon of the
-        finished row says so.
+        Its points are ``shown`` beside the score, unless ``row_points`` are among them:
+        the ribbon of the finished row says so.
         """
         if isinstance(step.cause, Redeal):
             self.settle(figures, at_once=False)
@@ -63,18 +71,31 @@ class Rewards:
         if card is None:
             self._landed, self._chain = self._number, figures.chain
         else:
-            gain, brought = max(0, figures.score - before.score), figures.home - before.home
+            gain, brought = (
+                max(0, figures.score - before.score),
+                figures.home - before.home,
+            )
             is_shown = shown and gain > 0 and not row_points
-            self._coming.append(_Reward(self._number, card, gain, brought, figures.chain, is_shown))
+            self._coming.append(
+                _Reward(self._number, card, gain, brought, figures.chain, is_shown)
+            )
         self.land()
 
     def land(self, landings: Sequence[Landing] = ()) -> None:
         """Report the cards of moves that have touched down.
 
-        What came with cards that rest lands, too: nothing moves at instant speed, and a motion may be ended.
+        What came with cards that rest lands, too: nothing moves at instant speed, and a
+        motion may be ended.
         """
-        landed, flying = {landing.card for landing in landings}, self.table.cards_in_motion
-        for reward in [each for each in self._coming if each.card in landed or each.card not in flying]:
+        landed, flying = (
+            {landing.card for landing in landings},
+            self.table.cards_in_motion,
+        )
+        for reward in [
+            each
+            for each in self._coming
+            if each.card in landed or each.card not in flying
+        ]:
             self._coming.remove(reward)
             if reward.number > self._landed:
                 self._landed, self._chain = reward.number, reward.chain

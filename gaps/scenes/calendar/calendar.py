@@ -1,4 +1,6 @@
-"""The daily deals as a calendar: any day from the first to today can be chosen and played."""
+"""The daily deals as a calendar: any day from the first to today can be chosen and
+played.
+"""
 
 from __future__ import annotations
 
@@ -46,18 +48,26 @@ from gaps.store import SavedGame
 SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
-RULE = N_("One missed day a month is allowed. A day won late does not count for the streak.")
+RULE = N_(
+    "One missed day a month is allowed. A day won late does not count for the streak."
+)
 SAME_DEAL = N_("the same deal for everyone")
-DAY_ONE = N_("A new deal waits every day, the same for everyone. A day that you win gets a sun.")
+DAY_ONE = N_(
+    "A new deal waits every day, the same for everyone. A day that you win gets a sun."
+)
 EARLIER_DAYS = N_("Earlier days are open too, if you want more.")
 
 
 class Calendar(RecordsScreen):
     called = N_("Daily deals")
     about = (
-        N_("Every day has a deal, the same for everyone, and each of them can be won without a redeal."),
+        N_(
+            "Every day has a deal, the same for everyone, and each of them can be won without a redeal."
+        ),
         N_("Choose a day and play its deal; a second click on a day plays it, too."),
-        N_("A win on the day itself counts for the streak. A deal of a past day counts as won late."),
+        N_(
+            "A win on the day itself counts for the streak. A deal of a past day counts as won late."
+        ),
         N_("One day a month without a win does not end the streak."),
     )
     first_focus = "days"
@@ -66,7 +76,9 @@ class Calendar(RecordsScreen):
         """``day`` is the one to begin with, today unless given."""
         context.adviser.stop()
         self.today = context.now().date()
-        self.grid = day_grid.DayGrid("days", DailyCalendar(self.today, None, {}), day or self.today)
+        self.grid = day_grid.DayGrid(
+            "days", DailyCalendar(self.today, None, {}), day or self.today
+        )
         self.stepper = Stepper("month", {}, "")
         self.stepper.round, self.stepper.label = False, N_("Month")
         self._notches = 0.0  # of the wheel, that have not yet turned a month
@@ -103,24 +115,32 @@ class Calendar(RecordsScreen):
 
     @property
     def _begins(self) -> bool:
-        """Whether today is the player's first day, and its month is shown: nothing is counted yet."""
+        """Whether today is the player's first day, and its month is shown: nothing is
+        counted yet.
+        """
         return self.month.after is None and self.grid.calendar.first_day == self.today
 
     @property
     def summary(self) -> str:
-        """How many days of the month were won, and the days in a row up to now in that of today."""
+        """How many days of the month were won, and the days in a row up to now in that
+        of today.
+        """
         month = self.month
         if self.loading_text or self._begins:
             return self.loading_text or _(FIRST_DAY)
         if month.is_empty or not month.counted:
             days = len(month.playable)
-            return ngettext("{number} day open", "{number} days open", days).format(number=days)
+            return ngettext("{number} day open", "{number} days open", days).format(
+                number=days
+            )
         won = _("{won} of {days} won").format(won=month.won, days=len(month.counted))
         streak = statistics_text.streak_text(month.run) if month.after is None else ""
         return f"{won} · {streak}" if streak else won
 
     def _status_lines(self) -> list[str]:
-        """One or two lines: what became of the deal of the chosen day, and what a win would count for."""
+        """One or two lines: what became of the deal of the chosen day, and what a win
+        would count for.
+        """
         calendar, day, saved = self.grid.calendar, self.chosen, self._saved
         if self.loading_text:
             return [self.loading_text]
@@ -130,12 +150,20 @@ class Calendar(RecordsScreen):
         lines = [] if best is None else [day_grid.result_text(best)]
         if saved is not None:
             lines = [game_text.how_far(saved, self.context.settings)]
-        if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != self.today):
+        if status is DayStatus.WON or (
+            status is DayStatus.WON_LATE and day != self.today
+        ):
             return lines
         if day == self.today:
-            return [*lines, _("Counts until midnight.")] if lines else [_(day_grid.NOT_YET_TODAY)]
+            return (
+                [*lines, _("Counts until midnight.")]
+                if lines
+                else [_(day_grid.NOT_YET_TODAY)]
+            )
         now = self.context.now().isoformat()
-        if saved is not None and not daily.is_late(saved.daily, saved.started, now, saved.seconds):
+        if saved is not None and not daily.is_late(
+            saved.daily, saved.started, now, saved.seconds
+        ):
             return [*lines, _("Begun on its day: a win counts for it.")]
         return [*lines, _("A past day: a win counts as won late.")]
 
@@ -143,8 +171,12 @@ class Calendar(RecordsScreen):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next look for late figures, or at the clock: at midnight the day changes."""
-        return super().wake_after or daily.seconds_of_day_left(self.context.now(), self.today)
+        """Seconds to the next look for late figures, or at the clock: at midnight the
+        day changes.
+        """
+        return super().wake_after or daily.seconds_of_day_left(
+            self.context.now(), self.today
+        )
 
     def update(self, dt: float) -> Transition | None:
         self._look_at_clock()
@@ -157,16 +189,29 @@ class Calendar(RecordsScreen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        months: tuple[Command, Command] = GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE
+        months: tuple[Command, Command] = (
+            GameCommand.PREVIOUS_PAGE,
+            GameCommand.NEXT_PAGE,
+        )
         if self._on_pad:
             months = Nav.PREVIOUS, Nav.NEXT
         on_days = self.form.focused is self.grid
         to_today = (GameCommand.HINT if self._on_pad else GameCommand.RETRY,)
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("day"), explained=N_("choose a day")),
-            *(Shortcut((key,), "", partial(self._step, by), on_days) for key, by in STEPS.items()),
-            Shortcut(months, N_("month"), explained=N_("turn to another month"), turn=self._turn),
-            Shortcut((GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE), "", turn=self._turn),
+            *(
+                Shortcut((key,), "", partial(self._step, by), on_days)
+                for key, by in STEPS.items()
+            ),
+            Shortcut(
+                months,
+                N_("month"),
+                explained=N_("turn to another month"),
+                turn=self._turn,
+            ),
+            Shortcut(
+                (GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE), "", turn=self._turn
+            ),
             Shortcut((Nav.ACTIVATE,), N_("play")),
             Shortcut(to_today, N_("go to today"), self._go_to_today, in_legend=False),
             Shortcut((GameCommand.RETRY,), "", self._go_to_today),
@@ -202,7 +247,9 @@ class Calendar(RecordsScreen):
         """Choose the same day of another month, or the last there is."""
         if first is not None:
             last = Month(first, self.grid.calendar).last
-            self._choose(self.grid.nearest(min(last, first + timedelta(self.chosen.day - 1))))
+            self._choose(
+                self.grid.nearest(min(last, first + timedelta(self.chosen.day - 1)))
+            )
 
     def _go_to_today(self) -> None:
         self._choose(self.today)
@@ -222,17 +269,26 @@ class Calendar(RecordsScreen):
     def _play(self) -> Transition | None:
         if self.chosen > self.today:
             return None
-        game = self.context.games.deal(self.variant, daily.number_of(self.chosen), day=self.chosen)
+        game = self.context.games.deal(
+            self.variant, daily.number_of(self.chosen), day=self.chosen
+        )
         return open_game(self.context, self, game)
 
     # What is shown
 
     def view(self) -> Part:
         month = self.month
-        near = [first for first in (month.before, month.first, month.after) if first is not None]
+        near = [
+            first
+            for first in (month.before, month.first, month.after)
+            if first is not None
+        ]
         months = {first.isoformat(): day_grid.month_and_year(first) for first in near}
         self.stepper.set_options(months, month.first.isoformat())
-        self.grid.notes, self.grid.is_known = self._status_lines(), not self.loading_text
+        self.grid.notes, self.grid.is_known = (
+            self._status_lines(),
+            not self.loading_text,
+        )
         styles, days = ("note_bold", "small"), day_grid.SHORT_WEEKDAYS
         weekdays = (Label(each, styles, "mid", "center", share=1) for each in days)
         has_marks = {*day_grid.LEGEND} & {*map(self.grid.calendar.status, month.days)}
@@ -251,7 +307,9 @@ class Calendar(RecordsScreen):
                 space(16),
                 panel(*self._month(), pad=(24, 12, 24, 24), share=1),
                 space(14),
-                row(self.legend(), space(), size=44) if self.style.is_wide else space(44),
+                row(self.legend(), space(), size=44)
+                if self.style.is_wide
+                else space(44),
                 size=SIDE,
             ),
             pad=(32, 28, 32, 0),
@@ -263,22 +321,36 @@ class Calendar(RecordsScreen):
         says = None if self.summary == _(FIRST_DAY) else ""
         summary = Label(self.summary, "note_bold", align="midright", says=says)
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
-        turn = Use(self.stepper, lambda: self._choose_month(date.fromisoformat(self.stepper.value)))
+        turn = Use(
+            self.stepper,
+            lambda: self._choose_month(date.fromisoformat(self.stepper.value)),
+        )
         turned = layers(turn, least, share=1, most=300)
         return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
 
     def _day(self) -> Iterator[Part]:
         size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
-        yield Label(day_grid.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says="")
+        yield Label(
+            day_grid.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says=""
+        )
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         winnable = Label(_("Winnable"), ("label", "note_bold"), "brass")
         words = column(winnable, Label(_(SAME_DEAL), ("note", "small"), "mid"), share=1)
         said = phrases.sentence(_("Winnable"), _(SAME_DEAL))
-        yield row(glyph("pass_open", (48, 32)), words, gap=14, size=58, pad=(0, 8, 0, 0), says=said)
+        yield row(
+            glyph("pass_open", (48, 32)),
+            words,
+            gap=14,
+            size=58,
+            pad=(0, 8, 0, 0),
+            says=said,
+        )
         yield space(16)
         seed = daily.number_of(self.chosen)
-        yield thumbnail_part(self.variant, self.context.look.art(), seed, size=114, says="")
+        yield thumbnail_part(
+            self.variant, self.context.look.art(), seed, size=114, says=""
+        )
         lines = (Label(text, ("note", "small")) for text in self.grid.notes)
         yield column(space(), *lines, space(), share=1, says=self.loading_text)
         on_it = self.form.focused is None or self.form.focused.name in ("days", "play")
@@ -289,18 +361,40 @@ class Calendar(RecordsScreen):
             label = _("Play again")
         elif self.chosen != self.today:
             label = _("Play {day}").format(day=day_grid.day_and_month(self.chosen))
-        key, enabled = self.context.label(Nav.ACTIVATE) if on_it else None, self.chosen <= self.today
-        yield button("play", label, self._play, "play", keycap=key, look=LEAD, enabled=enabled, size=60)
+        key, enabled = (
+            self.context.label(Nav.ACTIVATE) if on_it else None,
+            self.chosen <= self.today,
+        )
+        yield button(
+            "play",
+            label,
+            self._play,
+            "play",
+            keycap=key,
+            look=LEAD,
+            enabled=enabled,
+            size=60,
+        )
 
     def _month(self) -> Iterator[Part]:
         month = self.month
-        key = self.context.label(GameCommand.HINT if self._on_pad else GameCommand.RETRY)
+        key = self.context.label(
+            GameCommand.HINT if self._on_pad else GameCommand.RETRY
+        )
         if not self.loading_text and month.is_empty and self._begins:
             yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
             yield space(8)
             yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
             yield space(12)
-            yield Label(EARLIER_DAYS, ("note", "small"), "mid", "topleft", lines=2, leading=21, share=1)
+            yield Label(
+                EARLIER_DAYS,
+                ("note", "small"),
+                "mid",
+                "topleft",
+                lines=2,
+                leading=21,
+                share=1,
+            )
             return
         name = phrases.capitalized(_(day_grid.MONTHS[month.first.month - 1]))
         yield Label(name, ("h3", "h4"), size=36, says="")
@@ -308,17 +402,28 @@ class Calendar(RecordsScreen):
             yield space()
         elif month.is_empty:
             yield space()
-            yield Label(_("No deal finished this month"), ("label", "note_bold"), align="center", size=36)
-            yield Label(self._empty_note(key), "note", "mid", "midtop", lines=3, leading=21)
+            yield Label(
+                _("No deal finished this month"),
+                ("label", "note_bold"),
+                align="center",
+                size=36,
+            )
+            yield Label(
+                self._empty_note(key), "note", "mid", "midtop", lines=3, leading=21
+            )
             yield space()
         else:
             yield from self._figures()
         if month.after is not None:
-            today = button("today", N_("Today"), self._go_to_today, "month", keycap=key, size=160)
+            today = button(
+                "today", N_("Today"), self._go_to_today, "month", keycap=key, size=160
+            )
             yield row(space(), today, space(), size=40)
 
     def _empty_note(self, key: str | None) -> str:
-        """What can be done in a month in which nothing was played; ``key`` goes back to today."""
+        """What can be done in a month in which nothing was played; ``key`` goes back to
+        today.
+        """
         days = len(self.month.playable)
         if self.month.after is None:
             return ngettext(
@@ -327,8 +432,12 @@ class Calendar(RecordsScreen):
                 days,
             ).format(number=days)
         if key is None:
-            return _("All {number} are open. Choose a day, or go back to today.").format(number=days)
-        text = _("All {number} are open. Choose a day, or go back to today with the key {key}.")
+            return _(
+                "All {number} are open. Choose a day, or go back to today."
+            ).format(number=days)
+        text = _(
+            "All {number} are open. Choose a day, or go back to today with the key {key}."
+        )
         return text.format(number=days, key=key_name(key))
 
     def _figures(self) -> Iterator[Part]:
@@ -338,7 +447,9 @@ class Calendar(RecordsScreen):
         tiles = [_tile(number, name, "hi") for number, name in runs if number]
         if days:
             won = _("{won} of {days} won").format(won=month.won, days=days)
-            tiles.insert(0, _tile(month.won, _("won of {days}").format(days=days), "brass", won))
+            tiles.insert(
+                0, _tile(month.won, _("won of {days}").format(days=days), "brass", won)
+            )
         yield row(*tiles, gap=8, size=68 if tiles else 0)
         best, fastest = month.best, month.fastest
         found = (
@@ -347,7 +458,9 @@ class Calendar(RecordsScreen):
         )
         for name, value, game in found:
             if game is not None:
-                on = _("{value} on {day}").format(value=value, day=daily.format_day(game.day))
+                on = _("{value} on {day}").format(
+                    value=value, day=daily.format_day(game.day)
+                )
                 yield fact(name, on, size=37)
                 yield line(size=1)
         if month.after is None:
@@ -359,5 +472,10 @@ class Calendar(RecordsScreen):
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
     figure = Label(str(number), ("award", "h4"), colour, "center", size=40)
-    text, said = Label(name, ("note", "small"), align="center", size=18), said or phrases.fact(name, number)
-    return column(figure, text, pad=(0, 3, 0, 4), face=Plate(radius=10), share=1, says=said)
+    text, said = (
+        Label(name, ("note", "small"), align="center", size=18),
+        said or phrases.fact(name, number),
+    )
+    return column(
+        figure, text, pad=(0, 3, 0, 4), face=Plate(radius=10), share=1, says=said
+    )

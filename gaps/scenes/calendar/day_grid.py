@@ -1,4 +1,6 @@
-"""The days of a month in weeks, what is said of them, and the marks that say what became of them."""
+"""The days of a month in weeks, what is said of them, and the marks that say what
+became of them.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,13 @@ from typing import Unpack
 import pygame
 
 from gaps.language import N_, NC_, Message, _, current, ngettext
-from gaps.progress.calendar.daily_calendar import WEEK, WEEKS, DailyCalendar, DayStatus, Month
+from gaps.progress.calendar.daily_calendar import (
+    WEEK,
+    WEEKS,
+    DailyCalendar,
+    DayStatus,
+    Month,
+)
 from gaps.scenes.speech.phrases import capitalized, sentence
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.stage.drawing import shapes
@@ -18,7 +26,18 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of, part_key
-from gaps.stage.view import Chip, Label, Part, PartFields, Picture, Pin, glyph, icon, layers, part_picture
+from gaps.stage.view import (
+    Chip,
+    Label,
+    Part,
+    PartFields,
+    Picture,
+    Pin,
+    glyph,
+    icon,
+    layers,
+    part_picture,
+)
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, equal_cells
@@ -34,15 +53,39 @@ WEEKDAYS = (
     NC_("weekday", "Sunday"),
 )
 SHORT_WEEKDAYS = (
-    *(NC_("short weekday", "Mon"), NC_("short weekday", "Tue"), NC_("short weekday", "Wed")),
-    *(NC_("short weekday", "Thu"), NC_("short weekday", "Fri"), NC_("short weekday", "Sat")),
+    *(
+        NC_("short weekday", "Mon"),
+        NC_("short weekday", "Tue"),
+        NC_("short weekday", "Wed"),
+    ),
+    *(
+        NC_("short weekday", "Thu"),
+        NC_("short weekday", "Fri"),
+        NC_("short weekday", "Sat"),
+    ),
     NC_("short weekday", "Sun"),
 )
 MONTHS = (
-    *(NC_("whole month", "January"), NC_("whole month", "February"), NC_("whole month", "March")),
-    *(NC_("whole month", "April"), NC_("whole month", "May"), NC_("whole month", "June")),
-    *(NC_("whole month", "July"), NC_("whole month", "August"), NC_("whole month", "September")),
-    *(NC_("whole month", "October"), NC_("whole month", "November"), NC_("whole month", "December")),
+    *(
+        NC_("whole month", "January"),
+        NC_("whole month", "February"),
+        NC_("whole month", "March"),
+    ),
+    *(
+        NC_("whole month", "April"),
+        NC_("whole month", "May"),
+        NC_("whole month", "June"),
+    ),
+    *(
+        NC_("whole month", "July"),
+        NC_("whole month", "August"),
+        NC_("whole month", "September"),
+    ),
+    *(
+        NC_("whole month", "October"),
+        NC_("whole month", "November"),
+        NC_("whole month", "December"),
+    ),
 )
 
 
@@ -52,11 +95,15 @@ def day_and_month(day: date) -> str:
 
 
 def month_and_year(day: date) -> str:
-    return capitalized(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
+    return capitalized(
+        _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)
+    )
 
 
 def whole_day(day: date) -> str:
-    text = _("{weekday} {date}").format(weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day))
+    text = _("{weekday} {date}").format(
+        weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day)
+    )
     return capitalized(text)
 
 
@@ -82,7 +129,9 @@ def result_text(game: DailyGame) -> str:
     time = duration(game.seconds)
     if not game.won:
         text = ngettext(
-            "Not won: {number} card home, {time}", "Not won: {number} cards home, {time}", game.home
+            "Not won: {number} card home, {time}",
+            "Not won: {number} cards home, {time}",
+            game.home,
         )
         return text.format(number=game.home, time=time)
     text = _("Won late: {points}, {time}") if game.late else _("Won: {points}, {time}")
@@ -97,22 +146,34 @@ LEGEND: Mapping[DayStatus, Message] = {
     DayStatus.PLAYED: N_("played, not won"),
     DayStatus.MISSED: N_("missed"),
 }
-"""The days that have a mark, and what it means. The marks differ in shape, not only in colour."""
-MARK_COLOURS = {DayStatus.WON_LATE: "hi", DayStatus.PLAYED: "mid", DayStatus.MISSED: "low"}
+"""The days that have a mark, and what it means. The marks differ in shape, not only in
+colour.
+"""
+MARK_COLOURS = {
+    DayStatus.WON_LATE: "hi",
+    DayStatus.PLAYED: "mid",
+    DayStatus.MISSED: "low",
+}
 MARK_ASPECT = 1.5  # width by height
 TODAY = NC_("tag of a day", "Today")
 GAP, RADIUS, TODAY_FRAME, CHOSEN_FRAME = 8, 10, 3, 2  # units
 SLIDE, SLIDE_SECONDS = 40, 0.220  # how far, in units, and how long a new month moves in
 MARK_HEIGHT, MARK_WIDEST = 28, 0.48  # units; of the width of a day
 HIGHEST = 0.4  # of a day's height: no ridge is higher
-RIDGES = (0.25, 0.09), (0.12, 0.06)  # back and front: the mean height and how it varies, of a day's height
-STEP, ROUGHNESS = 7, 1.4  # between two points of a ridge, and how far each leaves the line; units
+# back and front: the mean height and how it varies, of a day's height
+RIDGES = (0.25, 0.09), (0.12, 0.06)
+# between two points of a ridge, and how far each leaves the line; units
+STEP, ROUGHNESS = 7, 1.4
 BENDS = 5  # of a ridge, over a week
-CREST, UNLIT_CREST = 2, 0.35  # of the plain theme: units; how bright it is where a day is not won
-LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}  # how brightly a day is lit; the others are not
+# of the plain theme: units; how bright it is where a day is not won
+CREST, UNLIT_CREST = 2, 0.35
+# how brightly a day is lit; the others are not
+LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
 
 
-def mark_part(status: DayStatus | None, height: float, **part: Unpack[PartFields]) -> Part:
+def mark_part(
+    status: DayStatus | None, height: float, **part: Unpack[PartFields]
+) -> Part:
     """The mark of a day; said by what it is part of."""
     if status is None or status not in LEGEND:
         return Part(**part)
@@ -129,7 +190,9 @@ def legend_parts(height: float, apart: float) -> Iterator[Part]:
 
 
 class DayGrid(Widget):
-    """One stop of the focus. A press chooses a day; a click on the day that was chosen before uses it."""
+    """One stop of the focus. A press chooses a day; a click on the day that was chosen
+    before uses it.
+    """
 
     def __init__(self, name: str, calendar: DailyCalendar, chosen: date) -> None:
         super().__init__(name)
@@ -139,9 +202,11 @@ class DayGrid(Widget):
         self.is_known = False  # whether the calendar knows what was played
         self._made_of: tuple[object, ...] = ()
         self._tree = Spoken(name, Role.TABLE)
-        self._was_chosen = False  # whether the press was on the day that was chosen before
+        # whether the press was on the day that was chosen before
+        self._was_chosen = False
         self._cells: list[pygame.Rect] = []
-        self._sliding, self._seconds, self._direction = 0.0, 1.0, 0  # what is left of the slide, of how much
+        # what is left of the slide, of how much
+        self._sliding, self._seconds, self._direction = 0.0, 1.0, 0
 
     @property
     def month(self) -> Month:
@@ -160,7 +225,11 @@ class DayGrid(Widget):
         before, self.chosen = self.month.first, self.nearest(day)
         if self.month.first != before:
             self._direction = 1 if self.month.first > before else -1
-            self._sliding = 0.0 if motion_settings.reduced else SLIDE_SECONDS * motion_settings.factor
+            self._sliding = (
+                0.0
+                if motion_settings.reduced
+                else SLIDE_SECONDS * motion_settings.factor
+            )
             self._seconds = self._sliding
 
     def press(self, pos: Pos) -> bool:
@@ -197,13 +266,20 @@ class DayGrid(Widget):
         made_of = *shown, self.area, current()
         if made_of != self._made_of:
             weeks = tuple(
-                Spoken(part_key(self.name, f"week {number}"), Role.ROW, week_name(days[0]), children=cells)
+                Spoken(
+                    part_key(self.name, f"week {number}"),
+                    Role.ROW,
+                    week_name(days[0]),
+                    children=cells,
+                )
                 for number, week in enumerate(self.month.weeks)
                 if (days := [day for day in week if day is not None])
                 and (cells := tuple(map(self._spoken_day, days)))
             )
             self._made_of = made_of
-            self._tree = Spoken(self.name, Role.TABLE, _("Days"), self.area, children=weeks)
+            self._tree = Spoken(
+                self.name, Role.TABLE, _("Days"), self.area, children=weeks
+            )
         return self._tree
 
     def _spoken_day(self, day: date) -> Spoken:
@@ -243,13 +319,21 @@ class DayGrid(Widget):
         super().lay_out(style)
         self._cells = equal_cells(self.rect, WEEK, WEEKS, style.px(GAP))
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         if min(self.rect.size) < 1:
             return
-        rest = 1 - ease_out_cubic(1 - self._sliding / self._seconds) if self._sliding else 0.0
+        rest = (
+            1 - ease_out_cubic(1 - self._sliding / self._seconds)
+            if self._sliding
+            else 0.0
+        )
         place = self.rect.move(round(self._direction * style.px(SLIDE) * rest), 0)
         days = grid_of(self._days(style), WEEK, gap=GAP)
-        shapes.blit_faint(surface, part_picture(style, days, self.rect.size), place, 1 - rest)
+        shapes.blit_faint(
+            surface, part_picture(style, days, self.rect.size), place, 1 - rest
+        )
         if self._sliding:
             return
         radius, frame = style.px(RADIUS), style.px(CHOSEN_FRAME)
@@ -261,7 +345,9 @@ class DayGrid(Widget):
             draw_focus_ring(surface, style, at, radius)
         else:
             around = at.inflate(2 * frame, 2 * frame)
-            surface.blit(shapes.ring(around.size, radius, frame, style.theme.hi), around)
+            surface.blit(
+                shapes.ring(around.size, radius, frame, style.theme.hi), around
+            )
 
     def _days(self, style: Style) -> Iterator[Part]:
         for number, week in enumerate(self.month.weeks):
@@ -269,24 +355,39 @@ class DayGrid(Widget):
             for place, day in enumerate(week):
                 yield self._day(style, day, self._cells[place].width, (seed, place))
 
-    def _day(self, style: Style, day: date | None, width: int, at: tuple[int, int]) -> Part:
+    def _day(
+        self, style: Style, day: date | None, width: int, at: tuple[int, int]
+    ) -> Part:
         status = self.calendar.status(day) if day is not None else None
         is_today = day == self.calendar.today
         ground = Picture(_paint_day, (status, is_today, at))
         if day is None or status is None:
             return layers(ground, share=1)
         ink = {DayStatus.FUTURE: "low", DayStatus.OPEN: "mid"}.get(status, "hi")
-        parts = [ground, Pin(Label(str(day.day), "figure", ink), "topleft", (12, 4), (None, 28))]
+        parts = [
+            ground,
+            Pin(Label(str(day.day), "figure", ink), "topleft", (12, 4), (None, 28)),
+        ]
         below = 0
         if is_today:
             tag = Chip(TODAY, lit=True)
-            room = width - style.width(_(TODAY), "note_bold") - style.width(str(day.day), "figure")
+            room = (
+                width
+                - style.width(_(TODAY), "note_bold")
+                - style.width(str(day.day), "figure")
+            )
             fits, below = room > style.px(12 + 4 + 18 + 9), 22
-            parts.append(Pin(tag, "topright", (-9, 9)) if fits else Pin(tag, "midbottom", (0, -9)))
+            parts.append(
+                Pin(tag, "topright", (-9, 9))
+                if fits
+                else Pin(tag, "midbottom", (0, -9))
+            )
             below = below if fits else 0
         high = min(MARK_HEIGHT, width * MARK_WIDEST / MARK_ASPECT / style.u)
         edge = -12 if high == MARK_HEIGHT else -5
-        parts.append(Pin(mark_part(status, high), "topright", (edge, 31 - high / 2 + below)))
+        parts.append(
+            Pin(mark_part(status, high), "topright", (edge, 31 - high / 2 + below))
+        )
         if day in self.calendar.under_way:
             parts.append(Pin(icon("bookmark", 18, "brass"), "bottomleft", (10, -8)))
         return layers(*parts, share=1)
@@ -300,7 +401,9 @@ def _paint_day(
     is_today: bool,
     at: tuple[int, int],
 ) -> None:
-    """The ground of a day with its slice of the range of a week; ``at`` is the seed of that and the place."""
+    """The ground of a day with its slice of the range of a week; ``at`` is the seed of
+    that and the place.
+    """
     theme, px, size = style.theme, style.px, rect.size
     radius = px(RADIUS)
     if status is None or status is DayStatus.OPEN:
@@ -324,14 +427,22 @@ def _paint_day(
         surface.blit(shapes.ring(size, radius, px(TODAY_FRAME), theme.brass), rect)
 
 
-def _ridges(style: Style, size: tuple[int, int], seed: int, status: DayStatus | None) -> pygame.Surface:
+def _ridges(
+    style: Style, size: tuple[int, int], seed: int, status: DayStatus | None
+) -> pygame.Surface:
     theme, picture = style.theme, shapes.blank(size)
-    for number, (shape, colour) in enumerate(zip(RIDGES, _colours(theme, status), strict=True)):
+    for number, (shape, colour) in enumerate(
+        zip(RIDGES, _colours(theme, status), strict=True)
+    ):
         points = _outline(random.Random(2 * seed + number), size, style, *shape)
         foot = [(points[-1][0], float(size[1])), (0.0, float(size[1]))]
-        crest = theme.hi if status in LIGHT else mix(theme.surface, theme.mid, UNLIT_CREST)
+        crest = (
+            theme.hi if status in LIGHT else mix(theme.surface, theme.mid, UNLIT_CREST)
+        )
         border = style.px(CREST) if theme.plain else 0
-        picture.blit(shapes.polygon(size, [*points, *foot], colour, border, crest), (0, 0))
+        picture.blit(
+            shapes.polygon(size, [*points, *foot], colour, border, crest), (0, 0)
+        )
     return picture
 
 
@@ -346,13 +457,19 @@ def _outline(
         place = min(x / max(1, size[0]), 1.0) * BENDS
         bend = min(int(place), BENDS - 1)
         height = bends[bend] + (bends[bend + 1] - bends[bend]) * (place - bend)
-        points.append((float(x), size[1] * (1 - height / HIGHEST) + rng.uniform(-rough, rough)))
+        points.append(
+            (float(x), size[1] * (1 - height / HIGHEST) + rng.uniform(-rough, rough))
+        )
     return points
 
 
 def _colours(theme: Theme, status: DayStatus | None) -> tuple[Color, Color]:
     if status in LIGHT:
         light = LIGHT[status]
-        return mix(theme.surface, theme.brass, 0.24 * light), mix(theme.surface, theme.brass, 0.40 * light)
+        return mix(theme.surface, theme.brass, 0.24 * light), mix(
+            theme.surface, theme.brass, 0.40 * light
+        )
     faint = 0.5 if status is DayStatus.FUTURE else 1.0
-    return mix(theme.surface, theme.mid, 0.07 * faint), mix(theme.surface, theme.mid, 0.13 * faint)
+    return mix(theme.surface, theme.mid, 0.07 * faint), mix(
+        theme.surface, theme.mid, 0.13 * faint
+    )

@@ -1,4 +1,6 @@
-"""Cards as parts of a screen: a position as it is played, a variant's deal, and text with drawn suits."""
+"""Cards as parts of a screen: a position as it is played, a variant's deal, and text
+with drawn suits.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
     """A position as large as there is room for, at the top left of its place."""
-    return Picture(_paint_board, (state, context.look.art(), context.look.motion), **part)
+    return Picture(
+        _paint_board, (state, context.look.art(), context.look.motion), **part
+    )
 
 
 def _paint_board(
@@ -44,17 +48,26 @@ def _paint_board(
     picture.blit(surface, (0, 0), rect)
     margin = 2 * style.px(BOARD_MARGIN)
     area = picture.get_rect().inflate(-margin, -margin)
-    Table(state, BoardLook(art, style, motion_settings, picture.copy()), area).draw(picture)
+    Table(state, BoardLook(art, style, motion_settings, picture.copy()), area).draw(
+        picture
+    )
     surface.blit(picture, rect)
 
 
-def thumbnail_part(variant: Variant, art: CardArt, seed: int = 1, **part: Unpack[PartFields]) -> Picture:
+def thumbnail_part(
+    variant: Variant, art: CardArt, seed: int = 1, **part: Unpack[PartFields]
+) -> Picture:
     """The deal ``seed`` as large as its place, at its left."""
     return Picture(_paint_deal, (variant, art, seed), **part)
 
 
 def _paint_deal(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, variant: Variant, art: CardArt, seed: int
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    variant: Variant,
+    art: CardArt,
+    seed: int,
 ) -> None:
     size = rect.size
 
@@ -62,25 +75,39 @@ def _paint_deal(
         layout, theme = variant.layout, style.theme
         gap = max(1, style.px(2))
         aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
-        width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), (size[0] + gap) // layout.columns - gap)
+        width = min(
+            round(style.px(MAX_CARD_HEIGHT) / aspect),
+            (size[0] + gap) // layout.columns - gap,
+        )
         height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
-        picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
+        picture = shapes.blank(
+            (layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap)
+        )
         state = deal(variant, seed)
         for row in range(layout.rows):
             for column, cell in enumerate(layout.row(row)):
-                rect = pygame.Rect(column * (width + gap), row * (height + gap), width, height)
+                rect = pygame.Rect(
+                    column * (width + gap), row * (height + gap), width, height
+                )
                 card = state.board[cell]
                 if card is None:
-                    picture.blit(shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline), rect)
+                    picture.blit(
+                        shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline),
+                        rect,
+                    )
                     continue
-                paper = mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
+                paper = (
+                    mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
+                )
                 picture.blit(shapes.rounded(rect.size, 2, paper), rect)
                 side = max(4, round(min(width, height) * 0.62))
                 pip = art.suit(card.suit, side, art.suit_colour(card.suit))
                 picture.blit(pip, pip.get_rect(center=rect.center))
         return picture
 
-    board = style.surface_cache.get(("thumbnail", variant.key, size, art.deck, seed), paint)
+    board = style.surface_cache.get(
+        ("thumbnail", variant.key, size, art.deck, seed), paint
+    )
     surface.blit(board, board.get_rect(midleft=rect.midleft))
 
 
@@ -95,9 +122,13 @@ class SuitLabel(Label):
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         pictures = [self._line(style, line, ink, each) for each in self._all]
-        return next((each for each in pictures if each.get_width() <= width), pictures[-1])
+        return next(
+            (each for each in pictures if each.get_width() <= width), pictures[-1]
+        )
 
-    def _line(self, style: Style, line: str, ink: Tint, text_style: str) -> pygame.Surface:
+    def _line(
+        self, style: Style, line: str, ink: Tint, text_style: str
+    ) -> pygame.Surface:
         assert self.art is not None
         red, green, blue = ink[:3]
         return draw_suit_text(style, line, text_style, (red, green, blue), self.art)

@@ -23,7 +23,8 @@ def bar_part(
     interval: tuple[float, float] | None = None,
     **part: Unpack[PartFields],
 ) -> Picture:
-    """A bar as long as there is room, of which ``filled``, 0 to 1, is full; said by what is beside it.
+    """A bar as long as there is room, of which ``filled``, 0 to 1, is full; said by
+    what is beside it.
 
     ``interval`` is drawn across it: the confidence interval of the share, 0 to 1.
     """
@@ -51,7 +52,9 @@ def _paint_bar(
         surface.blit(_filled(style, size, radius, getattr(theme, colour)), rect)
     if interval is None:
         return
-    left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval)
+    left, right = (
+        rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval
+    )
     half = max(2, rect.height // 5)
     for grow, ink in ((px(1), theme.bg0), (0, theme.hi)):
         thickness = px(1) + 2 * grow
@@ -64,20 +67,27 @@ def _paint_bar(
             surface.fill(ink, end)
 
 
-def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
+def _filled(
+    style: Style, size: tuple[int, int], radius: int, colour: Color
+) -> pygame.Surface:
     if style.theme.plain:
         return shapes.rounded(size, radius, colour)
     light, shade = (mix(colour, other, 0.18) for other in (WHITE, BLACK))
     width, height = size
     bar = f'<rect width="{width}" height="{height}" rx="{min(radius, width / 2)}" fill="url(#b)"/>'
-    return shapes.vector(size, shapes.downwards("b", height, (0, light, 1), (1, shade, 1)) + bar)
+    return shapes.vector(
+        size, shapes.downwards("b", height, (0, light, 1), (1, shade, 1)) + bar
+    )
 
 
-def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str) -> Picture:
+def histogram_part(
+    bars: Sequence[tuple[str, int, bool]], begins: bool, says: str
+) -> Picture:
     """Bars of (name, count, bright) with the count above and the name below.
 
-    With ``begins`` the names are put at the left edges of the bars, where their values begin, except below
-    bright bars. Names that are too long are cut before their dash and put there, too.
+    With ``begins`` the names are put at the left edges of the bars, where their values
+    begin, except below bright bars. Names that are too long are cut before their dash
+    and put there, too.
     """
     return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says)
 
@@ -90,14 +100,21 @@ def _paint_histogram(
     begins: bool,
 ) -> None:
     px, theme = style.px, style.theme
-    plot = pygame.Rect(rect.left + px(31), rect.top, rect.width - px(31), rect.height - px(32))
+    plot = pygame.Rect(
+        rect.left + px(31), rect.top, rect.width - px(31), rect.height - px(32)
+    )
     maximum = max((count for _, count, _ in bars), default=0)
     if not maximum or min(plot.size) < px(40):
         return
     room = plot.height - px(22)  # above the highest bar there is room for its number
     for value in _grid(maximum):
         y = plot.bottom - room * value // maximum
-        pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
+        pygame.draw.line(
+            surface,
+            mix(theme.surface, theme.edge, 0.6),
+            (plot.left, y),
+            (plot.right, y),
+        )
         label = style.text(integer(value), "small", theme.mid)
         surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
     step = plot.width / len(bars)
@@ -112,11 +129,16 @@ def _paint_histogram(
             height = max(px(2), room * count // maximum)
             rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
             radius = min(px(5), height, width // 2)
-            tall = shapes.rounded((width, height + radius), radius, theme.brass if bright else body)
+            tall = shapes.rounded(
+                (width, height + radius), radius, theme.brass if bright else body
+            )
             surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
-            label = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
+            label = style.text(
+                integer(count), "note_bold" if step > px(34) else "small", theme.hi
+            )
             at = label.get_rect(midbottom=(middle, rect.top - px(1)))
-            surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
+            # no line of the grid runs through a number
+            surface.fill(theme.surface, at.inflate(0, -px(4)))
             surface.blit(label, at)
         label = style.text(name, "small", theme.mid)
         x = round(plot.left + step * number) if begins and not bright else middle

@@ -1,4 +1,6 @@
-"""Ask for a file: the system's dialog opens by itself where there is one, and a path can always be typed."""
+"""Ask for a file: the system's dialog opens by itself where there is one, and a path
+can always be typed.
+"""
 
 from __future__ import annotations
 
@@ -44,31 +46,49 @@ ASKED: Mapping[Purpose, tuple[Message, Message, Sequence[str]]] = {
     Purpose.IMPORT: (N_("Import records"), N_("Records"), (".json", ".csv")),
     Purpose.EXPORT: (N_("Export the records"), N_("Records"), ()),
 }
-"""The title of each question, the kind of files, and their suffixes; an export has that of its name."""
+"""The title of each question, the kind of files, and their suffixes; an export has that
+of its name.
+"""
 
 
 def question(purpose: Purpose, place: Path) -> FileQuestion:
-    """What is asked for a purpose; ``place`` is a folder, or for saving the file that is proposed."""
+    """What is asked for a purpose; ``place`` is a folder, or for saving the file that
+    is proposed.
+    """
     title, kind, suffixes = ASKED[purpose]
     saving = purpose in (Purpose.SAVE_GAME, Purpose.EXPORT)
-    return FileQuestion(_(title), FileKind(_(kind), suffixes or (place.suffix,)), place, saving)
+    return FileQuestion(
+        _(title), FileKind(_(kind), suffixes or (place.suffix,)), place, saving
+    )
 
 
-UseFile = Callable[[Path], Transition | None]  # what is done with the file that was chosen
+# what is done with the file that was chosen
+UseFile = Callable[[Path], Transition | None]
 
 
 class ChooseFile(Dialog):
-    """Asks for a file to ``use``, first in the folder ``place``, or with the file proposed there."""
+    """Asks for a file to ``use``, first in the folder ``place``, or with the file
+    proposed there.
+    """
 
     size = (600, 280)
     first_focus = "path"
     title = ""
 
-    def __init__(self, context: Context, below: Scene, purpose: Purpose, place: Path, use: UseFile) -> None:
+    def __init__(
+        self,
+        context: Context,
+        below: Scene,
+        purpose: Purpose,
+        place: Path,
+        use: UseFile,
+    ) -> None:
         super().__init__(context, below)
         self.question, self._use = question(purpose, place), use
         self.title = self.question.title
-        self.field = TextField("path", "", N_("Location of the file"), MAX_PATH, text_style="body")
+        self.field = TextField(
+            "path", "", N_("Location of the file"), MAX_PATH, text_style="body"
+        )
         if self.question.saving:
             self.field.value = str(place)
         context.file_dialog.ask(self.question)
@@ -81,16 +101,26 @@ class ChooseFile(Dialog):
         return column(
             row(dialog_head(self.title, self._note()), size=90),
             Use(self.field, size=44),
-            Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
-            buttons(button("take", take, self._read, look=PRIMARY), browse, self.cancel_button()),
+            Label(
+                self.message, "note", "ember", "topleft", lines=2, leading=20, share=1
+            ),
+            buttons(
+                button("take", take, self._read, look=PRIMARY),
+                browse,
+                self.cancel_button(),
+            ),
         )
 
     def _note(self) -> str:
         if self.waiting:
-            return _("Choose it in the window of the system, or type its location here.")
+            return _(
+                "Choose it in the window of the system, or type its location here."
+            )
         if self.question.saving:
             return _("Type or paste the location of the new file.")
-        return _("Type or paste the location of the file, or drop the file on this window.")
+        return _(
+            "Type or paste the location of the file, or drop the file on this window."
+        )
 
     @property
     def waiting(self) -> bool:
@@ -101,7 +131,10 @@ class ChooseFile(Dialog):
         return POLL_SECONDS if self.waiting else None
 
     def update(self, dt: float) -> Transition | None:
-        if self.closing is None and (answer := self.context.file_dialog.poll()) is not None:
+        if (
+            self.closing is None
+            and (answer := self.context.file_dialog.poll()) is not None
+        ):
             if answer.failure:
                 program = self.context.file_dialog.program
                 text = _("The file dialog ({program}) does not work: {reason}")
@@ -136,7 +169,12 @@ class ChooseFile(Dialog):
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((GameCommand.PASTE,), N_("paste"), self._paste),
-            Shortcut((Nav.ACTIVATE,), N_("open"), self._read, enabled=self.form.focused is self.field),
+            Shortcut(
+                (Nav.ACTIVATE,),
+                N_("open"),
+                self._read,
+                enabled=self.form.focused is self.field,
+            ),
             self.back_shortcut(),
         )
 
@@ -162,7 +200,8 @@ class ChooseFile(Dialog):
 
 
 def read_path(text: str, question: FileQuestion) -> Path:
-    """The path in ``text``, which may be quoted, an address ``file://…`` or begin with ``~``.
+    """The path in ``text``, which may be quoted, an address ``file://…`` or begin with
+    ``~``.
 
     Raises ``ValueError`` that says why it does not answer the question.
     """
@@ -176,7 +215,8 @@ def read_path(text: str, question: FileQuestion) -> Path:
             typed = unquote(urlsplit(typed).path)
         except ValueError:
             raise InputError("this is no address of a file") from None
-        typed = typed.removeprefix("/") if os.name == "nt" else typed  # file:///C:/… on Windows
+        # file:///C:/… on Windows
+        typed = typed.removeprefix("/") if os.name == "nt" else typed
     folder = question.place.parent if question.saving else question.place
     try:
         path = folder / Path(typed).expanduser()
@@ -186,7 +226,9 @@ def read_path(text: str, question: FileQuestion) -> Path:
 
 
 def checked(path: Path, question: FileQuestion) -> Path:
-    """The path with its suffix. Raises ``ValueError`` if there is no such file, or already one to save to."""
+    """The path with its suffix. Raises ``ValueError`` if there is no such file, or
+    already one to save to.
+    """
     try:
         if not question.saving:
             if path.is_dir():
@@ -199,7 +241,9 @@ def checked(path: Path, question: FileQuestion) -> Path:
         if path.suffix.lower() not in question.kind.suffixes:
             path = path.with_name(path.name + question.kind.suffixes[0])
         if path.exists():
-            raise InputError("there is already a file {path}: choose another name", path=_shown(path))
+            raise InputError(
+                "there is already a file {path}: choose another name", path=_shown(path)
+            )
         if not path.parent.is_dir():
             raise InputError("there is no folder {path}", path=_shown(path.parent))
     except OSError as error:
@@ -210,10 +254,14 @@ def checked(path: Path, question: FileQuestion) -> Path:
 def saved_path(path: Path, question: FileQuestion) -> Path:
     """The path that the system's dialog returned, with its suffix.
 
-    That dialog has asked before a file is replaced. Raises ``ValueError`` if the suffix makes it another
-    file, which is there already.
+    That dialog has asked before a file is replaced. Raises ``ValueError`` if the suffix
+    makes it another file, which is there already.
     """
-    return path if path.suffix.lower() in question.kind.suffixes else checked(path, question)
+    return (
+        path
+        if path.suffix.lower() in question.kind.suffixes
+        else checked(path, question)
+    )
 
 
 def _shown(path: Path) -> object:

@@ -14,9 +14,11 @@ from gaps.stage.widgets import PRIMARY
 
 
 class ConfirmDialog(Dialog):
-    """Does ``action`` after the first answer, once it has ended; nothing after the second and Esc.
+    """Does ``action`` after the first answer, once it has ended; nothing after the
+    second and Esc.
 
-    ``cautious`` gives the focus to the second answer, so that Enter alone changes nothing.
+    ``cautious`` gives the focus to the second answer, so that Enter alone changes
+    nothing.
     """
 
     size = (440, 178)
@@ -44,7 +46,10 @@ class ConfirmDialog(Dialog):
             Label(self.title, "h2", says="", size=36),
             Label(self.note, "body", "mid"),
             space(),
-            buttons(button("yes", yes, self.accept, look=PRIMARY), button("no", no, self.back)),
+            buttons(
+                button("yes", yes, self.accept, look=PRIMARY),
+                button("no", no, self.back),
+            ),
         )
 
     def accept(self) -> None:

@@ -20,23 +20,32 @@ from gaps.stage.widgets.button import PLAIN, Look
 
 @dataclass(frozen=True)
 class Shortcut:
-    """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader tell it."""
+    """What keys, or buttons of a gamepad, do on a screen; its legend, F1 and a reader
+    tell it.
+    """
 
     commands: Sequence[Command]
-    """Shown as the keys, or the buttons of a gamepad, that they have now; those without one are left out."""
+    """Shown as the keys, or the buttons of a gamepad, that they have now; those without
+    one are left out.
+    """
     label: Text  # what happens, in a few words; empty where nothing is said of it
     action: Callable[[], Transition | None] | None = None
     turn: Callable[[int], Transition | None] | None = field(default=None, kw_only=True)
-    """In place of ``action`` what two keys do: called with -1 for the first and 1 for the other."""
+    """In place of ``action`` what two keys do: called with -1 for the first and 1 for
+    the other.
+    """
     """``None`` where the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True
-    explained: Text = ""  # the label on the page of F1, where there is more room; the same unless given
+    # the label on the page of F1, where there is more room; the same unless given
+    explained: Text = ""
 
 
 @dataclass(frozen=True)
 class Decided(Result):
-    """What the player has decided, which is done as soon as the scene below is on top again."""
+    """What the player has decided, which is done as soon as the scene below is on top
+    again.
+    """
 
     action: Callable[[], Transition | None]
 
@@ -62,7 +71,8 @@ class ScreenHelp:
 
     title: Message
     sentences: Sequence[Message]
-    """What the screen shows and what can be done with a mouse, two to five sentences."""
+    """What the screen shows and what can be done with a mouse, two to five sentences.
+    """
     keys: Sequence[Shortcut] = ()
     survey: Sequence[Shortcut] = ()  # more keys, which describe the board in words
 
@@ -76,12 +86,16 @@ class GameScene(Scene):
 
     @property
     def help(self) -> ScreenHelp | None:
-        """What F1 explains here; ``None`` for a dialog: that of the screen below it is shown."""
+        """What F1 explains here; ``None`` for a dialog: that of the screen below it is
+        shown.
+        """
         return None
 
     @property
     def variant(self) -> Variant | None:
-        """The rules that a pasted board is tried by first; ``None`` for a scene that is about no variant."""
+        """The rules that a pasted board is tried by first; ``None`` for a scene that is
+        about no variant.
+        """
         return None
 
     @property
@@ -98,11 +112,15 @@ class GameScene(Scene):
         return False
 
     def settings_changed(self) -> None:
-        """A key that works in every scene has changed a setting: show it where settings are shown."""
+        """A key that works in every scene has changed a setting: show it where settings
+        are shown.
+        """
 
     spoken_role: ClassVar[Role] = Role.SCREEN
 
     @property
     def title(self) -> str:
-        """What the screen is called, drawn and spoken; by default its title in the help."""
+        """What the screen is called, drawn and spoken; by default its title in the
+        help.
+        """
         return translated(self.help.title) if self.help is not None else ""

@@ -1,8 +1,8 @@
 """The base of the screens and dialogs that are one tree of parts.
 
-A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with what keys do. After
-each intent it is asked again, but not if only the focus has moved and it did not look at that; what compares
-equal is not painted again::
+A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with
+what keys do. After each intent it is asked again, but not if only the focus has moved
+and it did not look at that; what compares equal is not painted again::
 
     class Goodbye(Screen):
         called = N_("Goodbye")
@@ -73,18 +73,27 @@ BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 
 
 class Screen(GameScene):
-    """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the widget to begin at."""
+    """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the
+    widget to begin at.
+    """
 
     form: Form
     called: ClassVar[Message] = Message("")  # the title of the screen
-    heading: ClassVar[Message] = Message("")  # what stands there instead, where F1 calls it otherwise
+    # what stands there instead, where F1 calls it otherwise
+    heading: ClassVar[Message] = Message("")
     about: ClassVar[Sequence[Message]] = ()
-    """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
-    survey_keys: ClassVar[Sequence[Shortcut]] = ()  # more keys, which describe the board in words
+    """What F1 explains: what the screen shows and what can be done with a mouse, two to
+    five sentences.
+    """
+    # more keys, which describe the board in words
+    survey_keys: ClassVar[Sequence[Shortcut]] = ()
     first_focus: str = ""
-    shows_focus: ClassVar[bool] = True  # whether the focus is shown from the start, before a key is pressed
+    # whether the focus is shown from the start, before a key is pressed
+    shows_focus: ClassVar[bool] = True
     on_field: ClassVar[bool] = True
-    """Whether the field lies behind everything: not where live parts are the ground, or the scene below."""
+    """Whether the field lies behind everything: not where live parts are the ground, or
+    the scene below.
+    """
     alpha = 0.0  # share of a step since the last one, at which the screen is drawn
 
     def __init__(self, context: Context) -> None:
@@ -95,10 +104,13 @@ class Screen(GameScene):
         self._tree_picture = TreePicture()
         self._kept: KeptPicture | None = None  # while only ``draw_moving`` moves
         self._tree: Tree | None = None
-        self._said_in: object = None  # which language, with how many words, and for which device
-        self._follows_focus = False  # whether what is shown depends on what has the focus
+        # which language, with how many words, and for which device
+        self._said_in: object = None
+        # whether what is shown depends on what has the focus
+        self._follows_focus = False
         self._laid_out = False
-        self._wanted_focus = ""  # the widget that is to have the focus as soon as it is there
+        # the widget that is to have the focus as soon as it is there
+        self._wanted_focus = ""
         self._waits = False  # with another tree, until an intent is handled
 
     # What a screen answers
@@ -143,7 +155,9 @@ class Screen(GameScene):
             assert self.tree
 
     def focus(self, name: str, visible: bool | None = None) -> None:
-        """Give the focus to a widget as soon as it can be used; it is shown as before unless given."""
+        """Give the focus to a widget as soon as it can be used; it is shown as before
+        unless given.
+        """
         self._wanted_focus = name
         if visible is not None:
             self.form.show_focus(visible)
@@ -163,13 +177,20 @@ class Screen(GameScene):
         return self._tree
 
     def _keep_focus(self) -> None:
-        """Let the focus be on a widget that can be used: the first one where it cannot stay."""
-        focused, usable = self.form.focused, [each.name for each in self.form.widgets if each.enabled]
+        """Let the focus be on a widget that can be used: the first one where it cannot
+        stay.
+        """
+        focused, usable = (
+            self.form.focused,
+            [each.name for each in self.form.widgets if each.enabled],
+        )
         if self._wanted_focus in usable:
             self.form.focus(self._wanted_focus)
             self._wanted_focus = ""
         elif usable and (focused is None or focused.name not in usable):
-            self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
+            self.form.focus(
+                self.first_focus if self.first_focus in usable else usable[0]
+            )
             if focused is None:
                 self.form.show_focus(self.shows_focus)
 
@@ -179,16 +200,24 @@ class Screen(GameScene):
 
     @property
     def motion_age(self) -> float:
-        """How far the motion of its parts is, seconds at normal speed; endless where motion is instant."""
+        """How far the motion of its parts is, seconds at normal speed; endless where
+        motion is instant.
+        """
         factor = self.context.look.motion.factor
         return self.age / factor if factor else float("inf")
 
     @property
     def moving(self) -> bool:
-        return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
+        return self.form.moving or (
+            self._tree is not None and self.motion_age < self._tree.ends()
+        )
 
     def handle(self, intent: Intent) -> Transition | None:
-        tree, focused, is_known = self.tree, self.form.focused, isinstance(intent, Hover)
+        tree, focused, is_known = (
+            self.tree,
+            self.form.focused,
+            isinstance(intent, Hover),
+        )
         self.dirty |= not is_known
         self._waits = True
         try:
@@ -247,18 +276,35 @@ class Screen(GameScene):
         self._draw(surface)
 
     def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
-        picture, ground, reduced = self._tree_picture, self.ground(), self.context.look.motion.reduced
+        picture, ground, reduced = (
+            self._tree_picture,
+            self.ground(),
+            self.context.look.motion.reduced,
+        )
         age = self.motion_age
-        picture.draw(surface, self.tree, self.form, age, ground=ground, reduced=reduced, behind=behind)
+        picture.draw(
+            surface,
+            self.tree,
+            self.form,
+            age,
+            ground=ground,
+            reduced=reduced,
+            behind=behind,
+        )
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
         picture = self.still_ground()
         if picture is None or self.tree.moving_layers(self.motion_age):
             return super().redraw(surface, alpha)
         self._kept = self._kept or KeptPicture()
-        ground = Ground(picture, self._tree_picture.bring_up(self.tree, self.motion_age, self.ground()))
+        ground = Ground(
+            picture,
+            self._tree_picture.bring_up(self.tree, self.motion_age, self.ground()),
+        )
         above = partial(self._draw, behind=False)
-        return self._kept.redraw(Canvas(surface, self.style), ground, self.draw_moving, above)
+        return self._kept.redraw(
+            Canvas(surface, self.style), ground, self.draw_moving, above
+        )
 
     # Words and keys
 
@@ -275,7 +321,12 @@ class Screen(GameScene):
         return translated(self.heading or self.called)
 
     def spoken(self) -> Spoken | None:
-        return Spoken(type(self).__name__, self.spoken_role, self.title, children=self.tree.words())
+        return Spoken(
+            type(self).__name__,
+            self.spoken_role,
+            self.title,
+            children=self.tree.words(),
+        )
 
     def back_shortcut(self, label: Text = N_("back")) -> Shortcut:  # noqa: B008 a message is a value
         """Esc, or the button of a gamepad for it."""
@@ -288,17 +339,29 @@ class Screen(GameScene):
         return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
-        shown = (each for each in self.shortcuts() if each.label and each.enabled and each.in_legend)
+        shown = (
+            each
+            for each in self.shortcuts()
+            if each.label and each.enabled and each.in_legend
+        )
         return self.legend_of([(each.commands, each.label) for each in shown], **part)
 
     def legend_of(
-        self, keys: Iterable[tuple[Sequence[Command], Text]], **part: Unpack[PlaceFields]
+        self,
+        keys: Iterable[tuple[Sequence[Command], Text]],
+        **part: Unpack[PlaceFields],
     ) -> Legend:
         """Keys and what they do in one line, for the device that was used last."""
-        named = ((tuple(filter(None, map(self.context.label, commands))), text) for commands, text in keys)
+        named = (
+            (tuple(filter(None, map(self.context.label, commands))), text)
+            for commands, text in keys
+        )
         shown = tuple((labels, text) for labels, text in named if labels)
         many = self.context.verbosity is Verbosity.MANY
-        said = (f"{', '.join(map(spoken_key, labels))}: {translated(text)}" for labels, text in shown)
+        said = (
+            f"{', '.join(map(spoken_key, labels))}: {translated(text)}"
+            for labels, text in shown
+        )
         return Legend(shown, says=". ".join(said) if many else "", **part)
 
 
@@ -307,7 +370,9 @@ class RecordsScreen(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.loading_text = statistics_text.loading_text(context.folder.records.loading_seconds)
+        self.loading_text = statistics_text.loading_text(
+            context.folder.records.loading_seconds
+        )
         """What is shown while figures are waited for; empty if they are there."""
         self.read()
 
@@ -326,7 +391,9 @@ class RecordsScreen(Screen):
     @property
     def wake_after(self) -> float | None:
         records = self.context.folder.records
-        is_late = self.loading_text or records.loading_seconds or records.news != self._news
+        is_late = (
+            self.loading_text or records.loading_seconds or records.news != self._news
+        )
         return LATE_CHECK if is_late else None
 
     def update(self, dt: float) -> Transition | None:
@@ -351,13 +418,16 @@ class RecordsScreen(Screen):
 
 
 class Dialog(Screen):
-    """A panel with what ``view`` answers over the scene ``below``, which is blurred and dimmed."""
+    """A panel with what ``view`` answers over the scene ``below``, which is blurred and
+    dimmed.
+    """
 
     spoken_role = Role.DIALOG
     on_field = False
     size: tuple[float, float | None] = (440, None)
     """Width and height of the panel, units; ``None`` for as high as its content."""
-    pad: tuple[float, float, float, float] = (28, 22, 28, 28)  # room between the panel and its content
+    # room between the panel and its content
+    pad: tuple[float, float, float, float] = (28, 22, 28, 28)
     margin: float = 4  # room between the panel and the window, at the least
 
     def __init__(self, context: Context, below: Scene) -> None:
@@ -427,8 +497,12 @@ class Dialog(Screen):
         size = self.style.size
         self._sharp = pygame.Surface(size)
         self.below.draw(self._sharp, 0.0)
-        small = pygame.transform.smoothscale(self._sharp, [max(1, side // BLUR) for side in size])
-        self._soft = pygame.transform.smoothscale(pygame.transform.box_blur(small, 1), size)
+        small = pygame.transform.smoothscale(
+            self._sharp, [max(1, side // BLUR) for side in size]
+        )
+        self._soft = pygame.transform.smoothscale(
+            pygame.transform.box_blur(small, 1), size
+        )
         light = round(255 * DIM)
         self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
@@ -452,16 +526,26 @@ def header(back: Part, name: Text, *others: Part) -> Box:
 
 
 def titled(
-    name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **box: Unpack[PartFields]
+    name: Text,
+    note: Text,
+    *parts: Part,
+    beside: Sequence[Part] = (),
+    **box: Unpack[PartFields],
 ) -> Box:
     """A panel with its title, a note beside that, and its content below."""
-    head = row(title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40)
+    head = row(
+        title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40
+    )
     return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)
 
 
 def buttons(*uses: Use) -> Box:
     """The buttons at the foot of a dialog, equally wide unless they have a size."""
-    return row(*(each if each.size else replace(each, share=1) for each in uses), gap=12, size=48)
+    return row(
+        *(each if each.size else replace(each, share=1) for each in uses),
+        gap=12,
+        size=48,
+    )
 
 
 def dialog_head(name: Text, note: Text) -> Box:

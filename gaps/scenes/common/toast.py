@@ -21,9 +21,12 @@ BAR = 76  # of the window's lower edge, over which no toast lies
 
 @dataclass
 class Toast:
-    """The line that is shown now, if any. ``anchor`` is the rectangle of what it is about."""
+    """The line that is shown now, if any. ``anchor`` is the rectangle of what it is
+    about.
+    """
 
-    announcer: Announcer = field(default_factory=Announcer)  # what is shown is announced, too
+    # what is shown is announced, too
+    announcer: Announcer = field(default_factory=Announcer)
     text: str = ""
     anchor: pygame.Rect | None = None
     age: float = 0.0  # seconds since it was shown
@@ -38,8 +41,16 @@ class Toast:
     def visible(self) -> bool:
         return bool(self.text)
 
-    def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION, announced: bool = True) -> None:
-        """Show a text for some seconds, in place of the one that is shown now; announce it, too."""
+    def show(
+        self,
+        text: str,
+        anchor: pygame.Rect,
+        seconds: float = DURATION,
+        announced: bool = True,
+    ) -> None:
+        """Show a text for some seconds, in place of the one that is shown now; announce
+        it, too.
+        """
         self.text, self.anchor, self.age, self.seconds = text, anchor, 0.0, seconds
         if announced:
             self.announcer.say(text)
@@ -56,7 +67,9 @@ class Toast:
         return False
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        """Draw the text below its anchor, or above it if there is no room below; a long one in lines."""
+        """Draw the text below its anchor, or above it if there is no room below; a long
+        one in lines.
+        """
         if not self.text or self.anchor is None:
             return
         text = SuitLabel(self.text, "note", lines=99, art=art)

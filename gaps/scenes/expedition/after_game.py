@@ -33,12 +33,21 @@ class StageNews:
 
     @property
     def new(self) -> int:
-        return self.stars.result(self.stage).stars - self.before.result(self.stage).stars
+        return (
+            self.stars.result(self.stage).stars - self.before.result(self.stage).stars
+        )
 
     @cached_property
     def opened(self) -> int:
         numbers = (camp.number for camp in camps())
-        return next((each for each in numbers if self.stars.is_open(each) > self.before.is_open(each)), 0)
+        return next(
+            (
+                each
+                for each in numbers
+                if self.stars.is_open(each) > self.before.is_open(each)
+            ),
+            0,
+        )
 
     @property
     def text(self) -> str:
@@ -50,25 +59,41 @@ class StageNews:
     @cached_property
     def _next_open(self) -> Stage | None:
         following = next_stage(self.stage)
-        return following if following is not None and self.stars.is_open(following.camp) else None
+        return (
+            following
+            if following is not None and self.stars.is_open(following.camp)
+            else None
+        )
 
     @property
     def following(self) -> str:
         following = self._next_open
-        return expedition_text.following(following) if following is not None else _("To the map")
+        return (
+            expedition_text.following(following)
+            if following is not None
+            else _("To the map")
+        )
 
     @property
     def reason(self) -> str:
-        """Why to go on: the camp that was opened, or what the next deal or the next camp asks for."""
+        """Why to go on: the camp that was opened, or what the next deal or the next
+        camp asks for.
+        """
         if self.opened:
             return self.text
         if missing := self.stars.missing(self.stage.camp):
             return expedition_text.stars_to_open(missing, self.stage.camp + 1)
         following = next_stage(self.stage)
-        return expedition_text.what_to_do(self.stars, following) if following is not None else ""
+        return (
+            expedition_text.what_to_do(self.stars, following)
+            if following is not None
+            else ""
+        )
 
     def to_next(self) -> ToExpedition:
-        return ToExpedition(self._next_open, self.opened, show_sheet=self._next_open is not None)
+        return ToExpedition(
+            self._next_open, self.opened, show_sheet=self._next_open is not None
+        )
 
     def to_map(self) -> ToExpedition:
         """The map, with the deal that was played."""
@@ -76,13 +101,19 @@ class StageNews:
 
 
 def star_row(earned: Sequence[bool], says: str) -> Box:
-    """Stars in a row, filled where they are earned, which say something in place of them."""
-    stars = (glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned)
+    """Stars in a row, filled where they are earned, which say something in place of
+    them.
+    """
+    stars = (
+        glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned
+    )
     return row(*stars, gap=STAR_GAP, across=STAR, says=says)
 
 
 def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
-    """What a game has won in the expedition, as far as known; ``None`` if it was not opened there."""
+    """What a game has won in the expedition, as far as known; ``None`` if it was not
+    opened there.
+    """
     session, record = finished.session, finished.record
     stage = session.stage
     if stage is None:
@@ -92,4 +123,5 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     others = [each for each in found if each.id != record.id]
     games = others if session.is_analysis else [*others, record]
     before, after = (Stars.of(each, settings.open_camps) for each in (others, games))
-    return StageNews(before.result(stage).stage, before, after)  # not the deal that was here before
+    # not the deal that was here before
+    return StageNews(before.result(stage).stage, before, after)

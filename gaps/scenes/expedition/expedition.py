@@ -1,4 +1,6 @@
-"""The map of the expedition, with the deals of the camp that is chosen, and the sheet of a deal over it."""
+"""The map of the expedition, with the deals of the camp that is chosen, and the sheet
+of a deal over it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,15 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, Camp, Stage, camps, stage_of
+from gaps.progress.expedition.camps import (
+    STARS_OF_CAMP,
+    STARS_TO_OPEN,
+    Aim,
+    Camp,
+    Stage,
+    camps,
+    stage_of,
+)
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part
@@ -66,20 +76,27 @@ class Expedition(RecordsScreen):
     stars: Stars
 
     def __init__(
-        self, context: Context, stage: Stage | None = None, opened: int = 0, show_sheet: bool = False
+        self,
+        context: Context,
+        stage: Stage | None = None,
+        opened: int = 0,
+        show_sheet: bool = False,
     ) -> None:
         """The camp of ``stage`` is shown; unless given, the one of the next deal.
 
-        ``opened`` is a camp that the last game has opened, 0 for none: it opens now. With ``show_sheet`` the
-        sheet of the deal follows.
+        ``opened`` is a camp that the last game has opened, 0 for none: it opens now.
+        With ``show_sheet`` the sheet of the deal follows.
         """
         context.adviser.stop()
         self.stage = stage or camps()[0].stages[0]
-        self._follows_records = stage is None  # which camp is shown, until the player chooses one
+        # which camp is shown, until the player chooses one
+        self._follows_records = stage is None
         self._show_sheet = show_sheet
         self._opened = 0
         super().__init__(context)
-        self._opened = opened if 1 < opened <= len(camps()) and self.stars.is_open(opened) else 0
+        self._opened = (
+            opened if 1 < opened <= len(camps()) and self.stars.is_open(opened) else 0
+        )
 
     @property
     def camp(self) -> Camp:
@@ -87,7 +104,9 @@ class Expedition(RecordsScreen):
 
     def load(self) -> None:
         settings = self.context.settings
-        self.stars = Stars.on_record(self.context.folder, settings.open_camps, settings.count_imported)
+        self.stars = Stars.on_record(
+            self.context.folder, settings.open_camps, settings.count_imported
+        )
         if self._follows_records:
             self.stage = self.stars.next_deal
 
@@ -100,7 +119,9 @@ class Expedition(RecordsScreen):
         if 1 <= number <= len(camps()) and number != self.stage.camp:
             self.show(self.stars.first_unfinished(number))
             progress = expedition_text.camp_progress(self.stars, number)
-            self.context.announcer.say_at_once(f"{expedition_text.camp_heading(self.camp)}. {progress}")
+            self.context.announcer.say_at_once(
+                f"{expedition_text.camp_heading(self.camp)}. {progress}"
+            )
 
     @property
     def moving(self) -> bool:
@@ -113,7 +134,9 @@ class Expedition(RecordsScreen):
         super().update(dt)
         if opened and before < self._map.rises <= self.motion_age:
             self.context.sound.play("new_best")
-        if opened and (self.motion_age >= self.tree.ends() or self.context.look.motion.reduced):
+        if opened and (
+            self.motion_age >= self.tree.ends() or self.context.look.motion.reduced
+        ):
             self._opened = 0
             self.changed()
         if self._show_sheet and not self._opened:
@@ -167,11 +190,26 @@ class Expedition(RecordsScreen):
 
     def _head(self) -> Part:
         note, stars = self.loading_text or expedition_text.SIZE, _("{stars} of {all}")
-        count = Label(stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())), "lead")
-        face, said = Plate("surface", 10, edge="edge"), expedition_text.all_stars(self.stars)
-        total = row(glyph("star_full", (22, 22)), count, gap=9, pad=(16, 0), face=face, says=said)
+        count = Label(
+            stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())),
+            "lead",
+        )
+        face, said = (
+            Plate("surface", 10, edge="edge"),
+            expedition_text.all_stars(self.stars),
+        )
+        total = row(
+            glyph("star_full", (22, 22)),
+            count,
+            gap=9,
+            pad=(16, 0),
+            face=face,
+            says=said,
+        )
         name = Label(self.called, "h1", outlined=True, says="")
-        about = fits(row(Label(note, ("body", "note"), "mid", outlined=True), pad=(0, 12, 0, 0)))
+        about = fits(
+            row(Label(note, ("body", "note"), "mid", outlined=True), pad=(0, 12, 0, 0))
+        )
         left = self.back_button(), space(19), name, space(19), about
         return row(*left, space(), total, pad=(32, 27, 32, 0), size=71)
 
@@ -182,19 +220,43 @@ class Expedition(RecordsScreen):
         tent = "route_camp_summit" if number == len(camps()) else tent
         progress = expedition_text.camp_progress(self.stars, number)
         name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
-        title = row(Label(_("Camp {camp}").format(camp=number), "h2"), name, gap=13, size=28)
-        note = Label(progress, ("note", "small"), "mid" if is_open else "ember", size=24)
-        gate = row(Part(share=STARS_TO_OPEN), fill("hi", size=2), Part(share=STARS_OF_CAMP - STARS_TO_OPEN))
+        title = row(
+            Label(_("Camp {camp}").format(camp=number), "h2"), name, gap=13, size=28
+        )
+        note = Label(
+            progress, ("note", "small"), "mid" if is_open else "ember", size=24
+        )
+        gate = row(
+            Part(share=STARS_TO_OPEN),
+            fill("hi", size=2),
+            Part(share=STARS_OF_CAMP - STARS_TO_OPEN),
+        )
         full = row(bar_part(self.stars.stars_of(number) / STARS_OF_CAMP, "brass", 8))
-        deals = (Use(self._deal(stage), partial(self._sheet, stage), size=ROW) for stage in camp.stages)
+        deals = (
+            Use(self._deal(stage), partial(self._sheet, stage), size=ROW)
+            for stage in camp.stages
+        )
         story = Label(camp.story, "note", "mid", lines=2, leading=17, share=1)
         group = SaidAs("deals", _("Deals of camp {camp}").format(camp=number))
         return panel(
-            row(glyph(tent, (46, 46)), column(title, note, share=1), gap=11, size=52, pad=(4, 0), says=""),
+            row(
+                glyph(tent, (46, 46)),
+                column(title, note, share=1),
+                gap=11,
+                size=52,
+                pad=(4, 0),
+                says="",
+            ),
             space(6),
             row(layers(full, gate, share=1), pad=(4, 0), size=14),
             space(10),
-            column(*deals, row(story, share=1, pad=(4, 0)), gap=ROW_GAP, share=1, group=group),
+            column(
+                *deals,
+                row(story, share=1, pad=(4, 0)),
+                gap=ROW_GAP,
+                share=1,
+                group=group,
+            ),
             space(6),
             self._next(),
             pad=(16, 14, 16, 14),
@@ -204,26 +266,46 @@ class Expedition(RecordsScreen):
         stage = self.stars.next_deal
         missing = self.stars.missing(stage.camp)
         why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
-        note, text = expedition_text.stage_note(self.stars, stage), expedition_text.following(stage)
+        note, text = (
+            expedition_text.stage_note(self.stars, stage),
+            expedition_text.following(stage),
+        )
         show = partial(self._sheet, stage)
-        return button("next", text, show, "play", detail=why or note, look=PRIMARY, size=54)
+        return button(
+            "next", text, show, "play", detail=why or note, look=PRIMARY, size=54
+        )
 
     def _deal(self, stage: Stage) -> Cell:
         result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)
         saved = stage_under_way(self.context, stage)
-        under_way = game_text.under_way(saved, self.context.settings) if saved is not None else ""
+        under_way = (
+            game_text.under_way(saved, self.context.settings)
+            if saved is not None
+            else ""
+        )
         name, note = _(stage.name), expedition_text.stage_note(self.stars, stage)
         ink = "onbrass" if result.stars else "hi" if is_open else "mid"
         number = Label(str(stage.number), "note_bold", ink, "center", share=1)
         sign = number if is_open else icon("lock", 16, ink, share=1)
         face = Plate("brass" if result.stars else "slot", DISC / 2, edge="edge")
-        title = Label(name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21)
-        below = Label(under_way or note, ("note", "small"), "brass" if under_way else "mid", size=21)
+        title = Label(
+            name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21
+        )
+        below = Label(
+            under_way or note,
+            ("note", "small"),
+            "brass" if under_way else "mid",
+            size=21,
+        )
         disc = column(sign, face=face, size=DISC, across=DISC)
         stars = star_row([record is not None for record in result.earned], "")
         texts = column(space(), title, below, space(), share=1)
         part = row(disc, texts, stars, gap=12, pad=(12, 0, 30, 0))
-        to_do = "" if result.stars == len(stage.aims) else expedition_text.stars_and_next(self.stars, stage)
+        to_do = (
+            ""
+            if result.stars == len(stage.aims)
+            else expedition_text.stars_and_next(self.stars, stage)
+        )
         about = note if not to_do or result.earned[0] is None else ""
         words = "" if is_open else _("closed"), under_way, about, to_do
         label = _("Deal {number}, {name}").format(number=stage.number, name=name)
@@ -232,12 +314,16 @@ class Expedition(RecordsScreen):
 
 
 def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
-    """Return the game of a deal that was left after at least one move: it waits in a slot of its own."""
+    """Return the game of a deal that was left after at least one move: it waits in a
+    slot of its own.
+    """
     return context.games.in_slot(SavedGame(stage.code, expedition=True).slot)
 
 
 class DealSheet(Dialog):
-    """Over the map, which keeps the stars up to date, and shows the camp of the deal on the sheet."""
+    """Over the map, which keeps the stars up to date, and shows the camp of the deal on
+    the sheet.
+    """
 
     below: Expedition
     called = expedition_text.TITLE
@@ -299,7 +385,9 @@ class DealSheet(Dialog):
         if self.is_open and not was_open:
             self.focus("play")
         stars = expedition_text.stars_and_next(self.below.stars, self.stage)
-        self.context.announcer.say_at_once(". ".join((self.title, *self._head(), stars)))
+        self.context.announcer.say_at_once(
+            ". ".join((self.title, *self._head(), stars))
+        )
 
     def _play(self) -> Transition | None:
         game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
@@ -318,7 +406,10 @@ class DealSheet(Dialog):
         return _(self.stage.name)
 
     def _head(self) -> Sequence[str]:
-        words = expedition_text.stage_heading(self.stage), expedition_text.rules_of(self.stage)
+        words = (
+            expedition_text.stage_heading(self.stage),
+            expedition_text.rules_of(self.stage),
+        )
         if self.is_open:
             return words
         return *words, expedition_text.closed_text(self.below.stars, self.stage.camp)
@@ -327,9 +418,13 @@ class DealSheet(Dialog):
         result = self.below.stars.result(self.stage)
         heading, facts, *closed = self._head()
         by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
-        winnable = column(Label(_("Winnable"), ("choice", "small"), "brass", says=""), by_solver)
+        winnable = column(
+            Label(_("Winnable"), ("choice", "small"), "brass", says=""), by_solver
+        )
         aims = enumerate(zip(self.stage.aims, result.earned, strict=True))
-        stars = (self._star(number, aim, earned, result) for number, (aim, earned) in aims)
+        stars = (
+            self._star(number, aim, earned, result) for number, (aim, earned) in aims
+        )
         name = Label(self.title, ("h1", "h2"), says="", size=46)
         titles = column(Label(heading, ("choice", "small"), "brass"), name, share=1)
         sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
@@ -337,9 +432,22 @@ class DealSheet(Dialog):
         board = thumbnail_part(self.variant, art, self.stage.seed, size=262, says=seen)
         rules = button("rules", N_("Rules"), self._rules, "help", size=118)
         back = button("back", N_("Back"), self.back, "left", size=114)
-        text = N_("Play") if stage_under_way(self.context, self.stage) is None else N_("Continue")
+        text = (
+            N_("Play")
+            if stage_under_way(self.context, self.stage) is None
+            else N_("Continue")
+        )
         key = self.context.label(Nav.ACTIVATE) if self.is_open else None
-        play = button("play", text, self._play, "play", look=LEAD, enabled=self.is_open, keycap=key, share=1)
+        play = button(
+            "play",
+            text,
+            self._play,
+            "play",
+            look=LEAD,
+            enabled=self.is_open,
+            keycap=key,
+            share=1,
+        )
         return column(
             row(titles, sign, winnable, gap=10, size=74),
             Label(facts, ("body", "note", "small"), "mid", size=28),
@@ -364,16 +472,24 @@ class DealSheet(Dialog):
         head, texts = _("Your best here"), [_("Not won yet")]
         if best is not None and record_text.old_scoring(best):
             head = _("Your best here, by older rules")
-        looks: Sequence[tuple[str | tuple[str, ...], str]] = [(("h3", "h4", "note_bold"), "hi")]
+        looks: Sequence[tuple[str | tuple[str, ...], str]] = [
+            (("h3", "h4", "note_bold"), "hi")
+        ]
         if best is not None:
             texts = [integer(best.arcade), *expedition_text.best_game(best)]
-            looks = ("score", "hi"), (("choice", "small"), "hi"), (("note", "small"), "mid")
+            looks = (
+                ("score", "hi"),
+                (("choice", "small"), "hi"),
+                (("note", "small"), "mid"),
+            )
         lines = (Label(text, *look) for text, look in zip(texts, looks, strict=True))
         gap, said = 2 if best is not None else 6, f"{head}: {', '.join(texts)}"
         title = Label(head, ("note", "small"), "mid")
         return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
 
-    def _star(self, number: int, aim: Aim, earned: Record | None, result: StageResult) -> Part:
+    def _star(
+        self, number: int, aim: Aim, earned: Record | None, result: StageResult
+    ) -> Part:
         if earned is not None and (played := stage_of(earned.code)) is not None:
             aim = played.aims[number]
         name = capitalized(expedition_text.aim_text(aim))
@@ -383,4 +499,13 @@ class DealSheet(Dialog):
         title = Label(name, ("label", "choice", "note_bold", "small"), share=1)
         state = Label(status, "note", "hi" if earned else "mid", "midright")
         face = Plate(radius=10, edge="edge")
-        return row(sign, title, state, pad=(15, 0, 18, 0), gap=14, size=44, face=face, says=(said,))
+        return row(
+            sign,
+            title,
+            state,
+            pad=(15, 0, 18, 0),
+            gap=14,
+            size=44,
+            face=face,
+            says=(said,),
+        )

@@ -1,4 +1,6 @@
-"""The map of the expedition: the mountains by night, the route, and the camps with their names and stars."""
+"""The map of the expedition: the mountains by night, the route, and the camps with
+their names and stars.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,11 @@ SLOPES = (
     Slope(Suit.CLUBS, 850, 250, (0x29, 0x3A, 0x3B), 0.60),
 )
 """Far to near."""
-SKY: tuple[tuple[float, Color], ...] = ((0.0, (15, 22, 33)), (0.35, (34, 46, 68)), (0.75, (44, 52, 72)))
+SKY: tuple[tuple[float, Color], ...] = (
+    (0.0, (15, 22, 33)),
+    (0.35, (34, 46, 68)),
+    (0.75, (44, 52, 72)),
+)
 SOFT = 4  # the sky is painted so many times smaller
 WARMTH: Color = (126, 82, 70)
 
@@ -85,7 +91,9 @@ def mountains(style: Style) -> pygame.Surface:
     width, height = picture.get_size()
     if not theme.plain:
         # nothing in it has a sharp edge
-        soft = shapes.vector((width // SOFT, height // SOFT), _sky(width, height, theme), (width, height))
+        soft = shapes.vector(
+            (width // SOFT, height // SOFT), _sky(width, height, theme), (width, height)
+        )
         picture.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
         if not theme.light:
             draw_stars(picture, random.Random(SEED), height / 800)
@@ -109,7 +117,9 @@ def _sky(width: int, height: int, theme: Theme) -> str:
 
 def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
     size = picture.get_size()
-    crest, near = (ridges.ascent(slope.suit, line, slope.base, slope.amp, size) for line in (0, 1))
+    crest, near = (
+        ridges.ascent(slope.suit, line, slope.base, slope.amp, size) for line in (0, 1)
+    )
     width = max(1, round(CREST_LINE * size[1] / 800))
     if theme.plain:
         _draw_area(picture, crest, BLACK, theme.low, width)
@@ -121,7 +131,11 @@ def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
 
 
 def _draw_area(
-    picture: pygame.Surface, line: tuple[ridges.Point, ...], fill: Color, edge: Color, width: int
+    picture: pygame.Surface,
+    line: tuple[ridges.Point, ...],
+    fill: Color,
+    edge: Color,
+    width: int,
 ) -> None:
     foot = picture.get_height() + 4
     pygame.draw.polygon(picture, fill, [(line[0][0], foot), *line, (line[-1][0], foot)])
@@ -139,18 +153,22 @@ PLACES = (
 )
 """Where the tents stand in a window of 1280 x 800."""
 DRAWN_FOR = 1280, 800
-PANEL = pygame.Rect(32, 96, 440, 524)  # of the chosen camp; units, like all lengths here
+# of the chosen camp; units, like all lengths here
+PANEL = pygame.Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
 TENT_HEIGHT, TENT_HALF = 72, 44  # above a camp, and beside it
 DONE, OPEN, CLOSED, SUMMIT = 46, 76, 40, 60  # the sizes of the pictures of a camp
 BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
-TRACK, DOT, DOT_STEP = 11, 5, 11  # the dark line under the dots, a dot, and from one to the next
+# the dark line under the dots, a dot, and from one to the next
+TRACK, DOT, DOT_STEP = 11, 5, 11
 TRACK_ALPHA = 190  # of 255
-BEND = 0.25  # how far the way between two camps leaves the straight line, as a share of its length
+# how far the way between two camps leaves the straight line, as a share of its length
+BEND = 0.25
 SAMPLES = 48  # points of a way that are measured
 NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
-NAME_SHARES = 0.5, 0, 1, 0.25, 0.75  # how much of it may be left of the camp, best first
+# how much of it may be left of the camp, best first
+NAME_SHARES = 0.5, 0, 1, 0.25, 0.75
 EDGE = 6  # between a name and the side of the window, or another name
 LINE, STAR = 21, 15  # from the name of a camp to its second line; a star there
 HALO = 62  # the ring of light round the summit
@@ -161,12 +179,15 @@ DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
 @dataclass(frozen=True)
 class Trail:
     camps: tuple[tuple[int, int], ...]
-    dots: tuple[tuple[tuple[int, int], ...], ...]  # the dots after each camp, up to the next one
+    # the dots after each camp, up to the next one
+    dots: tuple[tuple[tuple[int, int], ...], ...]
     line: tuple[Point, ...]  # the whole way, from point to point
 
 
 def foot_height(style: Style) -> int:
-    """The height of the strip with the keys, pixels; 0 in a window that is too small for it."""
+    """The height of the strip with the keys, pixels; 0 in a window that is too small
+    for it.
+    """
     return style.px(FOOT) if style.is_wide and style.size[1] >= style.px(720) else 0
 
 
@@ -191,9 +212,14 @@ def _route(style: Style) -> Trail:
         if x < style.px(PANEL.right + TENT_HALF):
             y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
         places.append((x, max(0, min(y, lowest))))
-    ways = [_way(first, second, number) for number, (first, second) in enumerate(pairwise(places))]
+    ways = [
+        _way(first, second, number)
+        for number, (first, second) in enumerate(pairwise(places))
+    ]
     line = tuple(point for way in ways for point in way)
-    return Trail(tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line)
+    return Trail(
+        tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line
+    )
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
@@ -202,8 +228,12 @@ def _way(start: Point, end: Point, number: int) -> list[Point]:
     return _curve(first, (first + last) / 2 + aside, last)
 
 
-def _curve(start: pygame.Vector2, towards: pygame.Vector2, end: pygame.Vector2) -> list[Point]:
-    """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through ``towards``."""
+def _curve(
+    start: pygame.Vector2, towards: pygame.Vector2, end: pygame.Vector2
+) -> list[Point]:
+    """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through
+    ``towards``.
+    """
     steps = (step / SAMPLES for step in range(SAMPLES + 1))
     points = (start.lerp(towards, t).lerp(towards.lerp(end, t), t) for t in steps)
     return [(x, y) for x, y in points]
@@ -223,14 +253,23 @@ def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
 
 
 class MapPicture:
-    """The map for a window and the stars that are known. ``hidden`` is a camp that opens now; 0 for none."""
+    """The map for a window and the stars that are known. ``hidden`` is a camp that
+    opens now; 0 for none.
+    """
 
     def __init__(self, style: Style, stars: Stars, hidden: int = 0) -> None:
-        self._style, self._route, self._stars, self._hidden = style, route_of(style), stars, hidden
+        self._style, self._route, self._stars, self._hidden = (
+            style,
+            route_of(style),
+            stars,
+            hidden,
+        )
 
     @property
     def rises(self) -> float:
-        """When the tent of the hidden camp begins to rise: after all dots on the way to it, seconds."""
+        """When the tent of the hidden camp begins to rise: after all dots on the way to
+        it, seconds.
+        """
         return len(self._route.dots[self._hidden - 2]) * DOT_SECONDS
 
     def view(self, chosen: int) -> Part:
@@ -239,16 +278,26 @@ class MapPicture:
             Picture(_paint_route, (self._route, lit)),
             Picture(_paint_pointer, (self._tents[chosen - 1],)),
             *self._opening(),
-            *(self._at(tent, self._tent(camp)) for camp, tent in self._each(self._tents)),
-            *(self._at(place, self._name(camp, chosen)) for camp, place in self._each(self.names)),
+            *(
+                self._at(tent, self._tent(camp))
+                for camp, tent in self._each(self._tents)
+            ),
+            *(
+                self._at(place, self._name(camp, chosen))
+                for camp, place in self._each(self.names)
+            ),
         )
 
     def camps(self, chosen: int, choose: Callable[[int], None]) -> Part:
         """What makes the camps usable: a click on a tent or its name chooses one."""
         uses = (self._use(camp, chosen, choose) for camp in camps())
-        return column(layers(*uses, share=1), group=SaidAs("camps", _("Camps"), Role.LIST))
+        return column(
+            layers(*uses, share=1), group=SaidAs("camps", _("Camps"), Role.LIST)
+        )
 
-    def _each(self, places: Sequence[pygame.Rect]) -> Iterator[tuple[Camp, pygame.Rect]]:
+    def _each(
+        self, places: Sequence[pygame.Rect]
+    ) -> Iterator[tuple[Camp, pygame.Rect]]:
         return zip(camps(), places, strict=True)
 
     def _at(self, rect: pygame.Rect, part: Part) -> Pin:
@@ -256,7 +305,10 @@ class MapPicture:
         return Pin(part, "topleft", (left, top), (wide, high))
 
     def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
-        progress, is_chosen = expedition_text.camp_progress(self._stars, camp.number), camp.number == chosen
+        progress, is_chosen = (
+            expedition_text.camp_progress(self._stars, camp.number),
+            camp.number == chosen,
+        )
         label = expedition_text.camp_heading(camp)
         said = Spoken("", Role.ITEM, label, detail=progress, selected=is_chosen)
         cell = Cell(f"camp {camp.number}", Part(), said, Face.FRAME)
@@ -280,18 +332,29 @@ class MapPicture:
         places = []
         for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
             size = self._style.px(self._look(camp.number)[1])
-            places.append(pygame.Rect(x - size // 2, y - round(BASE * size), size, size))
+            places.append(
+                pygame.Rect(x - size // 2, y - round(BASE * size), size, size)
+            )
         return places
 
     def _tent(self, camp: Camp) -> Part:
-        is_last, size = camp.number == len(camps()), self._tents[camp.number - 1].width / self._style.u
+        is_last, size = (
+            camp.number == len(camps()),
+            self._tents[camp.number - 1].width / self._style.u,
+        )
         if camp.number == self._hidden and not is_last:
             return Part()
-        halo = [Picture(_paint_halo, overhang=HALO / 2)] if is_last and self._is_open(camp.number) else []
+        halo = (
+            [Picture(_paint_halo, overhang=HALO / 2)]
+            if is_last and self._is_open(camp.number)
+            else []
+        )
         return layers(*halo, glyph(self._look(camp.number)[0], (size, size)))
 
     def _opening(self) -> Iterator[Part]:
-        """A camp opens: the dots on the way to it light one after the other, then its tent rises."""
+        """A camp opens: the dots on the way to it light one after the other, then its
+        tent rises.
+        """
         if not self._hidden:
             return
         side, dot = self._style.px(DOT), column(face=Plate("brass", DOT))
@@ -300,7 +363,9 @@ class MapPicture:
             yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
         place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
         size = place.width / self._style.u
-        tent = glyph("route_camp_summit" if is_last else "route_camp_open", (size, size))
+        tent = glyph(
+            "route_camp_summit" if is_last else "route_camp_open", (size, size)
+        )
         placed = self._at(place, tent)
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
 
@@ -310,39 +375,75 @@ class MapPicture:
         name = Label(text, styles, "hi", "center", outlined=True, says="", size=LINE)
         if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
-            star, won = glyph("star_full", (STAR, STAR)), Label(count, "note_bold", outlined=True, says="")
+            star, won = (
+                glyph("star_full", (STAR, STAR)),
+                Label(count, "note_bold", outlined=True, says=""),
+            )
             return column(name, row(space(), star, won, space(), gap=5, size=LINE))
         if self._is_open(camp.number - 1):
-            opens = ngettext("opens at {number} star", "opens at {number} stars", STARS_TO_OPEN)
+            opens = ngettext(
+                "opens at {number} star", "opens at {number} stars", STARS_TO_OPEN
+            )
             opens = opens.format(number=STARS_TO_OPEN)
-            return column(name, Label(opens, "note_bold", "hi", "center", outlined=True, says="", size=LINE))
+            return column(
+                name,
+                Label(
+                    opens,
+                    "note_bold",
+                    "hi",
+                    "center",
+                    outlined=True,
+                    says="",
+                    size=LINE,
+                ),
+            )
         return column(name)
 
     @cached_property
     def names(self) -> Sequence[pygame.Rect]:
-        """Where the name of each camp and its second line are: on neither the route nor a tent."""
+        """Where the name of each camp and its second line are: on neither the route nor
+        a tent.
+        """
         px, sizes = self._style.px, Sizes(self._style)
         window = pygame.Rect((0, 0), self._style.size).inflate(-2 * px(EDGE), 0)
         at_dots = (pygame.Rect(at, (1, 1)) for way in self._route.dots for at in way)
         dots = (dot.inflate(px(TRACK), px(TRACK)) for dot in at_dots)
         taken = [*dots, *self._tents, pygame.Rect(*map(px, PANEL))]
         names: list[pygame.Rect] = []
-        for camp, tent, (x, y) in reversed([*zip(camps(), self._tents, self._route.camps, strict=True)]):
+        for camp, tent, (x, y) in reversed(
+            [*zip(camps(), self._tents, self._route.camps, strict=True)]
+        ):
             wide, high = sizes.of(self._name(camp, camp.number), window.width)
             beside, upper = tent.width // 2 + px(NAME_GAPS[0]), tent.centery - high // 2
-            at = [(x - round(share * wide), y + px(gap)) for gap in NAME_GAPS for share in NAME_SHARES]
-            at += [(x + beside, upper), (x - beside - wide, upper), (x - wide // 2, tent.top - high)]
+            at = [
+                (x - round(share * wide), y + px(gap))
+                for gap in NAME_GAPS
+                for share in NAME_SHARES
+            ]
+            at += [
+                (x + beside, upper),
+                (x - beside - wide, upper),
+                (x - wide // 2, tent.top - high),
+            ]
             found = [pygame.Rect(place, (wide, high)).clamp(window) for place in at]
-            names.insert(0, min(found, key=lambda each: len(each.collidelistall(taken))))
+            names.insert(
+                0, min(found, key=lambda each: len(each.collidelistall(taken)))
+            )
             taken.append(names[0].inflate(2 * px(EDGE), 0))
         return names
 
 
-def _paint_route(surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Trail, lit: int) -> None:
-    track = shapes.polyline(style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA))
+def _paint_route(
+    surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Trail, lit: int
+) -> None:
+    track = shapes.polyline(
+        style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA)
+    )
     surface.blit(track, (0, 0))
     for number, way in enumerate(route.dots):
-        dot = shapes.disc(style.px(DOT), style.theme.brass if number < lit else style.theme.low)
+        dot = shapes.disc(
+            style.px(DOT), style.theme.brass if number < lit else style.theme.low
+        )
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
 
 
@@ -352,10 +453,16 @@ def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> Non
     surface.blit(ring, ring.get_rect(center=rect.center))
 
 
-def _paint_pointer(surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect) -> None:
+def _paint_pointer(
+    surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect
+) -> None:
     start = pygame.Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
     if tent.left - start.x >= style.px(TENT_HALF):
-        above, end = (pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4)))
+        above, end = (
+            pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4))
+        )
         points, dash = _curve(start, above, end), (style.px(DASH), style.px(DASH))
-        line = shapes.polyline(style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash)
+        line = shapes.polyline(
+            style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash
+        )
         surface.blit(line, (0, 0))

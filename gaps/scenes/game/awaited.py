@@ -1,10 +1,22 @@
-"""What a card that cannot move waits for: told once the pointer rests on it, or when it was refused."""
+"""What a card that cannot move waits for: told once the pointer rests on it, or when it
+was refused.
+"""
 
 from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Card, Cell, Place, Reason, Refusal, State, Suit, destinations, why_not
+from gaps.engine import (
+    Card,
+    Cell,
+    Place,
+    Reason,
+    Refusal,
+    State,
+    Suit,
+    destinations,
+    why_not,
+)
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
@@ -13,10 +25,12 @@ from gaps.stage.view import PILL, Sizes, part_picture, row
 from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
 
-POINTED, REFUSED, FADE = 0.250, 1.600, 0.120  # seconds: until it is told; for which it is told; to fade in
+# seconds: until it is told; for which it is told; to fade in
+POINTED, REFUSED, FADE = 0.250, 1.600, 0.120
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 # Units.
-PADDING, HEIGHT, MARGIN = 17, 34, 8  # at the ends of the pill; at the least; between it and the window
+# at the ends of the pill; at the least; between it and the window
+PADDING, HEIGHT, MARGIN = 17, 34, 8
 
 
 class Awaited:
@@ -30,12 +44,20 @@ class Awaited:
 
     @property
     def text(self) -> str:
-        return "" if self._card is None else waiting_text(self._table.state.variant, self._card)
+        return (
+            ""
+            if self._card is None
+            else waiting_text(self._table.state.variant, self._card)
+        )
 
     @property
     def _card(self) -> Card | None:
         is_due = self._shown_for >= 0
-        return self._table.state.board[self._cell] if self._cell is not None and is_due else None
+        return (
+            self._table.state.board[self._cell]
+            if self._cell is not None and is_due
+            else None
+        )
 
     @property
     def _shown_for(self) -> float:
@@ -56,7 +78,9 @@ class Awaited:
         return -self._shown_for if self._shown_for < 0 else None
 
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
-        """Tell at once why the card on ``cell`` was refused. Returns whether it waits for anything."""
+        """Tell at once why the card on ``cell`` was refused. Returns whether it waits
+        for anything.
+        """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
             return False
         self._cell, self._age, self._is_refused = cell, 0.0, True
@@ -83,7 +107,12 @@ class Awaited:
     def _pointed(self) -> Cell | None:
         """The cell under the pointer, if its card waits and nothing else is going on."""
         table, cell = self._table, self._table.held_down
-        if cell is None or table.flying or table.selected is not None or table.hint is not None:
+        if (
+            cell is None
+            or table.flying
+            or table.selected is not None
+            or table.hint is not None
+        ):
             return None
         return cell if why_not(table.state, cell).reason in WAITS else None
 
@@ -104,11 +133,18 @@ class Awaited:
         is_first = geometry.place(self._cell)[0] == 0
         box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
         box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
-        blit_faint(surface, part_picture(style, part, box.size), box, min(1.0, self._shown_for / FADE))
+        blit_faint(
+            surface,
+            part_picture(style, part, box.size),
+            box,
+            min(1.0, self._shown_for / FADE),
+        )
 
 
 def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
-    """The cells of the cards beside which ``card`` could go, or the row starts that are not home."""
+    """The cells of the cards beside which ``card`` could go, or the row starts that are
+    not home.
+    """
     layout, found = state.variant.layout, set[Cell]()
     for place in destinations(state.variant, card):
         other = place.card
@@ -117,5 +153,9 @@ def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
         elif other is not None:
             suits = tuple(Suit) if place.place is Place.AFTER_RANK else (other.suit,)
             faces = {(other.rank, suit) for suit in suits}
-            found.update(cell for cell, card in enumerate(state.board) if card and card[:2] in faces)
+            found.update(
+                cell
+                for cell, card in enumerate(state.board)
+                if card and card[:2] in faces
+            )
     return tuple(sorted(found))

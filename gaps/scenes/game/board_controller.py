@@ -1,4 +1,6 @@
-"""The board under the player's hands: pointer and keyboard focus in, moves, offers and refusals out."""
+"""The board under the player's hands: pointer and keyboard focus in, moves, offers and
+refusals out.
+"""
 
 from __future__ import annotations
 
@@ -52,11 +54,15 @@ class EdgeReached:
 
 
 BoardAnswer = Slide | OfferedCells | Refused | Entered | Lifted | EdgeReached | None
-"""What came of an intent. A ``Slide`` is legal and not yet made; all else is already shown on the table."""
+"""What came of an intent. A ``Slide`` is legal and not yet made; all else is already
+shown on the table.
+"""
 
 
 class BoardController:
-    """Pointer, focus and selection on one table. It makes no moves: the owner plays the slides it answers."""
+    """Pointer, focus and selection on one table. It makes no moves: the owner plays the
+    slides it answers.
+    """
 
     def __init__(self, context: Context, table: Table) -> None:
         self.locked = False  # while it is locked, every move is refused
@@ -107,7 +113,9 @@ class BoardController:
         table, pressed, self._pressed = self._table, self._pressed, None
         under = table.geometry.cell_at(pos)
         if table.drag is None:
-            return self.choose(under) if under is not None and under == pressed else None
+            return (
+                self.choose(under) if under is not None and under == pressed else None
+            )
         table.drag_to(pos)
         source, target = table.drag.cell, table.drag.target
         if target is None and under is not None:
@@ -118,7 +126,9 @@ class BoardController:
             table.put_back()
             return None
         slide = Slide(source, target)
-        return slide if slide in self._slides_of(source) else self._refuse(source, target)
+        return (
+            slide if slide in self._slides_of(source) else self._refuse(source, target)
+        )
 
     @property
     def focused(self) -> Cell:
@@ -134,7 +144,9 @@ class BoardController:
         self._table.focused = None
 
     def navigate(self, nav: Nav) -> BoardAnswer:
-        """Move the focus, or choose its cell; a focus that is hidden is only shown by the first arrow."""
+        """Move the focus, or choose its cell; a focus that is hidden is only shown by
+        the first arrow.
+        """
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             self.focus(self._next_cell(self._table.focused, nav is Nav.NEXT))
             return None
@@ -150,7 +162,9 @@ class BoardController:
         return Entered(cell)
 
     def focus_next(self, forward: bool) -> bool:
-        """Move the focus to the next playable card in reading order; return false after the last."""
+        """Move the focus to the next playable card in reading order; return false after
+        the last.
+        """
         cell = self._next_cell(self._focus, forward)
         found = cell > self._focus if forward else cell < self._focus
         if found:
@@ -158,7 +172,9 @@ class BoardController:
         return found
 
     def focus_first(self, forward: bool) -> None:
-        """Move the focus to the first playable card in reading order, or without ``forward`` to the last."""
+        """Move the focus to the first playable card in reading order, or without
+        ``forward`` to the last.
+        """
         self.focus(self._next_cell(None, forward))
 
     def _next_cell(self, start: Cell | None, forward: bool) -> Cell:
@@ -180,7 +196,9 @@ class BoardController:
             return slides[0]
         if not slides:
             return self._refuse(cell)
-        others = tuple(each.target if each.source == cell else each.source for each in slides)
+        others = tuple(
+            each.target if each.source == cell else each.source for each in slides
+        )
         offer = OfferedCells(cell, others)
         table.select(cell, others)
         if table.focused is not None:
@@ -190,7 +208,11 @@ class BoardController:
     def _slides_of(self, cell: Cell) -> list[Slide]:
         if self.locked:
             return []
-        return [slide for slide in self._table.state.slides if cell in (slide.source, slide.target)]
+        return [
+            slide
+            for slide in self._table.state.slides
+            if cell in (slide.source, slide.target)
+        ]
 
     def _refuse(self, cell: Cell, target: Cell | None = None) -> Refused:
         reason = why_not(self._table.state, cell, target)
@@ -202,16 +224,20 @@ def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
     """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
     (row, column), (rows, columns) = geometry.place(cell), STEPS[nav]
     wanted = row + rows, column + columns
-    return next((other for other in geometry.layout.cells if geometry.place(other) == wanted), None)
+    return next(
+        (other for other in geometry.layout.cells if geometry.place(other) == wanted),
+        None,
+    )
 
 
 def next_playable(
     state: State, cell: Cell | None, forward: bool, among: Sequence[Cell] | None = None
 ) -> Cell:
-    """The next card that can be played (or the next of ``among``), in reading order and round the end.
+    """The next card that can be played (or the next of ``among``), in reading order and
+    round the end.
 
-    ``cell`` is where the focus is now; ``None`` for a start from the beginning. A board on which nothing
-    can move keeps the focus where it is.
+    ``cell`` is where the focus is now; ``None`` for a start from the beginning. A board
+    on which nothing can move keeps the focus where it is.
     """
     cells = sorted(set(among or (slide.source for slide in state.slides)))
     if not cells:

@@ -1,4 +1,6 @@
-"""The sounds and visual effects of the events of a game: cues come from their place on the board."""
+"""The sounds and visual effects of the events of a game: cues come from their place on
+the board.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from gaps.engine import Card, Cell, GapKind, Skip, Slide, State, Status, Step, Suit, gap_kind
+from gaps.engine import (
+    Card,
+    Cell,
+    GapKind,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Step,
+    Suit,
+    gap_kind,
+)
 from gaps.language import _
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
@@ -23,9 +36,12 @@ LEFT_OUT_IF_CALM = {
     *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
     *("hint", "pass_open", "win", "loss"),
 }
-"""What is not heard in a calm game: tunes, which tell about the game and not about cards."""
+"""What is not heard in a calm game: tunes, which tell about the game and not about
+cards.
+"""
 
-SCALE = (0, 2, 4, 7, 9, 12)  # semitones above the first tick of a score that counts up: C major pentatonic
+# semitones above the first tick of a score that counts up: C major pentatonic
+SCALE = (0, 2, 4, 7, 9, 12)
 EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home"
 """What the focus has come to."""
 
@@ -45,9 +61,14 @@ class BoardSounds:
         self._last_sting = -math.inf  # when the last one was played, or will be
 
     def play(
-        self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
+        self,
+        name: str,
+        cell: Cell | None = None,
+        volume: float = 1.0,
+        pitch: float | None = None,
     ) -> None:
-        """Play a sound from the direction of ``cell``, or from the middle; a pitch of 1 is unchanged.
+        """Play a sound from the direction of ``cell``, or from the middle; a pitch of 1
+        is unchanged.
 
         In a calm game only the cards are heard.
         """
@@ -58,9 +79,13 @@ class BoardSounds:
         self.context.sound.play(name, place, volume, pitch)
 
     def sting(self, name: str, cell: Cell | None = None) -> None:
-        """Play a stinger on the next semiquaver of the music that is free; at once without music."""
+        """Play a stinger on the next semiquaver of the music that is free; at once
+        without music.
+        """
         now, music = self._seconds, self.context.music
-        due = max(now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver)
+        due = max(
+            now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver
+        )
         if due > now + MAX_WAIT * music.semiquaver:
             return
         self._last_sting = due
@@ -75,7 +100,9 @@ class BoardSounds:
             self._last_sting = -math.inf
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: play each stinger at the frame that is nearest to its time."""
+        """Let ``dt`` seconds pass: play each stinger at the frame that is nearest to
+        its time.
+        """
         self._seconds += dt
         while self._waiting and self._waiting[0].due <= self._seconds + dt / 2:
             sting = self._waiting.pop(0)
@@ -85,7 +112,9 @@ class BoardSounds:
 
     @property
     def tells_focus(self) -> bool:
-        """Whether sounds, each alone and at its own pitch, tell what the focus has come to."""
+        """Whether sounds, each alone and at its own pitch, tell what the focus has come
+        to.
+        """
         return self.context.announcer.active and self.context.settings.focus_sounds
 
     def entered(self, cell: Cell) -> bool:
@@ -96,7 +125,9 @@ class BoardSounds:
         return bool(cue)
 
     def edge(self, cell: Cell) -> None:
-        """The focus stays on ``cell``: the board ends there. Without the sound it is said."""
+        """The focus stays on ``cell``: the board ends there. Without the sound it is
+        said.
+        """
         if self.tells_focus:
             self.play(EDGE, cell, pitch=1.0)
         elif self.context.announcer.active:
@@ -104,7 +135,9 @@ class BoardSounds:
 
 
 def sound_of(state: State, cell: Cell) -> str:
-    """The cue of a gap or of a card that is home; empty for other cards and in the tray."""
+    """The cue of a gap or of a card that is home; empty for other cards and in the
+    tray.
+    """
     if state.board[cell] is not None:
         return HOME if cell in state.home else ""
     if cell in state.variant.layout.tray:
@@ -113,26 +146,35 @@ def sound_of(state: State, cell: Cell) -> str:
 
 
 def row_shares(state: State) -> list[float]:
-    """Return how much of each row is home, from the top, 0 to 1; of a won game, everything."""
+    """Return how much of each row is home, from the top, 0 to 1; of a won game,
+    everything.
+    """
     layout = state.variant.layout
     if state.status is Status.WON:
         return [1.0] * layout.rows
     full = max(1, min(state.variant.row_length, layout.columns))
-    return [min(1.0, len(state.home.intersection(layout.row(row))) / full) for row in range(layout.rows)]
+    return [
+        min(1.0, len(state.home.intersection(layout.row(row))) / full)
+        for row in range(layout.rows)
+    ]
 
 
 def tick_pitch(share: float) -> float:
-    """Return the pitch of ``count_tick``, as a multiple of its own, at a share of the count from 0 to 1."""
+    """Return the pitch of ``count_tick``, as a multiple of its own, at a share of the
+    count from 0 to 1.
+    """
     semitones: float = SCALE[min(int(share * len(SCALE)), len(SCALE) - 1)]
     return math.pow(2, semitones / 12)
 
 
-SLIDE_PITCHES = 4  # steps from the highest slide, over a short way, to the lowest: each is computed once
+# steps from the highest slide, over a short way, to the lowest: each is computed once
+SLIDE_PITCHES = 4
 CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
 LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
-STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}  # by the step of the chain that they belong to
+# by the step of the chain that they belong to
+STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
 
 @dataclass(frozen=True)
@@ -143,8 +185,11 @@ class Landing:
     slide: Slide
     chain: int  # how many moves in a row, up to this one, brought a card home
     chain_before: int
-    row_points: int  # what the finished rows add to the score: a row scores at most once in a round
-    number: int  # counts the moves in the order in which they were made: their cards may land in another
+    # what the finished rows add to the score: a row scores at most once in a round
+    row_points: int
+    # counts the moves in the order in which they were made: their cards may land in
+    # another
+    number: int
 
     @property
     def home(self) -> bool:
@@ -153,12 +198,19 @@ class Landing:
     @property
     def dead_gap(self) -> Cell | None:
         after, gap = self.step.after, self.slide.source
-        return gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
+        return (
+            gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
+        )
 
     @cached_property
     def rows(self) -> list[int]:
-        """The rows that the card finishes; of one that goes on in the next row of the board, the last."""
-        return sorted(finished_rows(self.step.after).keys() - finished_rows(self.step.before).keys())
+        """The rows that the card finishes; of one that goes on in the next row of the
+        board, the last.
+        """
+        return sorted(
+            finished_rows(self.step.after).keys()
+            - finished_rows(self.step.before).keys()
+        )
 
     @property
     def wins(self) -> bool:
@@ -170,13 +222,21 @@ class Landing:
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
-    """The cells of each row that holds its suit from base to top, by the row in which it ends."""
+    """The cells of each row that holds its suit from base to top, by the row in which
+    it ends.
+    """
     layout = state.variant.layout
-    return {layout.row_of(run[-1]): run for run in state.runs if state.complete_rows.issuperset(run)}
+    return {
+        layout.row_of(run[-1]): run
+        for run in state.runs
+        if state.complete_rows.issuperset(run)
+    }
 
 
 class BoardFeedback:
-    """The sounds and effects of a game. Scenes report events; effects of a move start when its card lands."""
+    """The sounds and effects of a game. Scenes report events; effects of a move start
+    when its card lands.
+    """
 
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
@@ -184,19 +244,26 @@ class BoardFeedback:
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
-        self._lit_by = 0  # number of the latest move that has changed the light of the chain
+        # number of the latest move that has changed the light of the chain
+        self._lit_by = 0
         self._won = self._lost = False
-        self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
+        # of the cards that still fly, by their target
+        self._landings: dict[Cell, Landing] = {}
         self._moves = 0
         self._dealing = False
 
     def moved(
-        self, step: Step, chain: int, chain_before: int, row_points: int = 0, again: bool = False
+        self,
+        step: Step,
+        chain: int,
+        chain_before: int,
+        row_points: int = 0,
+        again: bool = False,
     ) -> None:
         """Report a move, or one that is made ``again`` after it was undone.
 
-        ``chain`` counts the moves in a row that brought a card home, up to this one. ``row_points`` is what
-        the move has added to the score for finished rows.
+        ``chain`` counts the moves in a row that brought a card home, up to this one.
+        ``row_points`` is what the move has added to the score for finished rows.
         """
         move = step.cause
         self._moves += 1
@@ -233,7 +300,9 @@ class BoardFeedback:
         self.show_chain(chain)
         self.table.forget_rows()
         self._play_rows(self.table.state)
-        self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
+        self.sounds.play(
+            "undo", step.cause.target if isinstance(step.cause, Slide) else None
+        )
 
     def dealt(self) -> None:
         self._dealing = True
@@ -247,7 +316,9 @@ class BoardFeedback:
             self.sounds.edge(self.table.focused)
 
     def won(self) -> None:
-        """Report that the game is won and its last card has landed: the music rises to its end."""
+        """Report that the game is won and its last card has landed: the music rises to
+        its end.
+        """
         self.sounds.cancel()
         self.table.forget_rows()
         self._play_fanfare()
@@ -267,7 +338,9 @@ class BoardFeedback:
         self._change_music(self._music.go_on)
 
     def update(self, dt: float) -> list[Landing]:
-        """Let ``dt`` seconds pass; start the effects of cards that have landed, and return their landings."""
+        """Let ``dt`` seconds pass; start the effects of cards that have landed, and
+        return their landings.
+        """
         self.sounds.update(dt)
         landings = []
         for cell in self.table.take_landings():
@@ -281,16 +354,22 @@ class BoardFeedback:
         self._dealing = self._dealing and self.table.flying
         table = self.table
         if self._lost and table.shows_particles and not table.flying:
-            sparks.snow(table.particles, table.style.size, table.style.u, table.style.theme.hi)
+            sparks.snow(
+                table.particles, table.style.size, table.style.u, table.style.theme.hi
+            )
         return landings
 
     def _play_rows(self, state: State) -> None:
         self._music.show_rows(row_shares(state))
 
     def _change_music(self, change: Callable[[], None]) -> None:
-        """Change the music, except that a replay has none of its own; that of a calm game only goes on."""
+        """Change the music, except that a replay has none of its own; that of a calm
+        game only goes on.
+        """
         is_played = self._music.piece not in ("", "title")
-        if is_played and (change == self._music.go_on or not self.context.settings.calm):
+        if is_played and (
+            change == self._music.go_on or not self.context.settings.calm
+        ):
             change()
 
     def _land(self, landing: Landing) -> None:
@@ -302,12 +381,15 @@ class BoardFeedback:
                 sparks.land(table.particles, table.geometry, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
-        for run, suit, text in self._ribbons(landing):  # first: its stinger goes before that of the chain
+        # first: its stinger goes before that of the chain
+        for run, suit, text in self._ribbons(landing):
             self.sounds.sting(CUES[suit], run[len(run) // 2])
             if table.state.home.issuperset(run):
                 table.celebrate_row(run, text)
         if landing.chain_before and not landing.chain:
-            self._chain_ended(landing.chain_before, landing.slide.source, landing.number)
+            self._chain_ended(
+                landing.chain_before, landing.slide.source, landing.number
+            )
         if landing.home:
             self._joins(landing, cell)
         if landing.wins:
@@ -319,16 +401,28 @@ class BoardFeedback:
             self._won = True
             self.sounds.play("win")
 
-    def _ribbons(self, landing: Landing) -> Iterator[tuple[tuple[Cell, ...], Suit, RibbonText]]:
-        """The rows that a card finishes, with their texts; none if that wins the game: the win begins."""
+    def _ribbons(
+        self, landing: Landing
+    ) -> Iterator[tuple[tuple[Cell, ...], Suit, RibbonText]]:
+        """The rows that a card finishes, with their texts; none if that wins the game:
+        the win begins.
+        """
         state = landing.step.after
         runs = finished_rows(state)
         for row in landing.rows if state.status is not Status.WON else ():
             run, card = runs[row], state.board[runs[row][-1]]
             assert card is not None, "a finished row has no gaps"
-            points = landing.row_points // len(landing.rows) if self.context.settings.shows_score else 0
+            points = (
+                landing.row_points // len(landing.rows)
+                if self.context.settings.shows_score
+                else 0
+            )
             total = state.variant.cards_to_win // len(run)
-            yield run, card.suit, game_text.row_ribbon(card.suit, len(runs), total, points)
+            yield (
+                run,
+                card.suit,
+                game_text.row_ribbon(card.suit, len(runs), total, points),
+            )
 
     def show_chain(self, chain: int, at_once: bool = False) -> None:
         """Show the chain of another position: its light changes slowly, or ``at_once``."""
@@ -336,7 +430,9 @@ class BoardFeedback:
 
     @property
     def _hides_chains(self) -> bool:
-        """Whether chains are hidden, as the score is: then each card comes home like the first of a chain."""
+        """Whether chains are hidden, as the score is: then each card comes home like
+        the first of a chain.
+        """
         return not self.context.settings.shows_score
 
     def _joins(self, landing: Landing, cell: Cell) -> None:

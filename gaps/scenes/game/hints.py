@@ -1,4 +1,6 @@
-"""What the solver knows about the position on the board: hints, and the sign whether the game can be won."""
+"""What the solver knows about the position on the board: hints, and the sign whether
+the game can be won.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,11 @@ from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 
 QUICK, QUICK_GENERAL = 20_000, 300
-"""Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
-PATIENCE = 0.3  # seconds without an answer after which the sign says that the search goes on
+"""Positions searched for a hint while nothing is proven, compiled and in general: a few
+milliseconds.
+"""
+# seconds without an answer after which the sign says that the search goes on
+PATIENCE = 0.3
 MAX_SLIDES = 5  # that hints show at once
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
@@ -30,14 +35,18 @@ class Advice:
     """The next move, the slides to show, and how sure they are."""
 
     move: Slide | Skip | None
-    slides: tuple[Slide, ...]  # ``move`` and those that follow it; empty if it is no slide
+    # ``move`` and those that follow it; empty if it is no slide
+    slides: tuple[Slide, ...]
     cards: tuple[Card, ...]  # the card of each slide
     goal: Goal
-    outcome: Outcome | None  # ``None`` while the search goes on: the moves are only the best known yet
+    # ``None`` while the search goes on: the moves are only the best known yet
+    outcome: Outcome | None
 
 
 class SolverHints:
-    """Asks the adviser about each position, and stays with one line of moves while the player follows it."""
+    """Asks the adviser about each position, and stays with one line of moves while the
+    player follows it.
+    """
 
     def __init__(self, adviser: Adviser) -> None:
         self.adviser = adviser
@@ -60,7 +69,9 @@ class SolverHints:
             self.adviser.ask(state)
 
     def update(self, dt: float) -> bool:
-        """Look for an answer; return whether more is known, or it is known now that it takes long."""
+        """Look for an answer; return whether more is known, or it is known now that it
+        takes long.
+        """
         state = self.state
         if not self.searching or state is None:
             return False
@@ -77,12 +88,18 @@ class SolverHints:
         return verdict != known or before < PATIENCE <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
-        """The index of the last position of ``line`` that is proven to be winnable; ``None`` if none is."""
-        found = (i for i in range(len(line) - 1, -1, -1) if self.adviser.is_winnable(line[i]))
+        """The index of the last position of ``line`` that is proven to be winnable;
+        ``None`` if none is.
+        """
+        found = (
+            i for i in range(len(line) - 1, -1, -1) if self.adviser.is_winnable(line[i])
+        )
         return next(found, None)
 
     def way_to_redeal(self) -> tuple[Move, ...]:
-        """The line to the end of a lost round that is best for the next one; empty while none is known."""
+        """The line to the end of a lost round that is best for the next one; empty
+        while none is known.
+        """
         plan, state = self._plan, self.state
         if plan is not None and plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
             return plan.line
@@ -117,14 +134,18 @@ class SolverHints:
     def _is_outdated(self, plan: Plan, state: State) -> bool:
         if not plan.line:
             return plan.goal is not Goal.REDEAL
-        if self.verdict is not None and (plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE):
+        if self.verdict is not None and (
+            plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE
+        ):
             return plan.goal is not Goal.WIN
         return plan.goal is Goal.MOST_HOME and self._ends.found(state) is not None
 
     def _new_plan(self, state: State) -> Plan:
         if self.verdict is not None:
             return plan_for(state, self.verdict, self._ends.found(state))
-        quick = Search(state).run(QUICK if has_compiled_search(state) else QUICK_GENERAL)
+        quick = Search(state).run(
+            QUICK if has_compiled_search(state) else QUICK_GENERAL
+        )
         plan = plan_for(state, quick)
         return plan if quick.exact else replace(plan, outcome=None)
 
@@ -134,7 +155,9 @@ ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked f
 
 @dataclass
 class WinSign:
-    """Tells whether the game can be won, when the player asks, always, or never; it calls none lost."""
+    """Tells whether the game can be won, when the player asks, always, or never; it
+    calls none lost.
+    """
 
     context: Context
     session: GameSession
@@ -143,7 +166,8 @@ class WinSign:
     _asked: bool = False  # about this position
     _left: float = ANSWER_SECONDS  # for which the answer is still shown
     _said: Outcome | None = None  # announced last
-    _way_back: tuple[Sequence[Step], int | None] | None = None  # of a game that is lost after these moves
+    # of a game that is lost after these moves
+    _way_back: tuple[Sequence[Step], int | None] | None = None
 
     @property
     def _state(self) -> State:
@@ -152,7 +176,10 @@ class WinSign:
     @property
     def _allowed(self) -> bool:
         """Whether the player may know: an answer is a kind of hint."""
-        return self._state.status is Status.PLAYING and GameCommand.HINT not in self.session.disallowed
+        return (
+            self._state.status is Status.PLAYING
+            and GameCommand.HINT not in self.session.disallowed
+        )
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -164,34 +191,50 @@ class WinSign:
 
     @property
     def offered(self) -> bool:
-        return self._allowed and self.context.settings.win_sign == "asked" and not self._asked
+        return (
+            self._allowed
+            and self.context.settings.win_sign == "asked"
+            and not self._asked
+        )
 
     @property
     def shown(self) -> bool:
-        return self._allowed and (self._asked or self.context.settings.win_sign == "always")
+        return self._allowed and (
+            self._asked or self.context.settings.win_sign == "always"
+        )
 
     @property
     def notice(self) -> StatusNotice | None:
         """What it says; ``None`` while it rests and in the first moments of a search."""
-        if not self.shown or (self._outcome is None and self.hints.waited < PATIENCE and not self._asked):
+        if not self.shown or (
+            self._outcome is None and self.hints.waited < PATIENCE and not self._asked
+        ):
             return None
         return sign_notice(self._state, self.hints.verdict, self.hints.searching)
 
     @property
     def can_play_out(self) -> bool:
-        """Whether it offers to play the rest of a round that is lost, where only its end allows a redeal."""
+        """Whether it offers to play the rest of a round that is lost, where only its
+        end allows a redeal.
+        """
         if not self._is_lost or self._state.redeals_left == 0 or self._state.stock:
             return False
-        return Redeal() not in self._state.legal_moves and bool(self.hints.way_to_redeal())
+        return Redeal() not in self._state.legal_moves and bool(
+            self.hints.way_to_redeal()
+        )
 
     @property
     def way_back(self) -> int | None:
-        """After how many moves of a game that is lost it was still proven to be winnable."""
+        """After how many moves of a game that is lost it was still proven to be
+        winnable.
+        """
         return self._last_winnable if self._state.redeals_left == 0 else None
 
     @property
     def lost_move(self) -> LostMove | None:
-        """The move that lost a round: what would have won can be shown. ``None`` if it is not known."""
+        """The move that lost a round: what would have won can be shown. ``None`` if it
+        is not known.
+        """
         number, game = self._last_winnable, self.session.game
         if number is None or not isinstance((step := game.steps[number]).cause, Slide):
             return None
@@ -200,18 +243,24 @@ class WinSign:
             is_proven, line = after.outcome is Outcome.NOT_WINNABLE, before.line
         else:
             review = self.context.reviews.of(game)
-            is_proven, line = review.lost_at == number + 1, review.winning_lines.get(number, ())
+            is_proven, line = (
+                review.lost_at == number + 1,
+                review.winning_lines.get(number, ()),
+            )
         return LostMove(number, line) if is_proven else None
 
     @property
     def _last_winnable(self) -> int | None:
-        """After how many moves a lost game could be won last, if that is known and undo is allowed."""
+        """After how many moves a lost game could be won last, if that is known and undo
+        is allowed.
+        """
         game = self.session.game
         if not self._is_lost or GameCommand.UNDO in self.session.disallowed:
             return None
         if self._way_back is not None:
             line, found = self._way_back
-            if game.steps[: len(line)] == line:  # a position that is lost leads to none that can be won
+            # a position that is lost leads to none that can be won
+            if game.steps[: len(line)] == line:
                 return found
         found = self.hints.last_winnable([step.before for step in game.steps])
         if found is None and game.state.redeals_left != 0:
@@ -234,7 +283,9 @@ class WinSign:
         return self._left if self._asked else None
 
     def ask(self) -> None:
-        """Tell about this position, for a while; a reader hears it as soon as it is known."""
+        """Tell about this position, for a while; a reader hears it as soon as it is
+        known.
+        """
         if self.offered:
             self._asked, self._left, self._said = True, ANSWER_SECONDS, None
 
@@ -245,14 +296,19 @@ class WinSign:
     def update(self, dt: float, used: bool) -> bool:
         """Let ``dt`` seconds pass; return whether its answer is no longer shown.
 
-        An answer stays as long as the player is at one of the buttons beside it: it is ``used``.
+        An answer stays as long as the player is at one of the buttons beside it: it is
+        ``used``.
         """
         if not self.shown or self._outcome is None:
             return False
-        if self._outcome is not self._said and (self._asked or self._outcome is not Outcome.UNKNOWN):
+        if self._outcome is not self._said and (
+            self._asked or self._outcome is not Outcome.UNKNOWN
+        ):
             is_news, self._said = self._asked or self._said is not None, self._outcome
             if is_news and self.notice is not None:
-                self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
+                self.context.announcer.say(
+                    sentences((self.notice.title, self.notice.note))
+                )
                 if self._said is Outcome.WINNABLE:
                     self.effects.sounds.play("pass_open")
         if self._asked:

@@ -10,7 +10,14 @@ from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided, GameScene
-from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Entered, Lifted, OfferedCells, Refused
+from gaps.scenes.game.board_controller import (
+    BoardAnswer,
+    EdgeReached,
+    Entered,
+    Lifted,
+    OfferedCells,
+    Refused,
+)
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.running_moves import HeldCommand
@@ -29,7 +36,15 @@ from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text, refusals
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Asked, CommandReleased, Intent, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.intents import (
+    Asked,
+    CommandReleased,
+    Intent,
+    Nav,
+    Press,
+    Release,
+    WindowFocusChanged,
+)
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import KeptPicture
@@ -44,29 +59,45 @@ MAX_CHAIN = 3
 
 
 class Play(GameScene):
-    """One deal being played. A move is final and saved as it is made; the table then shows it."""
+    """One deal being played. A move is final and saved as it is made; the table then
+    shows it.
+    """
 
     form: Form
     help = help_text.PLAY
 
-    def __init__(self, context: Context, session: GameSession, fresh: bool = False) -> None:
+    def __init__(
+        self, context: Context, session: GameSession, fresh: bool = False
+    ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
         self.context, self.session, self.fresh = context, session, fresh
         self.presenter = presenter = GamePresenter(context, session)
-        self.table, self.board, self.effects = presenter.table, presenter.board, presenter.effects
-        self.hud, self.toast, self.hints = presenter.hud, presenter.toast, presenter.hints
+        self.table, self.board, self.effects = (
+            presenter.table,
+            presenter.board,
+            presenter.effects,
+        )
+        self.hud, self.toast, self.hints = (
+            presenter.hud,
+            presenter.toast,
+            presenter.hints,
+        )
         self.form = self.hud.form
         self.finish = presenter.finish
         self._held = HeldCommand()
         self._redealing = False  # whether the scene of a redeal lies above
         self.survey = Survey(
-            self.effects, self.board, self.toast, lambda: game_words(context, session, presenter.notice)
+            self.effects,
+            self.board,
+            self.toast,
+            lambda: game_words(context, session, presenter.notice),
         )
         context.games.prepare(session.variant, session.seed or None)
         context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
         self._picture = KeptPicture()
-        self._window_active = True  # the clock stops while the window is in the background
+        # the clock stops while the window is in the background
+        self._window_active = True
         self._actions: Mapping[GameCommand, Callable[[], Transition | None]] = {
             GameCommand.HINT: presenter.show_hint,
             GameCommand.FINISH: self._finish,
@@ -108,7 +139,9 @@ class Play(GameScene):
         return "long_game" if self.variant.decks > 1 else "game"
 
     def takes_text(self, text: str) -> bool:
-        return names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed
+        return (
+            names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed
+        )
 
     @property
     def state(self) -> State:
@@ -126,12 +159,16 @@ class Play(GameScene):
 
     @property
     def moving(self) -> bool:
-        goes_on = self._held.command is not None or self.finish.running or self.finish.coming
+        goes_on = (
+            self._held.command is not None or self.finish.running or self.finish.coming
+        )
         return self.presenter.moving or goes_on or self._won
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next check for the solver's answer, the next second, or a change of a notice."""
+        """Seconds to the next check for the solver's answer, the next second, or a
+        change of a notice.
+        """
         parts = self.presenter.awaited, self.presenter.sign, self.hud.notice
         waits = [part.wake_after for part in parts]
         if self._clock_runs:
@@ -162,11 +199,17 @@ class Play(GameScene):
         if self._held.command not in (None, GameCommand.REDEAL):
             return None
         move = self.finish.update(dt, self.table.flying)
-        return None if move is None else self.make_move(move, self.finish.by_solver(self.state))
+        return (
+            None
+            if move is None
+            else self.make_move(move, self.finish.by_solver(self.state))
+        )
 
     def _run_on(self, command: GameCommand) -> None:
         before = self.session.game
-        step = self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
+        step = (
+            self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
+        )
         step(quiet=True)
         if self.session.game is before:
             self._release()
@@ -185,7 +228,10 @@ class Play(GameScene):
         self.presenter.refresh_bars()
         if isinstance(intent, WindowFocusChanged):
             self._window_active = intent.gained
-        if isinstance(intent, Asked) and (cell := cell_of(intent.key, self.state)) is not None:
+        if (
+            isinstance(intent, Asked)
+            and (cell := cell_of(intent.key, self.state)) is not None
+        ):
             self.form.focus(None)
             self.board.focus(cell)
             is_use = intent.action is Action.ACTIVATE
@@ -197,14 +243,20 @@ class Play(GameScene):
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
             self._hold_button(intent)
-            if activated is not None and not (isinstance(intent, Release) and self._held.ran):
+            if activated is not None and not (
+                isinstance(intent, Release) and self._held.ran
+            ):
                 return self._do(BUTTON_COMMANDS[activated.name])
             if isinstance(intent, Asked):
                 self.board.hide_focus()
         match intent:
             case CommandReleased(self._held.command) as released:
                 self._release()
-                return self._ask_redeal() if released.command is GameCommand.REDEAL else None
+                return (
+                    self._ask_redeal()
+                    if released.command is GameCommand.REDEAL
+                    else None
+                )
             case Nav():
                 return self._navigate(intent)
             case GameCommand():
@@ -217,7 +269,10 @@ class Play(GameScene):
         """Follow the buttons of undo and redo, and what else ends a run."""
         pressed = self.form.pressed
         match intent:
-            case Press(_, 1) if pressed is not None and pressed.name in ("undo", "redo"):
+            case Press(_, 1) if pressed is not None and pressed.name in (
+                "undo",
+                "redo",
+            ):
                 self._held.press(BUTTON_COMMANDS[pressed.name])
             case Press():
                 self._end_run()
@@ -244,7 +299,9 @@ class Play(GameScene):
         return self._answer(answer)
 
     def _navigate(self, nav: Nav) -> Transition | None:
-        """Move the focus over the board and the bars, which take up and down to come back to the board."""
+        """Move the focus over the board and the bars, which take up and down to come
+        back to the board.
+        """
         if nav is Nav.ERASE:
             self.presenter.undo()
         elif nav is Nav.BACK:
@@ -255,7 +312,11 @@ class Play(GameScene):
         elif self.form.focused is None:
             if nav is Nav.ACTIVATE and (slide := self.presenter.offered_slide):
                 return self.make_move(slide)
-            if nav is Nav.ACTIVATE and self.table.focused is None and self.state.status.stopped:
+            if (
+                nav is Nav.ACTIVATE
+                and self.table.focused is None
+                and self.state.status.stopped
+            ):
                 return self._ask_redeal()
             if self.context.announcer.active and self.table.focused is None:
                 self.board.focus()  # a reader has told of it already
@@ -292,28 +353,42 @@ class Play(GameScene):
             return
         x = self.table.geometry.center(self.table.focused)[0]
         self.board.hide_focus()
-        self.form.focus("menu" if nav is Nav.UP else self.presenter.hud.nearest_below(x))
+        self.form.focus(
+            "menu" if nav is Nav.UP else self.presenter.hud.nearest_below(x)
+        )
         self.form.show_focus()
 
     # Commands
 
     def _do(self, command: GameCommand) -> Transition | None:
         is_allowed = command not in NEVER_IN_MATCH or self.presenter.is_allowed(command)
-        return self._actions[command]() if is_allowed and command in self._actions else None
+        return (
+            self._actions[command]()
+            if is_allowed and command in self._actions
+            else None
+        )
 
     def _press_key(self, command: GameCommand) -> Transition | None:
-        """Do a command of a key: holding H plays the hints, and holding R redeals without a question."""
+        """Do a command of a key: holding H plays the hints, and holding R redeals
+        without a question.
+        """
         if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
             self._held.press(command)
             return None
         transition = self._do(command)
-        may_play = self.session.slot.solver_may_play and command not in self.session.disallowed
-        if command in (GameCommand.UNDO, GameCommand.REDO) or (command is GameCommand.HINT and may_play):
+        may_play = (
+            self.session.slot.solver_may_play and command not in self.session.disallowed
+        )
+        if command in (GameCommand.UNDO, GameCommand.REDO) or (
+            command is GameCommand.HINT and may_play
+        ):
             self._held.press(command)
         return transition
 
     def _play_hint(self) -> Transition | None:
-        """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
+        """Make the move that the hint shows, and show the next one, which is not
+        counted as a hint.
+        """
         move = self.hints.advise().move
         if move not in self.state.legal_moves:
             self._held.release()
@@ -336,7 +411,9 @@ class Play(GameScene):
         return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
 
     def _ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; after a loss go to the results."""
+        """Redeal, after a question where cards can still move; after a loss go to the
+        results.
+        """
         state = self.state
         if state.status is Status.LOST:
             finished = finish_game(self.context, self.session)
@@ -351,10 +428,14 @@ class Play(GameScene):
         else:
             title, note = _("Redeal now?"), _("Cards can still move.")
         answers = N_("Redeal"), N_("Keep playing")
-        return Push(ConfirmDialog(self.context, self, self._redeal, title, note, answers))
+        return Push(
+            ConfirmDialog(self.context, self, self._redeal, title, note, answers)
+        )
 
     def _ask_sign(self) -> Transition | None:
-        """Ask whether the game can be won; where the sign says that it is lost, what would have won."""
+        """Ask whether the game can be won; where the sign says that it is lost, what
+        would have won.
+        """
         if self.presenter.sign.lost_move is not None:
             return self._show_missed_win()
         self.presenter.ask_sign()
@@ -367,7 +448,11 @@ class Play(GameScene):
         from gaps.scenes.results.would_have_won import WouldHaveWon
 
         words = N_("Back to move {move}")
-        return Push(WouldHaveWon(self.context, self.session.game, lost, self.presenter.go_back_to, words))
+        return Push(
+            WouldHaveWon(
+                self.context, self.session.game, lost, self.presenter.go_back_to, words
+            )
+        )
 
     def _finish(self) -> None:
         if not self.finish.start() and not self.finish.bring_home(self.state):
@@ -377,7 +462,11 @@ class Play(GameScene):
         if Skip() in self.state.legal_moves:
             return self.make_move(Skip())
         if self.state.variant.passes:
-            words = _("All the cards are home.") if self.state.all_home else _("No card is left to turn.")
+            words = (
+                _("All the cards are home.")
+                if self.state.all_home
+                else _("No card is left to turn.")
+            )
             self.presenter.tell_at(words, "redeal")
         return None
 
@@ -400,7 +489,9 @@ class Play(GameScene):
         return Push(Pause(self.context, self, self.session))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
-        """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""
+        """Open a deal. This game waits in its slot, or a question comes first if the
+        slot is the same.
+        """
         session = self.session
         new = self.context.games.deal(variant, seed, session.rival_in(variant, seed))
         return open_game(self.context, self, new, current=session)
@@ -423,7 +514,11 @@ class Play(GameScene):
 
     def _next_deal(self) -> Transition | None:
         first = first_game(self.context.folder, self.session.code)
-        return self._new_game(first.variant, first.seed) if first else self._new_deal(self.session.variant)
+        return (
+            self._new_game(first.variant, first.seed)
+            if first
+            else self._new_deal(self.session.variant)
+        )
 
     def _ask_retry(self) -> Transition | None:
         context, session = self.context, self.session
@@ -431,16 +526,21 @@ class Play(GameScene):
             return self._retry()
         note = _("Your own board is not kept.")
         if not session.typed:
-            note = _("{variant} goes on record as given up.").format(variant=context.name_of(session.variant))
+            note = _("{variant} goes on record as given up.").format(
+                variant=context.name_of(session.variant)
+            )
         title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
         return Push(ConfirmDialog(context, self, self._retry, title, note, answers))
 
     # Scenes above and after
 
     def _to_win(self) -> Transition:
-        """Put the won game on record, and show the win; its results where nothing is to move."""
+        """Put the won game on record, and show the win; its results where nothing is to
+        move.
+        """
         is_shown = self.context.look.motion.flies
-        if self._ended is None:  # under a scene that lies above, nobody follows the answer
+        # under a scene that lies above, nobody follows the answer
+        if self._ended is None:
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
             if is_shown:  # else the results tell of it at once
@@ -488,9 +588,18 @@ class Play(GameScene):
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
-        board, words = board_tree(self.table, self.context.verbosity), self.presenter.spoken_words()
-        widgets = (spoken for widget in self.form.widgets if (spoken := widget.spoken()) is not None)
-        return Spoken("Play", self.spoken_role, self.title, children=(board, *words, *widgets))
+        board, words = (
+            board_tree(self.table, self.context.verbosity),
+            self.presenter.spoken_words(),
+        )
+        widgets = (
+            spoken
+            for widget in self.form.widgets
+            if (spoken := widget.spoken()) is not None
+        )
+        return Spoken(
+            "Play", self.spoken_role, self.title, children=(board, *words, *widgets)
+        )
 
     def spoken_focus(self) -> str:
         return super().spoken_focus() or cell_key(self.board.focused)
@@ -509,11 +618,15 @@ class Play(GameScene):
         self._picture.draw(Canvas(surface, self.style), *self.presenter.layers(alpha))
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        return self._picture.redraw(Canvas(surface, self.style), *self.presenter.layers(alpha))
+        return self._picture.redraw(
+            Canvas(surface, self.style), *self.presenter.layers(alpha)
+        )
 
 
 def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
-    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no slide or several."""
+    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no
+    slide or several.
+    """
     if cell is None:
         return ()
     state = state.seen()

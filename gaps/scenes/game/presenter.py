@@ -1,4 +1,6 @@
-"""Makes the moves of a game and shows what they do: on the table, in the bars, by sound and by toasts."""
+"""Makes the moves of a game and shows what they do: on the table, in the bars, by sound
+and by toasts.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,8 @@ from gaps.table.model.geometry import CROWDED_WINDOW, BoardGeometry
 from gaps.table.table import Table
 
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
-DISC, DISC_GAP = 22, 8  # of the number of a pass; pixels at u = 1, like all lengths here
+# of the number of a pass; pixels at u = 1, like all lengths here
+DISC, DISC_GAP = 22, 8
 MAX_DISCS = 3  # of more passes, only words tell
 DISTANCE = 9  # from the cards
 
@@ -63,7 +66,8 @@ class GamePresenter:
         self._seeks_rule = not session.game.steps  # as soon as the cards lie
         self._problem = context.folder.problem  # before the last move
         self._was_stopped = session.game.state.status.stopped  # before the last move
-        self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
+        # of a lost game: whether no earlier one had more cards home
+        self._comes_closest = False
         self._look_at_position()
         self.refresh_bars()
 
@@ -74,35 +78,60 @@ class GamePresenter:
     @property
     def notice(self) -> game_text.StatusNotice | None:
         can_undo = bool(self.session.game.steps)
-        return game_text.no_move_notice(self.state, can_undo, self._comes_closest) or self.sign.notice
+        return (
+            game_text.no_move_notice(self.state, can_undo, self._comes_closest)
+            or self.sign.notice
+        )
 
     @property
     def winnable(self) -> bool:
-        return self.hints.verdict is not None and self.hints.verdict.outcome is Outcome.WINNABLE
+        return (
+            self.hints.verdict is not None
+            and self.hints.verdict.outcome is Outcome.WINNABLE
+        )
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return self.table.moving or self.hud.moving or self.toast.moving or self.awaited.moving
+        return (
+            self.table.moving
+            or self.hud.moving
+            or self.toast.moving
+            or self.awaited.moving
+        )
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
+        """Let ``dt`` seconds pass; return whether a new picture is needed though
+        nothing moves.
+        """
         self.table.update(dt)
         self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
-        changed = any([self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)])
-        changed = any([changed, self.sign.update(dt, self.hud.at_sign), self._tell_rule()])
+        changed = any(
+            [self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)]
+        )
+        changed = any(
+            [changed, self.sign.update(dt, self.hud.at_sign), self._tell_rule()]
+        )
         self.refresh_bars()
         return changed
 
     def _tell_rule(self) -> bool:
-        """Tell a rule that has come up in a first game, each once ever; return whether there is one."""
+        """Tell a rule that has come up in a first game, each once ever; return whether
+        there is one.
+        """
         if not self._seeks_rule or self.table.flying:
             return False
         self._seeks_rule, told = False, self.context.settings.rules_told.split()
-        rules = (rule for rule in rules_in_sight(self.session.game) if rule.name not in told)
-        rule = next(rules, None) if first_game(self.context.folder, self.session.code) else None
+        rules = (
+            rule for rule in rules_in_sight(self.session.game) if rule.name not in told
+        )
+        rule = (
+            next(rules, None)
+            if first_game(self.context.folder, self.session.code)
+            else None
+        )
         if rule is not None:
             self.context.change(rules_told=" ".join([*told, rule.name]))
             self._tell(rule.text)
@@ -112,16 +141,22 @@ class GamePresenter:
         self.toast.show(text, self.hud.place(name))
 
     def _tell(self, text: str, seconds: float | None = None) -> None:
-        """Tell something at the foot, where it covers nothing, until the next move or for some seconds."""
+        """Tell something at the foot, where it covers nothing, until the next move or
+        for some seconds.
+        """
         self.hud.notice.tell(text, seconds)
         self.context.announcer.say(text)
 
     def refresh_bars(self) -> None:
-        """Show what may change between moves: notice, offers, and the keys of the device used last."""
+        """Show what may change between moves: notice, offers, and the keys of the
+        device used last.
+        """
         hinted = self.hud.hinted
         if self.table.hint is None:
             hinted.moves = ()
-        hinted.key = None if self.offered_slide is None else self.context.label(Nav.ACTIVATE)
+        hinted.key = (
+            None if self.offered_slide is None else self.context.label(Nav.ACTIVATE)
+        )
         self.hud.notice.show(self.notice)
         offered, beside = self._offers()
         self.hud.show(self.session, offered, *beside)
@@ -137,13 +172,17 @@ class GamePresenter:
         if self.sign.can_play_out:
             beside.append(PLAY_OUT)
         elif (move := self.sign.way_back) is not None:
-            beside.append(Offer("way back", _("Back to move {number}?").format(number=move)))
+            beside.append(
+                Offer("way back", _("Back to move {number}?").format(number=move))
+            )
         return (CAN_WIN if self.sign.offered else None), beside
 
     # Moves
 
     def make_move(self, move: Move, by_solver: bool = False) -> Step:
-        """Make a legal move, save it and show it. The cards of a redeal are left to the caller."""
+        """Make a legal move, save it and show it. The cards of a redeal are left to the
+        caller.
+        """
         before = self.session.arcade
         step = self.session.play(move, by_solver)
         if not isinstance(move, Redeal):
@@ -152,7 +191,9 @@ class GamePresenter:
         return step
 
     def undo(self, quiet: bool = False) -> None:
-        """Take back the last move, if that is allowed; ``quiet`` if another one follows at once."""
+        """Take back the last move, if that is allowed; ``quiet`` if another one follows
+        at once.
+        """
         if not self.is_allowed(GameCommand.UNDO):
             return
         if (step := self.session.undo()) is None:
@@ -197,7 +238,9 @@ class GamePresenter:
 
     def refuse(self, refused: Refused) -> None:
         self.effects.sounds.play("knock", refused.cell)
-        text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
+        text = refusals.refusal_text(
+            self.state, refused.reason, self.state.board[refused.cell]
+        )
         if self.awaited.refuse(refused.cell, refused.reason):
             self.toast.hide()
             self.context.announcer.say(text)
@@ -211,7 +254,9 @@ class GamePresenter:
             self.tell_at(_(refusals.FORBIDDEN_IN_MATCH[command]), "menu")
         return allowed
 
-    def _step_made(self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False) -> None:
+    def _step_made(
+        self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False
+    ) -> None:
         if not quiet:
             self.speaker.moved(step)
         score, figures = self.session.arcade, BarFigures.of(self.session)
@@ -231,7 +276,8 @@ class GamePresenter:
 
     def _show_loss(self) -> None:
         self._comes_closest = comes_closest(self.context, self.session)
-        self.context.reviews.of(self.session.game)  # its results say where it could still be won
+        # its results say where it could still be won
+        self.context.reviews.of(self.session.game)
         self.effects.lost()
 
     def _position_changed(self, move: Move | None = None) -> None:
@@ -246,14 +292,20 @@ class GamePresenter:
         self.refresh_bars()
         self._lead_focus(at_redeal=focused is not None and focused.name == "redeal")
         folder = self.context.folder
-        if folder.problem != self._problem:  # nothing can be saved from now on, or it can be again
+        # nothing can be saved from now on, or it can be again
+        if folder.problem != self._problem:
             self._problem = folder.problem
             self.tell_at(folder.problem or folder.notices[-1], "menu")
 
     def _lead_focus(self, at_redeal: bool) -> None:
-        """Where no card can move, give the focus to what is left to do; afterwards, back to the board."""
+        """Where no card can move, give the focus to what is left to do; afterwards,
+        back to the board.
+        """
         was_stopped, self._was_stopped = self._was_stopped, self.state.status.stopped
-        form, by_keys = self.hud.form, self.table.focused is not None or self.context.announcer.active
+        form, by_keys = (
+            self.hud.form,
+            self.table.focused is not None or self.context.announcer.active,
+        )
         if by_keys and self._was_stopped and not was_stopped:
             self.board.hide_focus()
             form.focus("redeal")
@@ -311,13 +363,16 @@ class GamePresenter:
     # Hints
 
     def show_hint(self, counted: bool = True) -> None:
-        """Show the next move of the solver's line; called again in the same position, one more each time.
+        """Show the next move of the solver's line; called again in the same position,
+        one more each time.
 
-        Each call that shows a move counts as a hint, unless it shows no more than the one before or is not to
-        be ``counted``: the solver is about to make the move itself. Nothing is shown if the game is over or
-        hints are not allowed in it.
+        Each call that shows a move counts as a hint, unless it shows no more than the
+        one before or is not to be ``counted``: the solver is about to make the move
+        itself. Nothing is shown if the game is over or hints are not allowed in it.
         """
-        if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
+        if self.state.status is not Status.PLAYING or not self.is_allowed(
+            GameCommand.HINT
+        ):
             return
         self.awaited.hide()
         before = self.table.hint.slides if self.table.hint is not None else ()
@@ -331,7 +386,9 @@ class GamePresenter:
         else:
             self.table.hint = None
         self.hud.hinted.moves = solver_text.hinted_moves(self.state, slides, cards)
-        sentence = solver_text.hint_text(self.state, advice.move, cards, advice.goal, advice.outcome)
+        sentence = solver_text.hint_text(
+            self.state, advice.move, cards, advice.goal, advice.outcome
+        )
         if slides:  # the board and the bar show them
             self.toast.hide()
             self.context.announcer.say(sentence)
@@ -342,12 +399,18 @@ class GamePresenter:
 
     @property
     def offered_slide(self) -> Slide | None:
-        """The slide that is shown first, which Enter makes; ``None`` if the focus is on anything else.
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
+        anything else.
 
-        With a screen reader the focus is always somewhere, even if the board does not show it.
+        With a screen reader the focus is always somewhere, even if the board does not
+        show it.
         """
         hint, focused = self.table.hint, self.table.focused
-        if hint is None or self.table.selected is not None or self.hud.form.focused is not None:
+        if (
+            hint is None
+            or self.table.selected is not None
+            or self.hud.form.focused is not None
+        ):
             return None
         if focused is None and self.context.announcer.active:
             focused = self.board.focused
@@ -356,7 +419,9 @@ class GamePresenter:
         return first if is_near and first in self.state.legal_moves else None
 
     def _look_at_position(self, move: Move | None = None) -> None:
-        """Look for the last moves. The solver looks, too, unless hints are not allowed: its answer is one."""
+        """Look for the last moves. The solver looks, too, unless hints are not allowed:
+        its answer is one.
+        """
         self.finish.look_at(self.state, move)
         self.sign.moved()
         if GameCommand.HINT not in self.session.disallowed:
@@ -369,7 +434,10 @@ class GamePresenter:
         if self.rival is not None:
             reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
             figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
-        words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
+        words = [
+            text(f"figures-{number}", capitalized(each))
+            for number, each in enumerate(figures)
+        ]
         if moves := self.hud.hinted.moves:
             words.append(text("hinted", ", ".join(map(str, moves))))
         if self.awaited.text:
@@ -377,12 +445,18 @@ class GamePresenter:
         if self.hud.notice.told:
             return [text("told", self.hud.notice.told), *words]
         notice = self.notice
-        return words if notice is None else [text("notice", sentences((notice.title, notice.note))), *words]
+        return (
+            words
+            if notice is None
+            else [text("notice", sentences((notice.title, notice.note))), *words]
+        )
 
     # Layout and drawing
 
     def lay_out(self, style: Style) -> None:
-        """Lay out table and bars for a window; a toast says if it is too small for the board."""
+        """Lay out table and bars for a window; a toast says if it is too small for the
+        board.
+        """
         context, settings = self.context, self.context.settings
         was_cramped, self.style = self.table.geometry.cramped, style
         self.table.ghosts = settings.ghosts
@@ -398,7 +472,9 @@ class GamePresenter:
             self.tell_at(text.format(rows=rows, width=width, height=height), "menu")
 
     def deal_in(self) -> None:
-        """Deal the cards of a fresh game; tell what its stars ask for, and if it could not be saved."""
+        """Deal the cards of a fresh game; tell what its stars ask for, and if it could
+        not be saved.
+        """
         self.table.deal_in()
         self.effects.dealt()
         folder = self.context.folder
@@ -410,12 +486,24 @@ class GamePresenter:
         self.tell_stop()
 
     def layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:
-        """What lies still, what moves over it, and what lies above, ``alpha`` of a step after an update."""
-        return self.table.ground(alpha), partial(self.table.draw_moving, alpha=alpha), self._draw_bars
+        """What lies still, what moves over it, and what lies above, ``alpha`` of a step
+        after an update.
+        """
+        return (
+            self.table.ground(alpha),
+            partial(self.table.draw_moving, alpha=alpha),
+            self._draw_bars,
+        )
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
-        """Draw the board as it rests, or the empty field, with the bars but without the score."""
-        field = self.table.ground(0.0).picture if cards else self.context.look.field(self.style.size)
+        """Draw the board as it rests, or the empty field, with the bars but without the
+        score.
+        """
+        field = (
+            self.table.ground(0.0).picture
+            if cards
+            else self.context.look.field(self.style.size)
+        )
         surface.blit(field, (0, 0))
         self.hud.draw(surface, self.session, score=False)
 
@@ -431,14 +519,23 @@ class GamePresenter:
         self.toast.draw(surface, style, art)
 
 
-def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
-    """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
+def draw_beside_talon(
+    surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style
+) -> None:
+    """The count over the talon, the pass under its turned card: clear of the card that
+    is being turned.
+    """
     if not geometry.talon:
         return
     theme, px = style.theme, style.px
     left, time = game_text.talon_progress(state)
     count = style.text(left, "note_bold", theme.hi)
-    surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))))
+    surface.blit(
+        count,
+        count.get_rect(
+            midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))
+        ),
+    )
     y = geometry.turned.bottom + px(DISTANCE)
     if state.stock and state.variant.passes <= MAX_DISCS:
         _draw_passes(surface, (geometry.turned.centerx, y), state, style)
@@ -449,8 +546,12 @@ def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: S
         y += text.get_height()
 
 
-def _draw_passes(surface: pygame.Surface, top: tuple[int, int], state: State, style: Style) -> None:
-    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle of the upper edge."""
+def _draw_passes(
+    surface: pygame.Surface, top: tuple[int, int], state: State, style: Style
+) -> None:
+    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle
+    of the upper edge.
+    """
     theme, px = style.theme, style.px
     count, now = state.variant.passes, game_text.talon_pass(state)
     row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
@@ -459,7 +560,9 @@ def _draw_passes(surface: pygame.Surface, top: tuple[int, int], state: State, st
         is_now = number == now
         fill, edge = (theme.brass, theme.brass) if is_now else (theme.bg0, theme.mid)
         picture = disc(px(DISC), fill, max(1, px(2)), edge)
-        place = picture.get_rect(topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top))
+        place = picture.get_rect(
+            topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top)
+        )
         surface.blit(picture, place)
         digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)
         surface.blit(digit, digit.get_rect(center=place.center))

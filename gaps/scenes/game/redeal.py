@@ -1,4 +1,6 @@
-"""The scene of a redeal: the cards are gathered, shuffled and dealt. Any key or click ends it at once."""
+"""The scene of a redeal: the cards are gathered, shuffled and dealt. Any key or click
+ends it at once.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ from gaps.table.table import Table
 
 # Lengths in pixels at u = 1.
 BANNER, BANNER_PADDING = (500, 92), 16
-MIN_BANNER, BANNER_MARGIN = 220, 4  # the narrowest free part of a row in which it fits; beside it there
+# the narrowest free part of a row in which it fits; beside it there
+MIN_BANNER, BANNER_MARGIN = 220, 4
 BANNER_GAP, BANNER_INDENT = 20, 42  # below a small board; from the left end of a row
 TITLE_TOP, NOTE_TOP = 10, 57  # of the two lines in the banner
 # Seconds at normal speed.
@@ -38,11 +41,20 @@ class RedealScene(GameScene):
     opaque = False
     draws = False
 
-    def __init__(self, context: Context, table: Table, step: Step, effects: BoardFeedback) -> None:
-        self.context, self.table, self.step, self.effects = context, table, step, effects
+    def __init__(
+        self, context: Context, table: Table, step: Step, effects: BoardFeedback
+    ) -> None:
+        self.context, self.table, self.step, self.effects = (
+            context,
+            table,
+            step,
+            effects,
+        )
         self.phases = table.show_redeal(step)
         self.age = 0.0
-        table.effects.add(Effect(table.time, math.inf, self._draw, Layer.BELOW_CARDS, of=self))
+        table.effects.add(
+            Effect(table.time, math.inf, self._draw, Layer.BELOW_CARDS, of=self)
+        )
         self.banners = game_text.redeal_banners(step)
 
     @property
@@ -54,7 +66,9 @@ class RedealScene(GameScene):
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
-        """End the redeal and pass the input on to the game, which is already at the new position."""
+        """End the redeal and pass the input on to the game, which is already at the new
+        position.
+        """
         if isinstance(intent, Press | Command | Asked):
             self.table.finish_motions()
             return Pop(InputForwarded(intent))
@@ -83,12 +97,21 @@ class RedealScene(GameScene):
 
     @property
     def banner(self) -> pygame.Rect | None:
-        """Where the banner is: below a small board, or else in a row; ``None`` once cards lie there.
+        """Where the banner is: below a small board, or else in a row; ``None`` once
+        cards lie there.
 
-        While the cards are gathered it stands aside at the left: most cards come from the right of there.
+        While the cards are gathered it stands aside at the left: most cards come from
+        the right of there.
         """
-        table, px, window = self.table, self.table.style.px, pygame.Rect((0, 0), self.table.style.size)
-        rect, board = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])), table.geometry.board
+        table, px, window = (
+            self.table,
+            self.table.style.px,
+            pygame.Rect((0, 0), self.table.style.size),
+        )
+        rect, board = (
+            pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])),
+            table.geometry.board,
+        )
         rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
         if not table.rails and window.contains(rect):
             return rect
@@ -98,38 +121,63 @@ class RedealScene(GameScene):
         rect.center = free.center
         if free.width > rect.width + 2 * px(BANNER_INDENT):
             aside = free.left + px(BANNER_INDENT)
-            rect.left = round(aside + (rect.left - aside) * self._passed(self.phases.shuffle, BANNER_MOVES))
+            rect.left = round(
+                aside
+                + (rect.left - aside) * self._passed(self.phases.shuffle, BANNER_MOVES)
+            )
         rect.clamp_ip(board)
         rule = self.step.after.variant.redeal
         kept = rule.keep(self.step.before) if rule else frozenset()
         dealt = (cell for cell in table.geometry.layout.cells if cell not in kept)
-        covered = (cell for cell in dealt if rect.colliderect(table.geometry.rect(cell)))
+        covered = (
+            cell for cell in dealt if rect.colliderect(table.geometry.rect(cell))
+        )
         return None if any(map(table.is_landed, covered)) else rect
 
     def _passed(self, start: float, seconds: float) -> float:
-        """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""
+        """Return how much of ``seconds`` at normal speed has passed since ``start``,
+        eased, 0 to 1.
+        """
         settings = self.table.motion_settings
         if not settings.flies:
             return float(self.age >= start)
-        return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
+        return ease_in_out(
+            min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor)))
+        )
 
     def _draw(self, canvas: Canvas, share: float) -> None:
         table, gathered = self.table, self.phases.shuffle
         if not table.motion_settings.reduced and gathered > 0:
-            strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
-            draw_swirl(canvas, table, self.phases.middle, SWIRL_TURN * (self.age / gathered) ** 2, strength)
+            strength = self._passed(0.0, SWIRL_IN) * (
+                1 - self._passed(gathered, SWIRL_OUT)
+            )
+            draw_swirl(
+                canvas,
+                table,
+                self.phases.middle,
+                SWIRL_TURN * (self.age / gathered) ** 2,
+                strength,
+            )
         if (rect := self.banner) is not None:
             head = self.banners[self.age >= self.phases.deal]
             key = "redeal banner", rect.size, head
-            picture = table.style.surface_cache.get(key, lambda: self._paint_banner(rect.size, head))
+            picture = table.style.surface_cache.get(
+                key, lambda: self._paint_banner(rect.size, head)
+            )
             canvas.blit_faint(picture, rect, self._passed(0.0, BANNER_IN))
 
-    def _paint_banner(self, size: tuple[int, int], text: game_text.Banner) -> pygame.Surface:
+    def _paint_banner(
+        self, size: tuple[int, int], text: game_text.Banner
+    ) -> pygame.Surface:
         style, theme = self.table.style, self.table.style.theme
-        picture = shapes.rounded(size, style.px(14), (*theme.bg0, 217), 1, theme.brass).copy()
+        picture = shapes.rounded(
+            size, style.px(14), (*theme.bg0, 217), 1, theme.brass
+        ).copy()
         width = size[0] - 2 * style.px(BANNER_PADDING)
         title = style.fitted(text.title, width, theme.hi, "h1", "h2", "h3")
-        note = style.fitted(text.note, width, theme.brass, "button", "note_bold", "small")
+        note = style.fitted(
+            text.note, width, theme.brass, "button", "note_bold", "small"
+        )
         picture.blit(title, title.get_rect(midtop=(size[0] // 2, style.px(TITLE_TOP))))
         picture.blit(note, note.get_rect(midtop=(size[0] // 2, style.px(NOTE_TOP))))
         return picture

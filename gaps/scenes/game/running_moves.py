@@ -1,4 +1,6 @@
-"""Moves that run by themselves: the last ones, all that bring a card home, and while a key is held."""
+"""Moves that run by themselves: the last ones, all that bring a card home, and while a
+key is held.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocu
 
 FEWEST = 2  # moves: a single one needs no help
 INTERVAL = 0.080  # seconds between the moves
-INSTANT_INTERVAL = 0.040  # without motion: still slower than what a record of a game may claim
+# without motion: still slower than what a record of a game may claim
+INSTANT_INTERVAL = 0.040
 
 
 class PlayedFor(Enum):
@@ -25,9 +28,11 @@ class PlayedFor(Enum):
 
 
 class AutoFinish:
-    """Knows the moves that only bring cards home, if they win; the owner makes those that it answers.
+    """Knows the moves that only bring cards home, if they win; the owner makes those
+    that it answers.
 
-    They are the player's moves: the game does not become assisted. Those of a lost round are the solver's.
+    They are the player's moves: the game does not become assisted. Those of a lost
+    round are the solver's.
     """
 
     def __init__(self, context: Context) -> None:
@@ -35,13 +40,18 @@ class AutoFinish:
         self.running = False
         self._line: tuple[Move, ...] = ()
         self._purpose = PlayedFor.FINISH  # of the line
-        self._declined = True  # whether it waits to be asked, though it may begin by itself
+        # whether it waits to be asked, though it may begin by itself
+        self._declined = True
         self._wait = 0.0
 
     @property
     def _possible(self) -> bool:
         is_wanted = self._context.settings.auto_finish != "never"
-        return self._purpose is PlayedFor.FINISH and len(self._line) >= FEWEST and is_wanted
+        return (
+            self._purpose is PlayedFor.FINISH
+            and len(self._line) >= FEWEST
+            and is_wanted
+        )
 
     @property
     def offered(self) -> bool:
@@ -59,24 +69,39 @@ class AutoFinish:
         else:
             self._line = ()
         self.running = self.running and bool(self._line)
-        if not self._line or (self._purpose is not PlayedFor.FINISH and not self.running):
-            is_near = state.status is Status.PLAYING and 2 * len(state.home) >= state.variant.cards_to_win
+        if not self._line or (
+            self._purpose is not PlayedFor.FINISH and not self.running
+        ):
+            is_near = (
+                state.status is Status.PLAYING
+                and 2 * len(state.home) >= state.variant.cards_to_win
+            )
             self._line = finishing_moves(state) or () if is_near else ()
             self._purpose = PlayedFor.FINISH
         if move is None or not self._line:
             self._declined = bool(self._line)
-        if self._context.settings.auto_home and move is not None and not (self.running or self._line):
+        if (
+            self._context.settings.auto_home
+            and move is not None
+            and not (self.running or self._line)
+        ):
             self.bring_home(state)
 
     def start(self) -> bool:
-        """Begin to play the moves, if there are any to play; return whether it has begun."""
+        """Begin to play the moves, if there are any to play; return whether it has
+        begun.
+        """
         if self._possible:
             if not self.running:
                 number = len(self._line)
                 words = ngettext(
-                    "The last {number} move is played.", "The last {number} moves are played.", number
+                    "The last {number} move is played.",
+                    "The last {number} moves are played.",
+                    number,
                 ).format(number=number)
-                self._context.announcer.say_at_once(words if number > 1 else _("The last move is played."))
+                self._context.announcer.say_at_once(
+                    words if number > 1 else _("The last move is played.")
+                )
             self.running, self._wait = True, 0.0
         return self.running
 
@@ -84,7 +109,10 @@ class AutoFinish:
         line: list[Move] = []
         while state.status is Status.PLAYING:
             home = len(state.home)
-            slide = next((slide for slide in state.slides if len(state.play(slide).home) > home), None)
+            slide = next(
+                (slide for slide in state.slides if len(state.play(slide).home) > home),
+                None,
+            )
             if slide is None:
                 break
             line.append(slide)
@@ -97,7 +125,9 @@ class AutoFinish:
         self.running, self._wait = bool(line), 0.0
 
     def by_solver(self, state: State) -> bool:
-        """Whether the move made now in ``state`` counts as the solver's: not if it is the only one."""
+        """Whether the move made now in ``state`` counts as the solver's: not if it is
+        the only one.
+        """
         return self._purpose is PlayedFor.ROUND and len(state.legal_moves) > 1
 
     def stop(self) -> None:
@@ -108,14 +138,20 @@ class AutoFinish:
             self._line = ()
 
     def interrupted(self, intent: Intent) -> bool:
-        """End it at an input of the player; return whether the input asked for nothing else."""
+        """End it at an input of the player; return whether the input asked for nothing
+        else.
+        """
         was_running = self.running
-        if isinstance(intent, Nav | GameCommand | Asked | Press | Wheel | WindowFocusChanged):
+        if isinstance(
+            intent, Nav | GameCommand | Asked | Press | Wheel | WindowFocusChanged
+        ):
             self.stop()
         return was_running and intent in (GameCommand.FINISH, GameCommand.PLAY_OUT)
 
     def update(self, dt: float, flying: bool) -> Move | None:
-        """Let ``dt`` seconds pass; return the move to be made now. ``flying`` while cards are under way."""
+        """Let ``dt`` seconds pass; return the move to be made now. ``flying`` while
+        cards are under way.
+        """
         if self.coming and not flying:
             self.start()
         if not self.running:
@@ -135,11 +171,15 @@ HELD: Mapping[GameCommand, tuple[float, float, float]] = {
     GameCommand.UNDO: RUN,
     GameCommand.REDO: RUN,
 }
-"""Seconds until a command that is held is done, then until the next time, and at the least between two."""
+"""Seconds until a command that is held is done, then until the next time, and at the
+least between two.
+"""
 
 
 class HeldCommand:
-    """The command that is held: hints are played, a redeal asks nothing, undo and redo run on."""
+    """The command that is held: hints are played, a redeal asks nothing, undo and redo
+    run on.
+    """
 
     def __init__(self) -> None:
         self.command: GameCommand | None = None
@@ -151,7 +191,9 @@ class HeldCommand:
         return self.command in (GameCommand.UNDO, GameCommand.REDO)
 
     def press(self, command: GameCommand) -> None:
-        """A key or button went down; its command itself is done, or will be asked for, by the caller."""
+        """A key or button went down; its command itself is done, or will be asked for,
+        by the caller.
+        """
         self.command, self.ran = command, False
         self._remaining, self._interval, _fastest = HELD[command]
 

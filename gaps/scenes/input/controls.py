@@ -44,7 +44,9 @@ RANKS: Mapping[str, int] = {
     "q": QUEEN,
     "k": KING,
 }
-"""The rank of each character that begins a card, on any keyboard; the letter of its suit follows."""
+"""The rank of each character that begins a card, on any keyboard; the letter of its
+suit follows.
+"""
 _DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 NOWHERE = (-1, -1)
 MODIFIERS = (
@@ -59,7 +61,8 @@ def is_held(key: int) -> bool:
 
 
 class Controls:
-    """Translates events. A key that is held gives its command once; keys that move the focus repeat.
+    """Translates events. A key that is held gives its command once; keys that move the
+    focus repeat.
 
     ``keys`` may be replaced at any time; ``device`` is what was used last.
     """
@@ -72,10 +75,14 @@ class Controls:
     ) -> None:
         self.keys, self._now, self._held = keys, now, held
         self.device = Device.KEYS
-        self.listening = False  # whether the next key gives ``KeyCaptured`` and does nothing else
+        # whether the next key gives ``KeyCaptured`` and does nothing else
+        self.listening = False
         self.typing: Callable[[], bool] = lambda: False
-        """Whether a text field has the focus: a key that types a character then does nothing else."""
-        self._letters: Collection[str] = ()  # that are awaited, so that they are no commands
+        """Whether a text field has the focus: a key that types a character then does
+        nothing else.
+        """
+        # that are awaited, so that they are no commands
+        self._letters: Collection[str] = ()
         self._letters_until = -math.inf  # in seconds of ``now``
         self._down: dict[int, Command | None] = {}  # None for the suit of a card
         self._pad = Gamepad()
@@ -120,7 +127,9 @@ class Controls:
                     yield intent
 
     def await_letter(self, letters: Collection[str], seconds: float) -> None:
-        """Let the next key be a character and no command if it types one of ``letters`` soon enough."""
+        """Let the next key be a character and no command if it types one of ``letters``
+        soon enough.
+        """
         self._letters, self._letters_until = letters, self._now() + seconds
 
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
@@ -140,7 +149,9 @@ class Controls:
                 self._down[event.key] = None
             yield CharacterTyped(character, awaited)
             return
-        if event.key in self._down and not (command in REPEATED and self._held(event.key)):
+        if event.key in self._down and not (
+            command in REPEATED and self._held(event.key)
+        ):
             return  # in a frame that takes long, pygame repeats a key that is up by now
         if command is not None:
             self._down[event.key] = command
@@ -148,26 +159,34 @@ class Controls:
 
 
 def _types_a_character(event: pygame.event.Event) -> bool:
-    """Whether the key that went down stands for a character, a space too, and not for a command."""
+    """Whether the key that went down stands for a character, a space too, and not for a
+    command.
+    """
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands
 
 
 def _typed_character(event: pygame.event.Event) -> str:
-    """Return the character of a key that went down, a small letter; empty for a key with Ctrl, Alt or Meta.
+    """Return the character of a key that went down, a small letter; empty for a key
+    with Ctrl, Alt or Meta.
 
     The upper row gives digits without Shift, also where they are typed with it.
     """
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return ""
-    if not event.mod & pygame.KMOD_SHIFT and (digit := _DIGITS.get(getattr(event, "scancode", None))):
+    if not event.mod & pygame.KMOD_SHIFT and (
+        digit := _DIGITS.get(getattr(event, "scancode", None))
+    ):
         return digit
-    text: str = getattr(event, "unicode", "") or (chr(event.key) if 32 < event.key < 127 else "")
+    text: str = getattr(event, "unicode", "") or (
+        chr(event.key) if 32 < event.key < 127 else ""
+    )
     return text.lower() if text.isprintable() else ""
 
 
-STICK, STICK_BACK = 18_000, 12_000  # of 32,767: pushed from the first on, released below the second
+# of 32,767: pushed from the first on, released below the second
+STICK, STICK_BACK = 18_000, 12_000
 REPEAT_AFTER_MS, REPEAT_MS = 380, 90
 REPEAT = pygame.event.custom_type()
 _AXES = {
@@ -177,13 +196,17 @@ _AXES = {
 
 
 def open_pads() -> None:
-    """Start to listen to pads, also to those connected later. Does nothing where pads are not supported."""
+    """Start to listen to pads, also to those connected later. Does nothing where pads
+    are not supported.
+    """
     with suppress(pygame.error):
         controller.init()
 
 
 class Gamepad:
-    """All connected pads, as if they were one. They may come and go while the game runs."""
+    """All connected pads, as if they were one. They may come and go while the game
+    runs.
+    """
 
     def __init__(self) -> None:
         self._open: dict[int, controller.Controller] = {}

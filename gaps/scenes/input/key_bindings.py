@@ -1,4 +1,6 @@
-"""Which key or button does what: the default keys, those chosen instead, the buttons of pads; their names."""
+"""Which key or button does what: the default keys, those chosen instead, the buttons of
+pads; their names.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.stage.core.intents import Command, Nav
 
-Chord = tuple[int, int]  # key code, and the modifiers that count (none, Ctrl, Shift or Alt)
+# key code, and the modifiers that count (none, Ctrl, Shift or Alt)
+Chord = tuple[int, int]
 
 _NAMES = {
     "return": "Enter",
@@ -25,7 +28,12 @@ _NAMES = {
     "page up": "PgUp",
     "page down": "PgDn",
 }
-_ARROWS = {pygame.K_UP: "↑", pygame.K_DOWN: "↓", pygame.K_LEFT: "←", pygame.K_RIGHT: "→"}
+_ARROWS = {
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
+    pygame.K_LEFT: "←",
+    pygame.K_RIGHT: "→",
+}
 
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 _MODIFIERS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
@@ -38,18 +46,61 @@ def _key(letter: str, modifiers: int = 0) -> Chord:
 
 
 _PLAYED: Sequence[_Row] = (
-    (GameCommand.UNDO, N_("Undo"), N_("undo, redo; hold them to run on"), _key("z"), _key("z", _CTRL)),
-    (GameCommand.REDO, N_("Redo"), None, _key("y"), _key("y", _CTRL), _key("z", _CTRL | _SHIFT)),
-    (GameCommand.UNDO_ALL, N_("Undo all"), N_("undo all, redo all"), (pygame.K_HOME, 0)),
+    (
+        GameCommand.UNDO,
+        N_("Undo"),
+        N_("undo, redo; hold them to run on"),
+        _key("z"),
+        _key("z", _CTRL),
+    ),
+    (
+        GameCommand.REDO,
+        N_("Redo"),
+        None,
+        _key("y"),
+        _key("y", _CTRL),
+        _key("z", _CTRL | _SHIFT),
+    ),
+    (
+        GameCommand.UNDO_ALL,
+        N_("Undo all"),
+        N_("undo all, redo all"),
+        (pygame.K_HOME, 0),
+    ),
     (GameCommand.REDO_ALL, N_("Redo all"), None, (pygame.K_END, 0)),
-    (GameCommand.BOOKMARK, N_("Set bookmark"), N_("set a bookmark, go back to it"), _key("b")),
+    (
+        GameCommand.BOOKMARK,
+        N_("Set bookmark"),
+        N_("set a bookmark, go back to it"),
+        _key("b"),
+    ),
     (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, _key("b", _SHIFT)),
     (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), _key("h")),
-    (GameCommand.CAN_WIN, N_("Can it be won?"), N_("can it be won? again: the missed win"), _key("o")),
-    (GameCommand.FINISH, N_("Bring cards home"), N_("bring home what can come home"), _key("f")),
-    (GameCommand.REDEAL, N_("Redeal"), N_("redeal; hold it to redeal at once"), _key("r")),
+    (
+        GameCommand.CAN_WIN,
+        N_("Can it be won?"),
+        N_("can it be won? again: the missed win"),
+        _key("o"),
+    ),
+    (
+        GameCommand.FINISH,
+        N_("Bring cards home"),
+        N_("bring home what can come home"),
+        _key("f"),
+    ),
+    (
+        GameCommand.REDEAL,
+        N_("Redeal"),
+        N_("redeal; hold it to redeal at once"),
+        _key("r"),
+    ),
     (Nav.NEXT, N_("Next playable card"), _UNTOLD, (pygame.K_TAB, 0)),
-    (GameCommand.SKIP, N_("Skip the turned card"), N_("skip the turned card"), _key("s")),
+    (
+        GameCommand.SKIP,
+        N_("Skip the turned card"),
+        N_("skip the turned card"),
+        _key("s"),
+    ),
     (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), _key("n")),
     (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
     (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
@@ -58,17 +109,33 @@ _PLAYED: Sequence[_Row] = (
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )
-"""The commands whose keys can be chosen, their names, what F1 says of them in a game, and their default keys.
+"""The commands whose keys can be chosen, their names, what F1 says of them in a game,
+and their default keys.
 
 ``None`` is said by the row above. The first key is the one that is shown.
 """
 _SURVEYED: Sequence[_Row] = (
     (GameCommand.NEXT_GAP, N_("Next gap"), N_("next gap, previous gap"), _key("g")),
     (GameCommand.PREVIOUS_GAP, N_("Previous gap"), None, _key("g", _SHIFT)),
-    (GameCommand.WANTED_CARD, N_("Card for this gap"), N_("card for a gap; again: go there"), _key("w")),
-    (GameCommand.WHERE_TO, N_("Where this card goes"), N_("go where the card goes; again: back"), _key("e")),
+    (
+        GameCommand.WANTED_CARD,
+        N_("Card for this gap"),
+        N_("card for a gap; again: go there"),
+        _key("w"),
+    ),
+    (
+        GameCommand.WHERE_TO,
+        N_("Where this card goes"),
+        N_("go where the card goes; again: back"),
+        _key("e"),
+    ),
     (GameCommand.READ_ROW, N_("Read the row"), N_("read the row"), _key("l")),
-    (GameCommand.STATE_OF_GAME, N_("State of the game"), N_("state of the game"), _key("i")),
+    (
+        GameCommand.STATE_OF_GAME,
+        N_("State of the game"),
+        N_("state of the game"),
+        _key("i"),
+    ),
     (GameCommand.LAST_WORDS, N_("Say it again"), N_("say it again"), _key("a")),
 )
 """The same for those that describe the board."""
@@ -93,9 +160,16 @@ _FIXED: Mapping[Chord, Command] = {
     (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
     (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
 }
-BINDABLE: Mapping[Command, Message] = {command: name for command, name, *_rest in _CHOSEN}
+BINDABLE: Mapping[Command, Message] = {
+    command: name for command, name, *_rest in _CHOSEN
+}
 """The commands whose key can be chosen, and their names."""
-KEYS = {**_FIXED, **{chord: command for command, _name, _told, *chords in _CHOSEN for chord in chords}}
+KEYS = {
+    **_FIXED,
+    **{
+        chord: command for command, _name, _told, *chords in _CHOSEN for chord in chords
+    },
+}
 """What each key does, unless the player has chosen otherwise."""
 
 
@@ -132,7 +206,9 @@ def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
 
 
 def chord(key: int, modifiers: int) -> Chord:
-    """Return a key with its modifiers. Left and right are the same; Command on a Mac counts as Ctrl."""
+    """Return a key with its modifiers. Left and right are the same; Command on a Mac
+    counts as Ctrl.
+    """
     if modifiers & pygame.KMOD_META:
         modifiers |= _CTRL
     return key, sum(bit for bit, _word in _MODIFIERS if modifiers & bit)
@@ -141,18 +217,28 @@ def chord(key: int, modifiers: int) -> Chord:
 def chord_name(chord: Chord) -> str:
     key, modifiers = chord
     name = pygame.key.name(key)
-    shown = _ARROWS.get(key) or _NAMES.get(name) or (name.upper() if len(name) < 4 else name.capitalize())
+    shown = (
+        _ARROWS.get(key)
+        or _NAMES.get(name)
+        or (name.upper() if len(name) < 4 else name.capitalize())
+    )
     return "+".join([*(word for bit, word in _MODIFIERS if modifiers & bit), shown])
 
 
 def read_chord(text: str) -> Chord:
-    """Return the key with such a name. Raises ``ValueError`` for a name that no key has."""
-    *words, name = text.split("+") if not text.endswith("++") else [*text[:-2].split("+"), "+"]
+    """Return the key with such a name. Raises ``ValueError`` for a name that no key
+    has.
+    """
+    *words, name = (
+        text.split("+") if not text.endswith("++") else [*text[:-2].split("+"), "+"]
+    )
     modifiers = 0
     known = {word: bit for bit, word in _MODIFIERS}
     for word in words:
         if word not in known:
-            raise ValueError(f"{word!r} is not a modifier; the modifiers are {', '.join(known)}")
+            raise ValueError(
+                f"{word!r} is not a modifier; the modifiers are {', '.join(known)}"
+            )
         modifiers |= known[word]
     plain = {shown: plain for plain, shown in _NAMES.items()}.get(name, name)
     arrows = {shown: key for key, shown in _ARROWS.items()}
@@ -172,8 +258,8 @@ def primary(command: Command) -> Chord | None:
 def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
     """Return the command of each key.
 
-    ``chosen`` gives the name of a command the name of a key, or ``""`` for none, in place of its default.
-    Names that are not known are ignored.
+    ``chosen`` gives the name of a command the name of a key, or ``""`` for none, in
+    place of its default. Names that are not known are ignored.
     """
     keys = dict(KEYS)
     for command, chord in _read(chosen).items():
@@ -202,7 +288,9 @@ def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
 def chosen_for(
     command: Command, chord: Chord, chosen: Mapping[str, str]
 ) -> tuple[dict[str, str], Command | None]:
-    """Return the choices with ``chord`` for ``command``, and the command that loses that key, if any."""
+    """Return the choices with ``chord`` for ``command``, and the command that loses
+    that key, if any.
+    """
     other = bound(chosen).get(chord)
     other = None if other is command else other
     lost = {} if other is None else {other.name: ""}
@@ -219,7 +307,9 @@ def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
     return read
 
 
-def label_of(command: Command, device: Device, chosen_keys: Mapping[str, str]) -> str | None:
+def label_of(
+    command: Command, device: Device, chosen_keys: Mapping[str, str]
+) -> str | None:
     match device:
         case Device.TOUCH:
             return None

@@ -23,7 +23,9 @@ MAX_LINES = 9  # of a sentence
 
 
 def help_of(scene: Scene) -> ScreenHelp:
-    """The help of a scene; a dialog without help of its own has that of the scene below it."""
+    """The help of a scene; a dialog without help of its own has that of the scene below
+    it.
+    """
     while isinstance(scene, GameScene):
         if scene.help is not None:
             return scene.help
@@ -34,7 +36,9 @@ def help_of(scene: Scene) -> ScreenHelp:
 
 
 class HelpDialog(Dialog):
-    """Explains the scene ``below``. Ends without a result, or with that of the rules or the lessons."""
+    """Explains the scene ``below``. Ends without a result, or with that of the rules or
+    the lessons.
+    """
 
     size, pad = (760, None), (32, 26, 32, 32)
     first_focus = "done"
@@ -49,7 +53,10 @@ class HelpDialog(Dialog):
 
     def view(self) -> Part:
         content = self.content
-        texts = (Label(each, "body", "mid", "topleft", MAX_LINES, 22) for each in content.sentences)
+        texts = (
+            Label(each, "body", "mid", "topleft", MAX_LINES, 22)
+            for each in content.sentences
+        )
         return column(
             Label(content.title, "h2", align="topleft", says="", size=50),
             *(column(each, space(8)) for each in texts),
@@ -67,12 +74,20 @@ class HelpDialog(Dialog):
         for number, key in enumerate(keys):
             if absent.intersection(key.commands):
                 continue
-            labels = [label for each in key.commands if (label := self.context.label(each))]
+            labels = [
+                label for each in key.commands if (label := self.context.label(each))
+            ]
             if labels:
                 first, *others = map(spoken_key, labels)
                 text = key.explained or key.label
                 more = ", ".join(others)
-                said = Spoken(f"{name}-{number}", Role.TEXT, translated(text), value=first, detail=more)
+                said = Spoken(
+                    f"{name}-{number}",
+                    Role.TEXT,
+                    translated(text),
+                    value=first,
+                    detail=more,
+                )
                 shown.append(Legend(((tuple(labels), text),), says=(said,), size=32))
         rows = -(-len(shown) // KEY_COLUMNS)
         if shown:
@@ -81,7 +96,9 @@ class HelpDialog(Dialog):
 
     def _survey(self) -> Iterator[Part]:
         says = (heading("survey", translated(help_text.SURVEY_TITLE)),)
-        yield Label(help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34)
+        yield Label(
+            help_text.SURVEY_TITLE, "label", "brass", "bottomleft", says=says, size=34
+        )
         yield from self._keys("survey key", self.content.survey)
         yield space(6)
         typed = translated(help_text.TYPED_CARDS).format(letters=letters_in_words())
@@ -97,10 +114,16 @@ class HelpDialog(Dialog):
         return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()
 
     def _open_rules(self) -> Transition | None:
-        return Push(Rules(self.context, self.below, self.variant)) if self.variant is not None else None
+        return (
+            Push(Rules(self.context, self.below, self.variant))
+            if self.variant is not None
+            else None
+        )
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Close as soon as the rules have ended with a result, which is then that of this dialog."""
+        """Close as soon as the rules have ended with a result, which is then that of
+        this dialog.
+        """
         if result is not None:
             self.close(result)
         return super().resume(result)

@@ -1,4 +1,6 @@
-"""A lesson: a board to play on beside a panel of text. The expected move leads to the next page."""
+"""A lesson: a board to play on beside a panel of text. The expected move leads to the
+next page.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,19 @@ from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.view import Label, Live, Part, Use, button, column, icon, layers, panel, row, space
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Use,
+    button,
+    column,
+    icon,
+    layers,
+    panel,
+    row,
+    space,
+)
 from gaps.stage.widgets import PRIMARY, Widget
 from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.table.model.geometry import fit
@@ -53,22 +67,33 @@ SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
 
 def panel_size(style: Style) -> tuple[int, int]:
     width, height = style.size
-    return min(style.px(PANEL_SIZE[0]), width // 2), min(style.px(PANEL_SIZE[1]), height - style.px(MARGIN))
+    return min(style.px(PANEL_SIZE[0]), width // 2), min(
+        style.px(PANEL_SIZE[1]), height - style.px(MARGIN)
+    )
 
 
 class LessonBoard(Widget):
-    """A table with its sounds, painted by the scene. It notes moves and makes none itself."""
+    """A table with its sounds, painted by the scene. It notes moves and makes none
+    itself.
+    """
 
     def __init__(self, context: Context, style: Style, state: State) -> None:
         super().__init__("board")
-        self.table = Table(state, context.look.of_board(style), pygame.Rect((0, 0), style.size))
+        self.table = Table(
+            state, context.look.of_board(style), pygame.Rect((0, 0), style.size)
+        )
         self.context, self.controller = context, BoardController(context, self.table)
-        self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
+        self.effects, self.toast = (
+            BoardFeedback(context, self.table),
+            Toast(context.announcer),
+        )
         self.survey = Survey(self.effects, self.controller, self.toast, self._situation)
         self._chosen: Slide | None = None
-        self._chain = 0  # how many of the latest moves in a row have each brought a card home
+        # how many of the latest moves in a row have each brought a card home
+        self._chain = 0
         self._hinted: tuple[Slide, ...] = ()
-        self._looks: object = None  # all that its picture depends on; ``None`` before the cards are dealt
+        # all that its picture depends on; ``None`` before the cards are dealt
+        self._looks: object = None
 
     def take_move(self) -> Slide | None:
         """The move that was chosen since this was asked last."""
@@ -76,7 +101,9 @@ class LessonBoard(Widget):
         return chosen
 
     def advance(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
+        """Let ``dt`` seconds pass; return whether a new picture is needed though
+        nothing moves.
+        """
         was_flying = self.table.flying
         self.table.update(dt)
         self.effects.update(dt)
@@ -85,9 +112,15 @@ class LessonBoard(Widget):
         return self.toast.update(dt)
 
     def show(self, step: Step, chain: int, back: bool = False) -> None:
-        """Move to the position after a step, or ``back`` to the one before it; announce that."""
+        """Move to the position after a step, or ``back`` to the one before it; announce
+        that.
+        """
         if self.context.announcer.active:
-            words = back_words(step) if back else move_words(step, 0, self.context.verbosity)
+            words = (
+                back_words(step)
+                if back
+                else move_words(step, 0, self.context.verbosity)
+            )
             self.context.announcer.say_at_once(words)
         self.toast.hide()
         self.table.show(step, back)
@@ -102,7 +135,9 @@ class LessonBoard(Widget):
         self.show_hint()
 
     def show_hint(self) -> None:
-        """Once no card moves, show a hint at the expected slide, or select the gap that several can fill."""
+        """Once no card moves, show a hint at the expected slide, or select the gap that
+        several can fill.
+        """
         self.table.hint = None
         if self.table.flying or not self._hinted:
             return
@@ -113,25 +148,33 @@ class LessonBoard(Widget):
 
     @property
     def _hinted_gaps(self) -> tuple[Cell, ...]:
-        """The gap that several expected cards fit, which the hint selects; empty if there is none."""
+        """The gap that several expected cards fit, which the hint selects; empty if
+        there is none.
+        """
         gaps = {slide.target for slide in self._hinted}
         return tuple(gaps) if len(gaps) == 1 and len(self._hinted) > 1 else ()
 
     def cancel_selection(self) -> bool:
         selected = self.table.selected
-        if selected is None or (selected in self._hinted_gaps and self.table.drag is None):
+        if selected is None or (
+            selected in self._hinted_gaps and self.table.drag is None
+        ):
             return False
         self.table.select(None)
         self.show_hint()
         return True
 
     def take(self, intent: Intent, focused: bool) -> bool:
-        """Follow the pointer, and let keys move the focus from cell to cell as long as it is on the board."""
+        """Follow the pointer, and let keys move the focus from cell to cell as long as
+        it is on the board.
+        """
         selected = self.table.selected is not None
         match intent:
             case Hover() | Press() | Release():
                 self._answer(self.controller.handle(intent), selected)
-            case Nav.NEXT | Nav.PREVIOUS if focused and self.controller.focus_next(intent is Nav.NEXT):
+            case Nav.NEXT | Nav.PREVIOUS if focused and self.controller.focus_next(
+                intent is Nav.NEXT
+            ):
                 self.survey.stepped()
                 return True
             case Nav.LEFT | Nav.UP | Nav.DOWN | Nav.RIGHT | Nav.ACTIVATE if focused:
@@ -176,7 +219,9 @@ class LessonBoard(Widget):
 
     def _situation(self) -> str:
         state = self.table.state
-        return sentences([self.context.name_of(state.variant), *board_words(state), gap_words(state)])
+        return sentences(
+            [self.context.name_of(state.variant), *board_words(state), gap_words(state)]
+        )
 
     def spoken(self) -> Spoken:
         return board_tree(self.table, self.context.verbosity)
@@ -187,10 +232,16 @@ class LessonBoard(Widget):
 
     def _room(self, style: Style) -> tuple[int, int]:
         width, height = panel_size(style)
-        return style.size[0] - width - style.px(PANEL_GAP) - 2 * style.px(MARGIN), height
+        return style.size[0] - width - style.px(PANEL_GAP) - 2 * style.px(
+            MARGIN
+        ), height
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        board = fit(self.table.state.variant.layout, pygame.Rect((0, 0), self._room(style)), style.size).board
+        board = fit(
+            self.table.state.variant.layout,
+            pygame.Rect((0, 0), self._room(style)),
+            style.size,
+        ).board
         return board.w, board.h
 
     def lay_out(self, style: Style) -> None:
@@ -206,11 +257,17 @@ class LessonBoard(Widget):
         if is_fresh:
             self.table.deal_in()
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         """Nothing: see ``paint``."""
 
-    def paint(self, surface: pygame.Surface, alpha: float, marked: tuple[Cell, ...]) -> None:
-        """Draw the board, with a ring round the ``marked`` cells while the cards lie still."""
+    def paint(
+        self, surface: pygame.Surface, alpha: float, marked: tuple[Cell, ...]
+    ) -> None:
+        """Draw the board, with a ring round the ``marked`` cells while the cards lie
+        still.
+        """
         self.table.draw(surface, alpha)
         if self.table.flying:
             return
@@ -273,31 +330,62 @@ class LessonScene(Screen):
         if not self._redeals:
             self._panel = self._page()
         width, height = (side / self.style.u for side in panel_size(self.style))
-        board_and_page = Use(self.board), space(PANEL_GAP), replace(self._panel, size=width)
+        board_and_page = (
+            Use(self.board),
+            space(PANEL_GAP),
+            replace(self._panel, size=width),
+        )
         beside = row(space(), *board_and_page, space(), size=height)
         marked = self.progress.marked_cells
-        board = Live(lambda surface, *_place: self.board.paint(surface, self.alpha, marked))
+        board = Live(
+            lambda surface, *_place: self.board.paint(surface, self.alpha, marked)
+        )
         return layers(board, column(space(), beside, space()))
 
     def _page(self) -> Part:
-        """The panel: the text of the page, and what leads on above the other buttons and the keys."""
+        """The panel: the text of the page, and what leads on above the other buttons
+        and the keys.
+        """
         progress, main = self.progress, self._main()
         others = [button("leave", N_("Leave"), Pop, "door", share=1)]
-        again, skip = partial(self._begin, progress.number), partial(self._begin, progress.number + 1)
+        again, skip = (
+            partial(self._begin, progress.number),
+            partial(self._begin, progress.number + 1),
+        )
         if progress.open_page is None:
             others.insert(0, button("again", N_("Again"), again, "retry", share=1))
         elif not progress.last:
             others.insert(0, button("next", N_("Skip"), skip, "right", share=1))
         page, pages = progress.page + 1, len(progress.lesson.pages)
-        place = _("Page {page} of {pages}").format(page=page, pages=pages) if page <= pages else ""
+        place = (
+            _("Page {page} of {pages}").format(page=page, pages=pages)
+            if page <= pages
+            else ""
+        )
         another = Label(_("Another move"), "label", "ember", "topleft", says="")
-        remark = [row(icon("retry", 20, "ember"), another, gap=10, size=30)] if progress.remark else []
-        head, art = Label(self._head, "label", "brass", "topleft", share=1, says=""), self.context.look.art()
-        text = SuitLabel(progress.text, "tagline", "hi", "topleft", 0, 29, art=art, share=1)
+        remark = (
+            [row(icon("retry", 20, "ember"), another, gap=10, size=30)]
+            if progress.remark
+            else []
+        )
+        head, art = (
+            Label(self._head, "label", "brass", "topleft", share=1, says=""),
+            self.context.look.art(),
+        )
+        text = SuitLabel(
+            progress.text, "tagline", "hi", "topleft", 0, 29, art=art, share=1
+        )
         told = row(text, space(SUIT_ROOM), share=1)
         return panel(
             row(head, Label(place, "small", "mid", "topright"), size=46),
-            Label(progress.lesson.title, "h1", align="topleft", lines=3, leading=44, says=""),
+            Label(
+                progress.lesson.title,
+                "h1",
+                align="topleft",
+                lines=3,
+                leading=44,
+                says="",
+            ),
             space(12),
             column(*remark, told, share=1, says=tuple(self._page_words())),
             *([replace(main, size=48)] if main is not None else ()),
@@ -308,13 +396,19 @@ class LessonScene(Screen):
         )
 
     def _main(self) -> Use | None:
-        """The button that leads on from the open page, if it is not a move on the board that does."""
+        """The button that leads on from the open page, if it is not a move on the board
+        that does.
+        """
         progress, key = self.progress, self.context.label
         if progress.remark:
             undo = key(GameCommand.UNDO)
-            return button("back", N_("Undo"), self._step_back, "undo", look=PRIMARY, keycap=undo)
+            return button(
+                "back", N_("Undo"), self._step_back, "undo", look=PRIMARY, keycap=undo
+            )
         if progress.open_page is None and progress.last:
-            return button("play", N_("Play"), partial(Pop, PlayRequested()), "play", look=PRIMARY)
+            return button(
+                "play", N_("Play"), partial(Pop, PlayRequested()), "play", look=PRIMARY
+            )
         if progress.open_page is None:
             following = partial(self._begin, progress.number + 1)
             return button("next", N_("Next lesson"), following, "right", look=PRIMARY)
@@ -322,7 +416,14 @@ class LessonScene(Screen):
             return button("on", N_("Go on"), self._go_on, "right", look=PRIMARY)
         if Redeal() in progress.expected:
             redeal = key(GameCommand.REDEAL)
-            return button("redeal", N_("Redeal"), self._redeal, "redeal", look=PRIMARY, keycap=redeal)
+            return button(
+                "redeal",
+                N_("Redeal"),
+                self._redeal,
+                "redeal",
+                look=PRIMARY,
+                keycap=redeal,
+            )
         return None
 
     def _page_words(self) -> Iterator[str]:
@@ -330,12 +431,17 @@ class LessonScene(Screen):
             yield f"{_('Another move')}."
         yield _(self.progress.text)
         if pointed := self.progress.pointed_cells:
-            labels = (cell_words(self.table.state).label(cell, Verbosity.NORMAL) for cell in pointed)
+            labels = (
+                cell_words(self.table.state).label(cell, Verbosity.NORMAL)
+                for cell in pointed
+            )
             yield _("On the board: {cells}.").format(cells="; ".join(labels))
 
     @property
     def _head(self) -> str:
-        return _("Lesson {number} of {lessons}").format(number=self.progress.number + 1, lessons=len(LESSONS))
+        return _("Lesson {number} of {lessons}").format(
+            number=self.progress.number + 1, lessons=len(LESSONS)
+        )
 
     @property
     def title(self) -> str:
@@ -370,7 +476,10 @@ class LessonScene(Screen):
         if self.board.survey.handle(intent):
             if self.table.focused is not None:
                 self.focus("board", visible=True)
-        elif isinstance(intent, Asked) and (cell := cell_of(intent.key, self.progress.state)) is not None:
+        elif (
+            isinstance(intent, Asked)
+            and (cell := cell_of(intent.key, self.progress.state)) is not None
+        ):
             self.focus("board", visible=True)
             if intent.action is Action.ACTIVATE:
                 self.board.choose(cell)
@@ -380,7 +489,11 @@ class LessonScene(Screen):
             answer = super().handle(intent)
             if isinstance(intent, Press) and intent.button == 3:
                 self._step_back()
-            if intent in (Nav.NEXT, Nav.PREVIOUS) and self._is_on_board and before is not self.board:
+            if (
+                intent in (Nav.NEXT, Nav.PREVIOUS)
+                and self._is_on_board
+                and before is not self.board
+            ):
                 self.board.controller.focus_first(forward=intent is Nav.NEXT)
                 self.board.survey.stepped()
         self.board.show_focus(self._is_on_board)
@@ -398,7 +511,9 @@ class LessonScene(Screen):
     def _redeal(self) -> Transition | None:
         if Redeal() in self.progress.state.legal_moves and not self.progress.remark:
             return self.play(Redeal())
-        self.board.toast.show(refusals.why_no_redeal(self.progress.state), self.table.geometry.board)
+        self.board.toast.show(
+            refusals.why_no_redeal(self.progress.state), self.table.geometry.board
+        )
         return None
 
     def play(self, move: Move) -> Transition | None:
@@ -407,7 +522,9 @@ class LessonScene(Screen):
             self._redeals = True
             self.board.toast.hide()
             self.board.set_hint(())
-            self.context.announcer.say_at_once(move_words(step, 0, self.context.verbosity))
+            self.context.announcer.say_at_once(
+                move_words(step, 0, self.context.verbosity)
+            )
             return Push(RedealScene(self.context, self.table, step, self.board.effects))
         self.board.show(step, self.progress.chain)
         self._show_page()
@@ -419,10 +536,14 @@ class LessonScene(Screen):
             self._show_page()
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The redeal has been shown: show the page it leads to. Input that ended it is handled here."""
+        """The redeal has been shown: show the page it leads to. Input that ended it is
+        handled here.
+        """
         self._redeals = False
         self._show_page()
-        return self.handle(result.intent) if isinstance(result, InputForwarded) else None
+        return (
+            self.handle(result.intent) if isinstance(result, InputForwarded) else None
+        )
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

@@ -1,4 +1,6 @@
-"""The lessons as data: a board, the text of each page and the moves that it expects; and their course."""
+"""The lessons as data: a board, the text of each page and the moves that it expects;
+and their course.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,20 @@ from gaps.engine import (
 from gaps.language import N_, Message
 
 LOW: Variant = replace(
-    CATALOGUE["mini"], key="lesson-low", name="Lesson", layout=in_rows(4, 6), ranks=tuple(range(1, 7)), top=6
+    CATALOGUE["mini"],
+    key="lesson-low",
+    name="Lesson",
+    layout=in_rows(4, 6),
+    ranks=tuple(range(1, 7)),
+    top=6,
 )
 HIGH: Variant = replace(
-    LOW, key="lesson-high", ranks=tuple(range(8, KING + 1)), removed=frozenset({8}), base=9, top=KING
+    LOW,
+    key="lesson-high",
+    ranks=tuple(range(8, KING + 1)),
+    removed=frozenset({8}),
+    base=9,
+    top=KING,
 )
 
 
@@ -36,11 +48,14 @@ class Page:
     """One thing to see or to do. A page without an expected move has a button to go on."""
 
     caption: Message
-    expected: tuple[str, ...] = ()  # moves as text, each of which leads to the next page
+    # moves as text, each of which leads to the next page
+    expected: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()  # cells with a ring around them
     without_hint: bool = False  # whether the player is to find the move without a hint
     remarks: Mapping[str, Message] = field(default_factory=dict)
-    """The text after some of the legal moves that are not expected; the others share one text."""
+    """The text after some of the legal moves that are not expected; the others share
+    one text.
+    """
 
     def moves(self, state: State) -> tuple[Move, ...]:
         read = [parse_move(text, state) for text in self.expected]
@@ -50,8 +65,14 @@ class Page:
         return tuple(parse_cell(text, state.variant.layout) for text in self.marked)
 
     def remark(self, move: Move, state: State) -> Message:
-        found = (remark for text, remark in self.remarks.items() if parse_move(text, state) == move)
-        return next(found, N_("This move is legal, but the lesson shows another one: undo it."))
+        found = (
+            remark
+            for text, remark in self.remarks.items()
+            if parse_move(text, state) == move
+        )
+        return next(
+            found, N_("This move is legal, but the lesson shows another one: undo it.")
+        )
 
 
 @dataclass(frozen=True)
@@ -70,7 +91,9 @@ class Lesson:
 
 
 _BEHIND = N_("The J♠ was right of a king, so the gap that it left is dead. Undo.")
-_TRADED = N_("That two was at a row start already, so nothing is gained. Undo, and take another two.")
+_TRADED = N_(
+    "That two was at a row start already, so nothing is gained. Undo, and take another two."
+)
 
 TWOS = Lesson(
     N_("Start rows with twos"),
@@ -104,7 +127,9 @@ TWOS = Lesson(
             marked=("D4", "A2"),
         ),
         Page(
-            N_("The 4♥ left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."),
+            N_(
+                "The 4♥ left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."
+            ),
             ("D3-C6",),
         ),
         Page(
@@ -117,7 +142,9 @@ TWOS = Lesson(
             remarks={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(
-            N_("Now the three of that suit can follow. Two and three join: a run. Cards in a run are home."),
+            N_(
+                "Now the three of that suit can follow. Two and three join: a run. Cards in a run are home."
+            ),
             ("C4-A2", "D6-A2"),
         ),
     ),
@@ -141,7 +168,12 @@ KINGS = Lesson(
             ),
             marked=("B4",),
         ),
-        Page(N_("This gap is right of another gap. It is blocked until that one is filled."), marked=("B5",)),
+        Page(
+            N_(
+                "This gap is right of another gap. It is blocked until that one is filled."
+            ),
+            marked=("B5",),
+        ),
         Page(
             N_(
                 "Two cards can move now. One of them would leave a dead gap, right of a king. Play the other."
@@ -152,17 +184,23 @@ KINGS = Lesson(
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_("Right. The new gap takes the K♦, the king beside the dead gap. Move it."),
+            N_(
+                "Right. The new gap takes the K♦, the king beside the dead gap. Move it."
+            ),
             ("B3-C4",),
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_("Without the king, the gap is no longer dead. The Q♥ may go beside it: move it."),
+            N_(
+                "Without the king, the gap is no longer dead. The Q♥ may go beside it: move it."
+            ),
             ("D3-B3",),
             remarks={"C2-A3": _BEHIND},
         ),
     ),
-    N_("The gap next to it takes the K♥ now. Before you move a card, look at the card on its left."),
+    N_(
+        "The gap next to it takes the K♥ now. Before you move a card, look at the card on its left."
+    ),
 )
 
 REDEALS = Lesson(
@@ -203,7 +241,9 @@ REDEALS = Lesson(
             remarks=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
         ),
     ),
-    N_("You have only a few redeals. Make the runs as long as you can before you use one."),
+    N_(
+        "You have only a few redeals. Make the runs as long as you can before you use one."
+    ),
     seed=3,
 )
 
@@ -233,7 +273,9 @@ CHOICE = Lesson(
             marked=("A1", "B2", "B3"),
             without_hint=True,
             remarks={
-                "B3-A1": N_("Now the 2♦ stands where the 2♥ had to go: this round has no win left. Undo."),
+                "B3-A1": N_(
+                    "Now the 2♦ stands where the 2♥ had to go: this round has no win left. Undo."
+                ),
                 **dict.fromkeys(("B1-A1", "D1-A1"), _TRADED),
             },
         ),
@@ -252,12 +294,15 @@ LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
 
 
 class LessonProgress:
-    """Goes through a lesson. An expected move leads to the next page; any other has to be undone first."""
+    """Goes through a lesson. An expected move leads to the next page; any other has to
+    be undone first.
+    """
 
     def __init__(self, number: int = 0) -> None:
         self.number, self.lesson = number, LESSONS[number]
         self.game, self.page = Game(self.lesson.start()), 0
-        self.remark: Message | None = None  # about a move that was made and not expected
+        # about a move that was made and not expected
+        self.remark: Message | None = None
 
     @property
     def last(self) -> bool:
@@ -274,37 +319,61 @@ class LessonProgress:
 
     @property
     def open_page(self) -> Page | None:
-        return self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
+        return (
+            self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
+        )
 
     @property
     def text(self) -> Message:
-        return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
+        return self.remark or (
+            self.lesson.end if self.open_page is None else self.open_page.caption
+        )
 
     @property
     def expected(self) -> tuple[Move, ...]:
-        return () if self.open_page is None or self.remark else self.open_page.moves(self.state)
+        return (
+            ()
+            if self.open_page is None or self.remark
+            else self.open_page.moves(self.state)
+        )
 
     @property
     def hinted_slides(self) -> tuple[Slide, ...]:
         """The slides that the page expects; empty if it gives no hint."""
         hints = self.open_page is not None and not self.open_page.without_hint
-        return tuple(move for move in self.expected if hints and isinstance(move, Slide))
+        return tuple(
+            move for move in self.expected if hints and isinstance(move, Slide)
+        )
 
     @property
     def marked_cells(self) -> tuple[Cell, ...]:
         """The cells that the page marks; empty while a move has to be undone."""
-        return () if self.open_page is None or self.remark else self.open_page.cells(self.state)
+        return (
+            ()
+            if self.open_page is None or self.remark
+            else self.open_page.cells(self.state)
+        )
 
     @property
     def pointed_cells(self) -> tuple[Cell, ...]:
-        """The cells that the text is about: those that are marked, and where one is, that of the hint."""
-        marked, hinted = self.marked_cells, (slide.source for slide in self.hinted_slides)
+        """The cells that the text is about: those that are marked, and where one is,
+        that of the hint.
+        """
+        marked, hinted = (
+            self.marked_cells,
+            (slide.source for slide in self.hinted_slides),
+        )
         return marked if len(marked) > 1 else tuple(dict.fromkeys((*marked, *hinted)))
 
     def play(self, move: Move) -> Step:
-        """Make a legal move. If a later page expects it, the pages without a move before that are skipped."""
+        """Make a legal move. If a later page expects it, the pages without a move
+        before that are skipped.
+        """
         before, pages = self.state, self.lesson.pages
-        following = next((n for n, page in enumerate(pages) if n >= self.page and page.expected), None)
+        following = next(
+            (n for n, page in enumerate(pages) if n >= self.page and page.expected),
+            None,
+        )
         self.game = self.game.play(move)
         if following is not None and move in pages[following].moves(before):
             self.page = following + 1

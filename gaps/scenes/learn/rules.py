@@ -1,4 +1,6 @@
-"""How to play: the rules of a variant in words and in small pictures, which are said, too."""
+"""How to play: the rules of a variant in words and in small pictures, which are said,
+too.
+"""
 
 from __future__ import annotations
 
@@ -77,11 +79,15 @@ ROW = 1  # of that board, which is drawn
 
 
 class Rules(Dialog):
-    """Left and right show other variants. Ends without a result, or with ``PlayRequested``."""
+    """Left and right show other variants. Ends without a result, or with
+    ``PlayRequested``.
+    """
 
     called = N_("Rules of the game")
     about = (
-        N_("The rules of one game in words and pictures. The arrows at the top lead to the other games."),
+        N_(
+            "The rules of one game in words and pictures. The arrows at the top lead to the other games."
+        ),
         N_("The lessons teach them on a small board."),
     )
     size, margin, pad = (920, 640), 12, (32, 18, 28, 3)
@@ -114,7 +120,11 @@ class Rules(Dialog):
         keys = self.legend_of([((GameCommand.HELP,), N_("keys of a game"))])
         return column(
             layers(column(name, others), column(space(6), self._buttons()), size=80),
-            Scrolled(column(*self._chapters(self.style.px(width - 2 * 32))), self.scrolling, share=1),
+            Scrolled(
+                column(*self._chapters(self.style.px(width - 2 * 32))),
+                self.scrolling,
+                share=1,
+            ),
             layers(Live(self._paint_more), row(space(), keys), size=31),
         )
 
@@ -122,9 +132,17 @@ class Rules(Dialog):
         before, after = partial(self._show_other, -1), partial(self._show_other, 1)
         return row(
             space(),
-            button("lessons", N_("Lessons"), lambda: Push(LessonScene(self.context)), "peak", size=132),
+            button(
+                "lessons",
+                N_("Lessons"),
+                lambda: Push(LessonScene(self.context)),
+                "peak",
+                size=132,
+            ),
             space(12),
-            button("previous", "", before, "left", tooltip=N_("Previous game"), size=44),
+            button(
+                "previous", "", before, "left", tooltip=N_("Previous game"), size=44
+            ),
             space(8),
             button("next", "", after, "right", tooltip=N_("Next game"), size=44),
             space(12),
@@ -139,16 +157,23 @@ class Rules(Dialog):
         for number, ((name, texts), given) in enumerate(pictures):
             picture = given or ()
             says = (heading(part_key("chapter", number), name),)
-            paragraphs = (SuitLabel(each, "body", "hi", "topleft", 99, LINE, art=art) for each in texts)
+            paragraphs = (
+                SuitLabel(each, "body", "hi", "topleft", 99, LINE, art=art)
+                for each in texts
+            )
             title = Label(name, "label", "brass", "topleft", says=says, size=32)
             said, words = picture_words(picture), (title, *paragraphs, space(10))
             if picture and illustrated:
-                beside = column(space(4), vignette_part(picture, art, said), space(18), size=WIDTH)
+                beside = column(
+                    space(4), vignette_part(picture, art, said), space(18), size=WIDTH
+                )
                 yield row(column(*words, share=1), space(PICTURE_GAP), beside)
             else:
                 yield column(*words, Part(says=said))
 
-    def _paint_more(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint_more(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
         if self.scrolling.top < self.scrolling.hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
             surface.blit(more, more.get_rect(midbottom=rect.midbottom))
@@ -156,7 +181,11 @@ class Rules(Dialog):
     def shortcuts(self) -> Sequence[Shortcut]:
         at_done = self.form.focused is not None and self.form.focused.name == "done"
         return (
-            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game"), turn=self._show_other if at_done else None),
+            Shortcut(
+                (Nav.LEFT, Nav.RIGHT),
+                N_("other game"),
+                turn=self._show_other if at_done else None,
+            ),
             Shortcut((Nav.UP, Nav.DOWN), N_("read on"), turn=self._scroll),
             self.back_shortcut(),
         )
@@ -172,7 +201,9 @@ class Rules(Dialog):
         self.scrolling.scroll(lines * self.style.px(LINE) * 2)
 
     def _show_other(self, by: int) -> None:
-        """Show the variant ``by`` places further in the catalogue; custom rules lie before the first."""
+        """Show the variant ``by`` places further in the catalogue; custom rules lie
+        before the first.
+        """
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self._variant = variants[(here + by) % len(variants)]
@@ -195,11 +226,23 @@ class Strip:
 
 @lru_cache(maxsize=32)
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
-    """Return a picture for each chapter of the rules: lines of strips, with an arrow between lines."""
-    if variant.passes:  # a row in its order; a turned card, its like on the board, and their exchange
-        own_places = Strip(tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4)))
-        turned, left, right = Card(6, Suit.DIAMONDS), Card(10, Suit.HEARTS), Card(JACK, Suit.CLUBS)
-        before, after = (Strip((turned,)), Strip((left, turned, right))), (Strip((left, right, turned)),)
+    """Return a picture for each chapter of the rules: lines of strips, with an arrow
+    between lines.
+    """
+    # a row in its order; a turned card, its like on the board, and their exchange
+    if variant.passes:
+        own_places = Strip(
+            tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4))
+        )
+        turned, left, right = (
+            Card(6, Suit.DIAMONDS),
+            Card(10, Suit.HEARTS),
+            Card(JACK, Suit.CLUBS),
+        )
+        before, after = (
+            (Strip((turned,)), Strip((left, turned, right))),
+            (Strip((left, right, turned)),),
+        )
         return ((own_places,),), (before, after), ()
     run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
     goal = Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
@@ -217,7 +260,14 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
         before, right = Card(middle + 1, Suit.DIAMONDS), Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
     elif fills.next_rank_of_any_suit in variant.wishes:
-        strips.append(Strip((low, Slot(GapKind.START, tuple(Card(high.rank, suit) for suit in Suit)))))
+        strips.append(
+            Strip(
+                (
+                    low,
+                    Slot(GapKind.START, tuple(Card(high.rank, suit) for suit in Suit)),
+                )
+            )
+        )
     else:
         strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
     if fills.base_after_top in variant.wishes:
@@ -230,21 +280,27 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
 
 
 def _redeal(variant: Variant) -> tuple[Strip, ...]:
-    """Return a row of a small board without moves, and the same row after this variant's redeal."""
+    """Return a row of a small board without moves, and the same row after this
+    variant's redeal.
+    """
     plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
     if variant.redeal is None or not plain or variant.home is not runs_in_rows:
         return ()
     layout, ranks = in_rows(4, 6), tuple(range(ACE, 7))
     small = replace(variant, key="vignette", layout=layout, ranks=ranks, base=2, top=6)
     before = parse_board(STUCK, small, SEED)
-    if Redeal() not in before.legal_moves:  # by these rules a card of the sample can still move
+    # by these rules a card of the sample can still move
+    if Redeal() not in before.legal_moves:
         return ()
     return _row(before), _row(before.play(Redeal()))
 
 
 def _row(state: State) -> Strip:
     cells = state.variant.layout.row(ROW)
-    shown = tuple(card if (card := state.board[cell]) is not None else slot_of(state, cell) for cell in cells)
+    shown = tuple(
+        card if (card := state.board[cell]) is not None else slot_of(state, cell)
+        for cell in cells
+    )
     return Strip(shown, len(state.home.intersection(cells)))
 
 
@@ -253,8 +309,13 @@ def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -
     for line in picture:
         if parts:
             parts.append(icon("arrow_down", ARROW, "mid", size=ARROW + ARROW_MARGIN))
-        sizes = ((len(strip.cells) * (CARD[0] + GUTTER) - GUTTER, CARD[1]) for strip in line)
-        strips = (Picture(_paint_strip, (strip, art), size) for strip, size in zip(line, sizes, strict=True))
+        sizes = (
+            (len(strip.cells) * (CARD[0] + GUTTER) - GUTTER, CARD[1]) for strip in line
+        )
+        strips = (
+            Picture(_paint_strip, (strip, art), size)
+            for strip, size in zip(line, sizes, strict=True)
+        )
         parts.append(row(*strips, gap=STRIP_DISTANCE))
     return column(*parts, says=says)
 
@@ -272,11 +333,18 @@ def _paint_strip(
             run.append(cell)
         else:
             surface.blit(art.face(cell, size), place)
-            surface.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), place)
+            surface.blit(
+                shapes.ring(size, corner_radius(size), 1, style.theme.edge), place
+            )
     if run:
         line, picture = style.px(2), art.strip(run, size, gutter)
         ring = surface.blit(picture, rect).inflate(line, line)
-        surface.blit(shapes.ring(ring.size, corner_radius(size) + line / 2, line, style.theme.glow), ring)
+        surface.blit(
+            shapes.ring(
+                ring.size, corner_radius(size) + line / 2, line, style.theme.glow
+            ),
+            ring,
+        )
 
 
 # In words
@@ -285,7 +353,9 @@ OR = NC_("between cards that a gap takes", "or")
 
 
 def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
-    """Return what a picture shows; an empty text for no picture. Later lines are later positions."""
+    """Return what a picture shows; an empty text for no picture. Later lines are later
+    positions.
+    """
     if not picture:
         return ""
     shown, *later = ("; ".join(map(_strip_words, line)) for line in picture)
@@ -295,7 +365,10 @@ def picture_words(picture: Sequence[Sequence[Strip]]) -> str:
 
 
 def _strip_words(strip: Strip) -> str:
-    words = [card_text(cell) if isinstance(cell, Card) else _gap_words(cell) for cell in strip.cells]
+    words = [
+        card_text(cell) if isinstance(cell, Card) else _gap_words(cell)
+        for cell in strip.cells
+    ]
     if strip.fused:
         run = _("{cards} home").format(cards=", ".join(words[: strip.fused]))
         words = [run, *words[strip.fused :]]

@@ -1,4 +1,6 @@
-"""The row at the foot of the title: one row of a won deal, which plays when there is no input."""
+"""The row at the foot of the title: one row of a won deal, which plays when there is no
+input.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,15 @@ class _Row(Table):
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         geometry = lay_out(state.variant.layout, style.size, style.scale)
         x = geometry.origin[0]
-        return replace(geometry, origin=(x, style.px(HEADROOM)), row_gap=2 * geometry.card[1])
+        return replace(
+            geometry, origin=(x, style.px(HEADROOM)), row_gap=2 * geometry.card[1]
+        )
 
 
 class AttractRow:
-    """Dims at any input, and plays one game after another while there is none for ``IDLE`` seconds."""
+    """Dims at any input, and plays one game after another while there is none for
+    ``IDLE`` seconds.
+    """
 
     game: Game  # the game that is shown
 
@@ -67,7 +73,9 @@ class AttractRow:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until something begins here; ``None`` if animations are off or reduced."""
+        """Seconds until something begins here; ``None`` if animations are off or
+        reduced.
+        """
         if not self.context.look.motion.flies:
             return None
         return self._wait if self.playing else IDLE - self.idle
@@ -108,9 +116,15 @@ class AttractRow:
 
     def _lay_out(self, style: Style, below: int) -> None:
         width, height = style.size
-        card_height = lay_out(self.game.state.variant.layout, style.size, style.scale).card[1]
-        self._top = max(below + style.px(MARGIN), height - card_height - style.px(FOOT)) - style.px(HEADROOM)
-        self._surface = pygame.Surface((width, max(1, height - self._top)), pygame.SRCALPHA)
+        card_height = lay_out(
+            self.game.state.variant.layout, style.size, style.scale
+        ).card[1]
+        self._top = max(
+            below + style.px(MARGIN), height - card_height - style.px(FOOT)
+        ) - style.px(HEADROOM)
+        self._surface = pygame.Surface(
+            (width, max(1, height - self._top)), pygame.SRCALPHA
+        )
         self._table = self._new_table(style, self._surface.copy())
 
     def _new_table(self, style: Style, backdrop: pygame.Surface) -> _Row:
@@ -121,7 +135,9 @@ class AttractRow:
         self.game = Game(deal(variant, seed))
 
     def _play_on(self) -> None:
-        """Make the next visible move, after those before it that are not; or deal the next game."""
+        """Make the next visible move, after those before it that are not; or deal the
+        next game.
+        """
         if not self._moves:
             self._begin_game()
             if self._table is not None:
@@ -143,6 +159,8 @@ class AttractRow:
         for text in self._moves[:count]:
             move = parse_move(text, self.game.state)
             self.game = self.game.play(move)
-            visible = isinstance(move, Slide) and (move.source in upper or move.target in upper)
+            visible = isinstance(move, Slide) and (
+                move.source in upper or move.target in upper
+            )
         del self._moves[:count]
         return visible

@@ -1,4 +1,6 @@
-"""What lies over the first scene: which cards a new player likes, or that the program runs already."""
+"""What lies over the first scene: which cards a new player likes, or that the program
+runs already.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,15 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
-from gaps.scenes.common.screen import LATE_CHECK, MOVE_FOCUS, OPEN, USE_FOCUS, Dialog, Shortcut, buttons
+from gaps.scenes.common.screen import (
+    LATE_CHECK,
+    MOVE_FOCUS,
+    OPEN,
+    USE_FOCUS,
+    Dialog,
+    Shortcut,
+    buttons,
+)
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
 from gaps.scenes.shell.context import Context
@@ -27,14 +37,16 @@ ROW_STEP, TURN = 0.040, 0.160  # seconds from row to row, and for a card to turn
 class FirstRun(Dialog):
     """Shown once: over the first game, or over the title where games are on record.
 
-    A choice is saved at once. The board turns its cards row by row to the chosen ones; when this is
-    closed, it is the game.
+    A choice is saved at once. The board turns its cards row by row to the chosen ones;
+    when this is closed, it is the game.
     """
 
     called = N_("Which cards do you like?")
     about = (
         N_("Left and right choose other cards; the board behind shows them."),
-        N_("Play begins the game behind. Everything can be changed later in the settings."),
+        N_(
+            "Play begins the game behind. Everything can be changed later in the settings."
+        ),
     )
     size = (860, None)
     pad = (39, 26, 39, 22)
@@ -42,17 +54,26 @@ class FirstRun(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        theme, back, deck = context.settings.theme, context.settings.back, context.settings.deck
+        theme, back, deck = (
+            context.settings.theme,
+            context.settings.back,
+            context.settings.deck,
+        )
         swatch = deck_swatch(context.look.make_art, theme, back)
-        self.decks = Gallery("deck", N_("Suit colours"), DECKS, deck, swatch, DECK_NOTES)
+        self.decks = Gallery(
+            "deck", N_("Suit colours"), DECKS, deck, swatch, DECK_NOTES
+        )
         self.decks.frame = "hi"
-        self._before: pygame.Surface | None = None  # the board with the cards chosen before
+        # the board with the cards chosen before
+        self._before: pygame.Surface | None = None
         self._turned_at = 0.0
         self._told = ""  # to a reader, which would not come upon it by itself
 
     @property
     def _notice(self) -> str:
-        """What has to be known about the files of the player, such as that nothing can be saved."""
+        """What has to be known about the files of the player, such as that nothing can
+        be saved.
+        """
         return next(reversed(self.context.folder.notices), "")
 
     def view(self) -> Part:
@@ -73,8 +94,13 @@ class FirstRun(Dialog):
 
     def whole(self) -> Part:
         name = language.available().get(language.current(), language.current())
-        other = button("language", name, self._next_language, look=SMALL, tooltip=N_("Language"))
-        return layers(super().whole(), column(row(space(), other, size=42), space(), pad=(0, 12, 24, 0)))
+        other = button(
+            "language", name, self._next_language, look=SMALL, tooltip=N_("Language")
+        )
+        return layers(
+            super().whole(),
+            column(row(space(), other, size=42), space(), pad=(0, 12, 24, 0)),
+        )
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -136,9 +162,15 @@ class FirstRun(Dialog):
 
     @property
     def _turn(self) -> float:
-        """Seconds at normal speed since the cards began to turn; endless where nothing moves."""
+        """Seconds at normal speed since the cards began to turn; endless where nothing
+        moves.
+        """
         settings = self.context.look.motion
-        return (self.age - self._turned_at) / settings.factor if settings.flies else float("inf")
+        return (
+            (self.age - self._turned_at) / settings.factor
+            if settings.flies
+            else float("inf")
+        )
 
     def lay_out(self) -> None:
         super().lay_out()
@@ -156,7 +188,11 @@ class FirstRun(Dialog):
         visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
         width, height = surface.get_size()
         top, bottom = self.style.px(TOP_BAR), self.style.px(BOTTOM_BAR)
-        areas = ((0, top, BAR_VEIL), (top, height - bottom, VEIL), (height - bottom, height, BAR_VEIL))
+        areas = (
+            (0, top, BAR_VEIL),
+            (top, height - bottom, VEIL),
+            (height - bottom, height, BAR_VEIL),
+        )
         for begin, end, share in areas:
             veil = pygame.Surface((width, max(0, end - begin)))
             veil.fill(self.style.theme.bg0)
@@ -164,8 +200,12 @@ class FirstRun(Dialog):
             surface.blit(veil, (0, begin))
         super(Dialog, self).draw(surface, alpha)
 
-    def _draw_turning(self, surface: pygame.Surface, before: pygame.Surface, play: Play) -> None:
-        """Draw the cards on their way: narrow in the middle of the turn, where the other face comes."""
+    def _draw_turning(
+        self, surface: pygame.Surface, before: pygame.Surface, play: Play
+    ) -> None:
+        """Draw the cards on their way: narrow in the middle of the turn, where the
+        other face comes.
+        """
         geometry, layout = play.table.geometry, play.state.variant.layout
         for cell, card in enumerate(play.state.board):
             share = (self._turn - ROW_STEP * (cell // layout.columns)) / TURN
@@ -183,7 +223,9 @@ class FirstRun(Dialog):
 
 
 class AlreadyRunning(Dialog):
-    """Over the first scene of a second copy of the program, which can be played but saves nothing."""
+    """Over the first scene of a second copy of the program, which can be played but
+    saves nothing.
+    """
 
     called = N_("Gaps is already running")
     about = help_text.ANY_SCREEN.sentences
@@ -191,7 +233,9 @@ class AlreadyRunning(Dialog):
     first_focus = "quit"
 
     def view(self) -> Part:
-        note = N_("The other window saves your games and settings, so this one cannot save anything.")
+        note = N_(
+            "The other window saves your games and settings, so this one cannot save anything."
+        )
         play = button("play", N_("Play without saving"), self.close)
         return column(
             Label(self.called, "h2", says="", size=54),

@@ -13,13 +13,20 @@ from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.cards.art import CardArt
 
 CARD, STEP = (122, 168), 136  # pixels at u = 1
-DEAL, STAGGER = 0.300, 0.090  # seconds a card needs to come, and until the next one starts
+# seconds a card needs to come, and until the next one starts
+DEAL, STAGGER = 0.300, 0.090
 WAIT, LIFT = 0.400, 0.500  # seconds until the A is lifted, and for lifting it
 DROP = 60  # how far above its place a card starts, pixels at u = 1
 LETTER_SIZE, RADIUS = 141, 14  # pixels at u = 1
-LIFT_BY, LEAN = (34, -75), 12.0  # how far the A is lifted, pixels at u = 1, and turned, degrees
-SLOT, PAPER, DASH = (7, 13, 18), (246, 235, 214), (240, 184, 74)  # of a theme that is not light
-PAPER_STOPS = (0, (255, 253, 248), 1), (0.55, (251, 244, 228), 1), (1, (241, 230, 207), 1)
+# how far the A is lifted, pixels at u = 1, and turned, degrees
+LIFT_BY, LEAN = (34, -75), 12.0
+# of a theme that is not light
+SLOT, PAPER, DASH = (7, 13, 18), (246, 235, 214), (240, 184, 74)
+PAPER_STOPS = (
+    (0, (255, 253, 248), 1),
+    (0.55, (251, 244, 228), 1),
+    (1, (241, 230, 207), 1),
+)
 THICKNESS = 4  # of a card, pixels at u = 1
 LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -29,7 +36,8 @@ class Logo:
 
     def __init__(self) -> None:
         self.age = 0.0
-        self._used: tuple[Style, CardArt] | None = None  # for which the pictures were painted
+        # for which the pictures were painted
+        self._used: tuple[Style, CardArt] | None = None
 
     @property
     def moving(self) -> bool:
@@ -38,7 +46,13 @@ class Logo:
     def update(self, dt: float) -> None:
         self.age += dt
 
-    def draw(self, surface: pygame.Surface, style: Style, at: tuple[int, int], look: Appearance) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        at: tuple[int, int],
+        look: Appearance,
+    ) -> None:
         art, motion = look.art(), look.motion
         if self._used != (style, art):
             self.style, self._used = style, (style, art)
@@ -56,22 +70,31 @@ class Logo:
         if lifted:
             self._draw_lifted(surface, at, ease_out_back(lifted) if lifted < 1 else 1.0)
 
-    def _draw_lifted(self, surface: pygame.Surface, at: tuple[int, int], share: float) -> None:
+    def _draw_lifted(
+        self, surface: pygame.Surface, at: tuple[int, int], share: float
+    ) -> None:
         px = self.style.px
         x = at[0] + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share
         y = at[1] + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share
         picture = self._turned(share) if share < 1 else self._lifted
-        surface.blit(self._shadow, self._shadow.get_rect(center=(x + px(14) * share, y + px(30) * share)))
+        surface.blit(
+            self._shadow,
+            self._shadow.get_rect(center=(x + px(14) * share, y + px(30) * share)),
+        )
         surface.blit(picture, picture.get_rect(center=(x, y)))
 
     def _paint(self, art: CardArt) -> None:
         px = self.style.px
         cards = zip(LETTERS, SUITS, strict=True)
-        self._cards = [self._card(letter, art.suit_colour(suit)) for letter, suit in cards]
+        self._cards = [
+            self._card(letter, art.suit_colour(suit)) for letter, suit in cards
+        ]
         self._slot = self._empty_slot()
         self._lifted = self._turned(1.0)
         size = px(CARD[0]), px(CARD[1])
-        soft, _ = shapes.shadow(size, px(RADIUS), (0, 0), px(22), self.style.theme.shadow, 0.55)
+        soft, _ = shapes.shadow(
+            size, px(RADIUS), (0, 0), px(22), self.style.theme.shadow, 0.55
+        )
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
@@ -81,7 +104,10 @@ class Logo:
         card = pygame.Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
         paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{px(RADIUS)}" fill="url(#p)"/>'
-        card.blit(shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper), (0, 0))
+        card.blit(
+            shapes.vector(size, shapes.downwards("p", size[1], *PAPER_STOPS) + paper),
+            (0, 0),
+        )
         self._draw_letter(card, letter, size, colour)
         return card
 
@@ -94,19 +120,29 @@ class Logo:
             ink, dash = mix(ground, theme.ghost, 0.4), theme.brass
         slot = shapes.rounded(size, px(RADIUS), ground).copy()
         inner = size[0] - px(12), size[1] - px(12)
-        slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash), (px(6), px(6)))
+        slot.blit(
+            shapes.dashed(inner, px(10), px(8), px(7), px(2.5), dash), (px(6), px(6))
+        )
         self._draw_letter(slot, LETTERS[1], size, ink)
         return slot
 
     def _draw_letter(
-        self, card: pygame.Surface, letter: str, size: tuple[int, int], colour: tuple[int, int, int]
+        self,
+        card: pygame.Surface,
+        letter: str,
+        size: tuple[int, int],
+        colour: tuple[int, int, int],
     ) -> None:
         ink = self.style.letter(letter, self.style.px(LETTER_SIZE), colour)
         card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
 
     def _turned(self, share: float) -> pygame.Surface:
-        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border keeps its edges smooth."""
+        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border
+        keeps its edges smooth.
+        """
         card = self._cards[1]
-        larger = pygame.Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
+        larger = pygame.Surface(
+            (card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA
+        )
         larger.blit(card, (2, 2))
         return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)

@@ -23,7 +23,14 @@ from gaps.scenes.session.games import count_home, day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import expedition_text, game_text, match_text, numbers, rulebook, statistics_text
+from gaps.scenes.text import (
+    expedition_text,
+    game_text,
+    match_text,
+    numbers,
+    rulebook,
+    statistics_text,
+)
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -31,7 +38,20 @@ from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.view import Cell, Label, Live, Part, SaidAs, Use, button, column, layers, line, row, space
+from gaps.stage.view import (
+    Cell,
+    Label,
+    Live,
+    Part,
+    SaidAs,
+    Use,
+    button,
+    column,
+    layers,
+    line,
+    row,
+    space,
+)
 from gaps.stage.widgets import QUIET, SMALL, Look
 from gaps.store import Rate, SavedGame
 
@@ -57,15 +77,25 @@ PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
 
 
 class Title(RecordsScreen):
-    """The first scene. Who has not finished a game yet sees only a first game and the lessons."""
+    """The first scene. Who has not finished a game yet sees only a first game and the
+    lessons.
+    """
 
     called = N_("Main menu")
     on_field = False
     about = (
-        N_("Continue goes on with the game that was played last; games are saved after every move."),
-        N_("Today is the daily deal, the same for everybody; once it was played, the calendar opens."),
-        N_("The expedition leads through the games of this family in 48 deals, from easy to hard."),
-        N_("A game below starts a deal by its rules, or goes on with the one that is under way."),
+        N_(
+            "Continue goes on with the game that was played last; games are saved after every move."
+        ),
+        N_(
+            "Today is the daily deal, the same for everybody; once it was played, the calendar opens."
+        ),
+        N_(
+            "The expedition leads through the games of this family in 48 deals, from easy to hard."
+        ),
+        N_(
+            "A game below starts a deal by its rules, or goes on with the one that is under way."
+        ),
     )
     opening_cue = "title"
 
@@ -75,7 +105,8 @@ class Title(RecordsScreen):
         self.parked = context.games.under_way()
         self.logo = Logo()
         self._landscape: Landscape | None = None
-        self._has_row = not context.starting  # the first picture of the program comes sooner without it
+        # the first picture of the program comes sooner without it
+        self._has_row = not context.starting
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         super().__init__(context)
@@ -89,11 +120,16 @@ class Title(RecordsScreen):
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
         first = first_game(folder)
-        self._knows = not folder.records.loading_seconds  # whether these are real answers
+        # whether these are real answers
+        self._knows = not folder.records.loading_seconds
         self._first: FirstGame | None = first if self._knows else None
         self._calendar = DailyCalendar.of(folder, self._today, settings.count_imported)
-        self._expedition = Stars.on_record(folder, settings.open_camps, settings.count_imported)
-        self._played_last = [record.key for record in folder.records.latest(PLAYED_LAST)]
+        self._expedition = Stars.on_record(
+            folder, settings.open_camps, settings.count_imported
+        )
+        self._played_last = [
+            record.key for record in folder.records.latest(PLAYED_LAST)
+        ]
         self._match = folder.load_match()
 
     @cached_property
@@ -113,11 +149,17 @@ class Title(RecordsScreen):
 
     @property
     def variant(self) -> Variant:
-        """That of the plate with the focus, or the one played last; at the first visit of a first game."""
+        """That of the plate with the focus, or the one played last; at the first visit
+        of a first game.
+        """
         focused = self.form.focused
         if self._first is not None and self._is_new:
             return self._first.variant
-        return by_key(focused.name if isinstance(focused, Cell) else self.context.settings.last_variant)
+        return by_key(
+            focused.name
+            if isinstance(focused, Cell)
+            else self.context.settings.last_variant
+        )
 
     # What is shown
 
@@ -136,7 +178,9 @@ class Title(RecordsScreen):
             Live(self._paint_landscape),
             column(space(), *self._foot()),
             row(space(), content, space()),
-            column(space(24), row(space(), *self._quiet(), size=42), pad=(26, 0, 26, 0)),
+            column(
+                space(24), row(space(), *self._quiet(), size=42), pad=(26, 0, 26, 0)
+            ),
         )
 
     @property
@@ -148,11 +192,23 @@ class Title(RecordsScreen):
         games = _("{number} games, daily deals and an expedition: see All games.")
         yield space(FIRST_TOP - TAGLINE_TOP - 28)
         name, brass = N_("Learn in two minutes"), replace(self._brass(), size=360)
-        learn = button("learn", name, self._learn, "help", look=DOOR, size=270, across=60)
+        learn = button(
+            "learn", name, self._learn, "help", look=DOOR, size=270, across=60
+        )
         yield row(brass, learn, gap=20, size=FIRST_HEIGHT)
         yield space(30)
-        yield Label(games.format(number=len(CATALOGUE)), "body", "mid", "topleft", lines=2, size=38)
-        yield row(button("all", N_("All games"), self._show_all, look=SMALL, size=130), size=36)
+        yield Label(
+            games.format(number=len(CATALOGUE)),
+            "body",
+            "mid",
+            "topleft",
+            lines=2,
+            size=38,
+        )
+        yield row(
+            button("all", N_("All games"), self._show_all, look=SMALL, size=130),
+            size=36,
+        )
 
     def _ways(self) -> Iterator[Part]:
         brass, doors = self._brass(), [*self._doors()]
@@ -165,45 +221,91 @@ class Title(RecordsScreen):
             yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
         everything = _("All {number} games").format(number=len(CATALOGUE))
         more = len(self.parked) - 1
-        text = ngettext("{number} more under way…", "{number} more under way…", more).format(number=more)
-        parked = button("parked", text, partial(self._browse, at_games=True), "play", look=SMALL)
+        text = ngettext(
+            "{number} more under way…", "{number} more under way…", more
+        ).format(number=more)
+        parked = button(
+            "parked", text, partial(self._browse, at_games=True), "play", look=SMALL
+        )
         is_known = {*self._rates, *(saved.key for saved in self.parked)}.issuperset
-        heading = N_("Play again") if is_known(each.key for each in self._variants()) else N_("Games")
+        heading = (
+            N_("Play again")
+            if is_known(each.key for each in self._variants())
+            else N_("Games")
+        )
         yield space(26)
         number = button("number", N_("Deal number…"), self._ask_for_deal, look=QUIET)
-        games = *([parked] if more > 0 else []), button("all", everything, self._browse, look=SMALL)
-        yield row(Label(heading, "h2", share=1, says=""), number, *games, gap=12, size=34)
+        games = (
+            *([parked] if more > 0 else []),
+            button("all", everything, self._browse, look=SMALL),
+        )
+        yield row(
+            Label(heading, "h2", share=1, says=""), number, *games, gap=12, size=34
+        )
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
         yield row(*plates, gap=GAP, size=PLATE, group=SaidAs("games", heading))
 
     def _brass(self) -> Use:
         if self.parked:
-            return button("continue", N_("Continue"), self._play, "play", detail=self._how_far(), look=PLAY)
+            return button(
+                "continue",
+                N_("Continue"),
+                self._play,
+                "play",
+                detail=self._how_far(),
+                look=PLAY,
+            )
         if self._first is not None:
-            detail = _("{variant}: a small first game").format(variant=_(self._first.variant.name))
+            detail = _("{variant}: a small first game").format(
+                variant=_(self._first.variant.name)
+            )
         else:
             detail = self.context.name_of(by_key(self.context.settings.last_variant))
         return button("play", N_("Play"), self._play, "play", detail=detail, look=PLAY)
 
     def _how_far(self) -> str:
-        """The name of the game to continue, and how far it is, as far as that is not hidden."""
+        """The name of the game to continue, and how far it is, as far as that is not
+        hidden.
+        """
         saved, home = self.parked[0], ""
         variant = by_key(saved.key)
         name = game_text.game_name(saved, self.context.name_of(variant), day_of(saved))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
-            home = _("{home} of {wanted} home").format(home=count_home(saved), wanted=variant.cards_to_win)
-        clock = numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
+            home = _("{home} of {wanted} home").format(
+                home=count_home(saved), wanted=variant.cards_to_win
+            )
+        clock = (
+            numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
+        )
         return " · ".join(filter(None, (name, home, clock)))
 
     def _doors(self) -> Iterator[Use]:
         status, stars = match_text.match_status(self._match), self._stars()
         with_others = status if self._plays_match else _("a match, a challenge")
         expedition = partial(Replace, routes.ToExpedition())
-        yield button("today", N_("Today"), self._open_today, "cal", detail=self._day(), look=DOOR, share=1)
-        yield button("expedition", N_("Expedition"), expedition, "tent", detail=stars, look=DOOR, share=1)
+        yield button(
+            "today",
+            N_("Today"),
+            self._open_today,
+            "cal",
+            detail=self._day(),
+            look=DOOR,
+            share=1,
+        )
+        yield button(
+            "expedition",
+            N_("Expedition"),
+            expedition,
+            "tent",
+            detail=stars,
+            look=DOOR,
+            share=1,
+        )
         name, go = N_("Together"), self._open_together
-        yield button("together", name, go, "people", detail=with_others, look=DOOR, share=1)
+        yield button(
+            "together", name, go, "people", detail=with_others, look=DOOR, share=1
+        )
 
     def _day(self) -> str:
         status = self._calendar.status(self._today)
@@ -213,7 +315,11 @@ class Title(RecordsScreen):
         elif self._today in self._calendar.under_way:
             state = _("under way")
         else:
-            state = _("played") if status is DayStatus.PLAYED else streak or _("not yet played")
+            state = (
+                _("played")
+                if status is DayStatus.PLAYED
+                else streak or _("not yet played")
+            )
         return f"{daily.format_day(self._today)} · {state}"
 
     def _stars(self) -> str:
@@ -221,19 +327,29 @@ class Title(RecordsScreen):
         if not expedition.stars:
             return _("eight camps")
         stars = expedition_text.all_stars(expedition)
-        return _("Camp {camp} · {stars}").format(camp=expedition.current_camp, stars=stars)
+        return _("Camp {camp} · {stars}").format(
+            camp=expedition.current_camp, stars=stars
+        )
 
     def _variants(self) -> Sequence[Variant]:
-        """The variants of the plates: under way or played last first, then those that most people play."""
+        """The variants of the plates: under way or played last first, then those that
+        most people play.
+        """
         last = self.context.settings.last_variant
-        parked = [saved.key for saved in self.parked if saved.slot == slot_of(by_key(saved.key))]
+        parked = [
+            saved.key
+            for saved in self.parked
+            if saved.slot == slot_of(by_key(saved.key))
+        ]
         keys = [last, *parked, *self._played_last, *FEATURED]
         known = [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE]
         return known[: PLATES if self._is_wide else NARROW_PLATES]
 
     def _plate(self, variant: Variant) -> Part:
         """A game that is started, or continued if one is under way."""
-        saved = next((each for each in self.parked if each.slot == slot_of(variant)), None)
+        saved = next(
+            (each for each in self.parked if each.slot == slot_of(variant)), None
+        )
         rate = self._rates.get(variant.key, Rate())
         if saved is not None:
             third: Text = game_text.how_far(saved, self.context.settings)
@@ -242,23 +358,44 @@ class Title(RecordsScreen):
         size = rulebook.size_and_redeals(variant)
         name = Label(_(variant.name), ("h2", "h3", "h4"), size=36)
         about = Label(size, ("note_bold", "small"), "brass", size=28)
-        far = Label(third, ("note", "small"), "hi" if saved is not None else "mid", size=26)
+        far = Label(
+            third, ("note", "small"), "hi" if saved is not None else "mid", size=26
+        )
         content = column(name, about, far, pad=(18, 12, 18, 0))
-        spoken = Spoken(variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(third)}")
-        return Use(Cell(variant.key, content, spoken), partial(self._choose, variant), share=1)
+        spoken = Spoken(
+            variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(third)}"
+        )
+        return Use(
+            Cell(variant.key, content, spoken), partial(self._choose, variant), share=1
+        )
 
     def _quiet(self) -> Iterator[Part]:
         if not self._is_new:
-            calendar, summits = partial(Replace, routes.ToCalendar()), partial(Replace, routes.ToSummits())
+            calendar, summits = (
+                partial(Replace, routes.ToCalendar()),
+                partial(Replace, routes.ToSummits()),
+            )
             yield button("calendar", N_("Calendar"), calendar, "month", look=QUIET)
-            yield button("statistics", N_("Statistics"), self._open_statistics, "stats", look=QUIET)
+            yield button(
+                "statistics",
+                N_("Statistics"),
+                self._open_statistics,
+                "stats",
+                look=QUIET,
+            )
             yield button("summits", N_("Summits"), summits, "summit", look=QUIET)
-            yield button("rules", N_("How to play"), self._open_rules, "help", look=QUIET)
-        yield button("settings", N_("Settings"), self._open_settings, "gear", look=QUIET)
+            yield button(
+                "rules", N_("How to play"), self._open_rules, "help", look=QUIET
+            )
+        yield button(
+            "settings", N_("Settings"), self._open_settings, "gear", look=QUIET
+        )
         yield button("quit", N_("Quit"), Quit, "door", look=QUIET)
 
     def _foot(self) -> Iterator[Part]:
-        """The row that plays by itself, or what has to be known about the files of the player."""
+        """The row that plays by itself, or what has to be known about the files of the
+        player.
+        """
         notices = self._notices
         if notices:
             for notice in notices:
@@ -266,8 +403,11 @@ class Title(RecordsScreen):
             yield space(16)
         elif self._has_row:
             yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
-            top = ATTRACT_LINE + (0 if self._is_wide else START_HEIGHT + GAP)  # lower below two rows of doors
-            yield Live(self._paint_row, size=max(0.0, self.style.size[1] / self.style.u - top))
+            # lower below two rows of doors
+            top = ATTRACT_LINE + (0 if self._is_wide else START_HEIGHT + GAP)
+            yield Live(
+                self._paint_row, size=max(0.0, self.style.size[1] / self.style.u - top)
+            )
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -276,32 +416,48 @@ class Title(RecordsScreen):
 
     # Pictures that move
 
-    def _paint_landscape(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint_landscape(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
         kept = self._landscape
         if kept is None or (kept.size, kept.theme) != (style.size, style.theme):
             kept = self._landscape = Landscape(style.size, style.theme)
         kept.draw(surface, self._sunrise())
 
-    def _paint_logo(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint_logo(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
         self.logo.draw(surface, style, rect.topleft, self.context.look)
 
-    def _paint_row(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint_row(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
         self.attract_row.draw(surface, style, rect.top)
 
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
-        share = 0.0 if self.context.look.motion.reduced else min(1.0, self.age / SUNRISE_SECONDS)
+        share = (
+            0.0
+            if self.context.look.motion.reduced
+            else min(1.0, self.age / SUNRISE_SECONDS)
+        )
         return round(share * SUNRISE_HEIGHT * self.style.u)
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.logo.moving or (self._has_row and self.attract_row.moving)
+        return (
+            super().moving
+            or self.logo.moving
+            or (self._has_row and self.attract_row.moving)
+        )
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the sun rises further or the row plays on, or to the next look at the clock."""
+        """Seconds until the sun rises further or the row plays on, or to the next look
+        at the clock.
+        """
         if not self._has_row:
             return 0.0
         if (late := super().wake_after) is not None:
@@ -309,7 +465,11 @@ class Title(RecordsScreen):
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
         if self.context.look.motion.reduced:
             return clock
-        rest = SUNRISE_CHECK if self.age <= SUNRISE_SECONDS else self.attract_row.wake_after
+        rest = (
+            SUNRISE_CHECK
+            if self.age <= SUNRISE_SECONDS
+            else self.attract_row.wake_after
+        )
         return clock if rest is None else min(clock, rest)
 
     def update(self, dt: float) -> Transition | None:
@@ -322,7 +482,9 @@ class Title(RecordsScreen):
         if not self._has_row:
             self._has_row = True
             self.changed()
-        self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
+        self.dirty = (
+            self.attract_row.update(dt) or self.dirty or self._sunrise() != before
+        )
         return None
 
     def _announce_notices(self) -> None:
@@ -342,8 +504,14 @@ class Title(RecordsScreen):
             MOVE_FOCUS,
             USE_FOCUS,
             Shortcut((GameCommand.NEW_DEAL,), N_("new deal of the chosen game"), new),
-            Shortcut((GameCommand.DEAL_NUMBER,), N_("number, kind or level…"), self._ask_for_deal),
-            Shortcut((GameCommand.PASTE,), N_("play what is on the clipboard"), self._paste),
+            Shortcut(
+                (GameCommand.DEAL_NUMBER,),
+                N_("number, kind or level…"),
+                self._ask_for_deal,
+            ),
+            Shortcut(
+                (GameCommand.PASTE,), N_("play what is on the clipboard"), self._paste
+            ),
             Shortcut((GameCommand.PAUSE,), N_("settings"), self._open_settings),
             Shortcut((GameCommand.FULLSCREEN,), N_("full screen")),
             Shortcut((GameCommand.MUTE,), N_("mute")),
@@ -372,7 +540,9 @@ class Title(RecordsScreen):
         self.focus("today")
 
     def _open_parked(self, parked: SavedGame) -> Transition:
-        """Continue an unfinished game; show the title as it is now if that game has ended meanwhile."""
+        """Continue an unfinished game; show the title as it is now if that game has
+        ended meanwhile.
+        """
         saved = self.context.games.in_slot(parked.slot)
         if saved is None or saved.id != parked.id:
             return Replace(routes.ToTitle())
@@ -399,7 +569,9 @@ class Title(RecordsScreen):
     def _browse(self, at_games: bool = False) -> Transition:
         from gaps.scenes.new_game.variant_browser import VariantBrowser
 
-        return Push(VariantBrowser(self.context, self.variant, self.parked, at_games=at_games))
+        return Push(
+            VariantBrowser(self.context, self.variant, self.parked, at_games=at_games)
+        )
 
     def _open_settings(self) -> Transition:
         from gaps.scenes.settings.pause import Pause
@@ -417,11 +589,15 @@ class Title(RecordsScreen):
         return Push(Rules(self.context, self, self.variant))
 
     def _open_today(self) -> Transition | None:
-        """Go on with the deal of the day or begin it; once it was played, show the calendar."""
+        """Go on with the deal of the day or begin it; once it was played, show the
+        calendar.
+        """
         day = self._today
         if self._calendar.games.get(day) or self.context.folder.records.loading_seconds:
             return Replace(routes.ToCalendar())
-        game = self.context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
+        game = self.context.games.deal(
+            CATALOGUE[daily.VARIANT], daily.number_of(day), day=day
+        )
         return self._open(game)
 
     def _open_together(self) -> Transition:
@@ -457,6 +633,10 @@ class Title(RecordsScreen):
             case routes.DealChosen(variant, seed):
                 return self._start(variant, seed)
             case routes.PlayRequested():
-                return self._play() if self._first is not None else self._choose(self.variant)
+                return (
+                    self._play()
+                    if self._first is not None
+                    else self._choose(self.variant)
+                )
         self.context.games.prepare(self.variant)
         return super().resume(result)

@@ -1,4 +1,6 @@
-"""The dialog of custom rules: a row for each choice, a small board by these rules, a code to share them."""
+"""The dialog of custom rules: a row for each choice, a small board by these rules, a
+code to share them.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,16 @@ from gaps.stage.widgets import PRIMARY, SMALL, Activated, Choice, Row, TextField
 
 NO_LIMIT = "u"
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
-REDEALS: Mapping[str, Text] = {**{str(number): str(number) for number in range(10)}, NO_LIMIT: "∞"}
+REDEALS: Mapping[str, Text] = {
+    **{str(number): str(number) for number in range(10)},
+    NO_LIMIT: "∞",
+}
 DECKS: Mapping[str, Text] = {"1": "1", "2": "2"}
-REMOVED: Mapping[str, Text] = {"l": N_("Lowest"), "h": N_("Highest"), "n": N_("No rank")}
+REMOVED: Mapping[str, Text] = {
+    "l": N_("Lowest"),
+    "h": N_("Highest"),
+    "n": N_("No rank"),
+}
 FILLS: Mapping[str, Text] = {
     "l": N_("Next in suit"),
     "e": N_("Either side"),
@@ -54,7 +63,11 @@ FIRST_COLUMN: Mapping[str, Text] = {
     "m": N_("Moved there"),
     "t": N_("In a tray"),
 }
-FRESH_GAPS: Mapping[str, Text] = {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")}
+FRESH_GAPS: Mapping[str, Text] = {
+    "r": N_("After runs"),
+    "a": N_("Anywhere"),
+    "e": N_("Row ends"),
+}
 KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
 
 
@@ -65,14 +78,16 @@ class RuleRow:
     name: str  # the name of the field
     label: Message
     options: Mapping[str, Text] | None = None
-    value_of: Callable[[Any], object] = bool  # the value of the field for the key of an option
+    # the value of the field for the key of an option
+    value_of: Callable[[Any], object] = bool
     needs_redeal: bool = False  # whether it means nothing without a redeal
 
     def make_widget(self, rules: CustomRules) -> Row:
         value = getattr(rules, self.name)
         if self.options is None:
             return Toggle(self.name, self.label, value)
-        letter = NO_LIMIT if value is None else str(getattr(value, "value", value))  # that of an enum
+        # that of an enum
+        letter = NO_LIMIT if value is None else str(getattr(value, "value", value))
         return Choice(self.name, self.label, self.options, letter)
 
 
@@ -83,8 +98,15 @@ RULE_ROWS = (  # from the top
     RuleRow("first_column", N_("Lowest cards"), FIRST_COLUMN, FirstColumn),
     RuleRow("fill", N_("Gap accepts"), FILLS, Fill),
     RuleRow("any_start", N_("Any card starts a row")),
-    RuleRow("redeals", N_("Redeals"), REDEALS, lambda key: None if key == NO_LIMIT else int(key)),
-    RuleRow("gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True),
+    RuleRow(
+        "redeals",
+        N_("Redeals"),
+        REDEALS,
+        lambda key: None if key == NO_LIMIT else int(key),
+    ),
+    RuleRow(
+        "gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True
+    ),
     RuleRow("keep", N_("Kept at a redeal"), KEPT, Keep, needs_redeal=True),
     RuleRow("shuffled", N_("Shuffled"), needs_redeal=True),
     RuleRow("early", N_("Redeal at any time"), needs_redeal=True),
@@ -95,28 +117,40 @@ SIZE, MARGIN, SIDE = (1150, 640), 12, 400  # units
 MAX_NAME = 28  # characters
 SAMPLE_DEAL = 20417  # the number of the deal that is shown
 DEFAULT_NAME = N_("Custom")
-CODE_NOTE = N_("This code stands for the rules. Paste it under New deal to use them again.")
+CODE_NOTE = N_(
+    "This code stands for the rules. Paste it under New deal to use them again."
+)
 
 
 class CustomRulesDialog(Dialog):
-    """Ends with ``VariantChosen``, or without a result. ``variant`` gives the rules to begin with."""
+    """Ends with ``VariantChosen``, or without a result. ``variant`` gives the rules to
+    begin with.
+    """
 
     called, heading = N_("Rules of your own"), N_("Your own rules")
     about = (
         N_("Each row is one choice; the board shows what a deal looks like."),
-        N_("The rules have a code that you can share. Save them under a name to find them in the list."),
+        N_(
+            "The rules have a code that you can share. Save them under a name to find them in the list."
+        ),
     )
     size, margin, pad = SIZE, MARGIN, (28, 18, 28, 24)
     first_focus = "ranks"
 
-    def __init__(self, context: Context, below: Scene, variant: Variant | None = None) -> None:
+    def __init__(
+        self, context: Context, below: Scene, variant: Variant | None = None
+    ) -> None:
         super().__init__(context, below)
-        self.rules = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
+        self.rules = (
+            custom_rules_of(variant) if variant is not None else None
+        ) or CustomRules()
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
         own = variant is not None and variant.key not in CATALOGUE
         given = context.name_of(variant) if variant is not None and own else ""
         given = "" if given == _(DEFAULT_NAME) else given
-        self.name_field = TextField("name", given, N_("A name for these rules"), MAX_NAME, "button")
+        self.name_field = TextField(
+            "name", given, N_("A name for these rules"), MAX_NAME, "button"
+        )
         self._changed_row = ""
 
     @property
@@ -137,18 +171,27 @@ class CustomRulesDialog(Dialog):
 
     @property
     def name(self) -> str:
-        """The name of the variant in the catalogue that has the same rules, or of custom rules."""
+        """The name of the variant in the catalogue that has the same rules, or of
+        custom rules.
+        """
         if self.problem:
             return _("No game yet")
         own = _rules(custom_variant(self.rules))
-        return _(next((other.name for other in CATALOGUE.values() if _rules(other) == own), DEFAULT_NAME))
+        return _(
+            next(
+                (other.name for other in CATALOGUE.values() if _rules(other) == own),
+                DEFAULT_NAME,
+            )
+        )
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
             Shortcut((Nav.UP, Nav.DOWN), N_("next choice")),
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
-            Shortcut((GameCommand.COPY,), "", self._copy_code, enabled=self.problem is None),
+            Shortcut(
+                (GameCommand.COPY,), "", self._copy_code, enabled=self.problem is None
+            ),
             self.back_shortcut(),
         )
 
@@ -173,15 +216,21 @@ class CustomRulesDialog(Dialog):
         self.close(None)
 
     def _keep_rules(self) -> None:
-        """Save the rules under the name in the field; without a name they are forgotten."""
-        self.context.save_custom_rules(self.name_field.value.strip(), custom_variant(self.rules))
+        """Save the rules under the name in the field; without a name they are
+        forgotten.
+        """
+        self.context.save_custom_rules(
+            self.name_field.value.strip(), custom_variant(self.rules)
+        )
 
     def _copy_code(self) -> None:
         done = clipboard.copy(self.code)
         self.tell(_("Copied") if done else _("The clipboard cannot be reached."))
 
     def _means_something(self, row: RuleRow) -> bool:
-        """Whether the choice of a row changes anything, with the other choices as they are."""
+        """Whether the choice of a row changes anything, with the other choices as they
+        are.
+        """
         if row.name == "any_start":
             return not first_column_stays(self.rules)
         return not row.needs_redeal or self.rules.redeals != 0
@@ -191,7 +240,12 @@ class CustomRulesDialog(Dialog):
             widget.enabled = self._means_something(rule)
             shown = self.problem is not None and widget.name == self._changed_row
             widget.note = N_("Does not fit") if shown else ""
-        head = row(Label(self.title, "h2", says=""), Use(self.name_field, share=1), gap=24, size=42)
+        head = row(
+            Label(self.title, "h2", says=""),
+            Use(self.name_field, share=1),
+            gap=24,
+            size=42,
+        )
         choices = [Use(widget, share=1, most=48) for widget in self.rows]
         side = min(SIDE, (self.style.size[0] / self.style.u - 2 * MARGIN) * 0.4)
         rows = layers(column(space(68), *choices), column(head), share=1)
@@ -202,15 +256,39 @@ class CustomRulesDialog(Dialog):
         variant = custom_variant(self.rules) if fits else None
         if variant is None:
             lines: Sequence[str] = [self._problem_text]
-            about = Label(_("These rules do not fit together."), "note_bold", "ember", "topleft", size=30)
+            about = Label(
+                _("These rules do not fit together."),
+                "note_bold",
+                "ember",
+                "topleft",
+                size=30,
+            )
         else:
-            goal, moves = (paragraphs for _title, paragraphs in rulebook.chapters(variant)[:2])
+            goal, moves = (
+                paragraphs for _title, paragraphs in rulebook.chapters(variant)[:2]
+            )
             lines = [goal[0], *moves]
             size = rulebook.size_and_redeals(variant)
             about = Label(size, "note_bold", "brass", "topleft", size=30)
-        copy = button("copy", N_("Copy"), self._copy_code, "share", look=SMALL, enabled=fits, size=86)
-        play = button("play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits)
-        save = button("save", N_("Save"), self._save, tooltip=N_("Adds it to your own games"), enabled=fits)
+        copy = button(
+            "copy",
+            N_("Copy"),
+            self._copy_code,
+            "share",
+            look=SMALL,
+            enabled=fits,
+            size=86,
+        )
+        play = button(
+            "play", N_("Play"), self._play, "play", look=PRIMARY, enabled=fits
+        )
+        save = button(
+            "save",
+            N_("Save"),
+            self._save,
+            tooltip=N_("Adds it to your own games"),
+            enabled=fits,
+        )
         note = self.message or _(CODE_NOTE)
         text = Label(self.code, "note_bold", "hi" if fits else "low", says="")
         code = row(text, pad=(12, 0), face=Plate("slot"))
@@ -218,10 +296,14 @@ class CustomRulesDialog(Dialog):
             space(6),
             Label(self.name, "h3", align="topleft", size=32),
             about,
-            space() if variant is None else board_part(self.context, deal(variant, SAMPLE_DEAL), share=1),
+            space()
+            if variant is None
+            else board_part(self.context, deal(variant, SAMPLE_DEAL), share=1),
             Label("\n".join(lines), "note", "mid", "topleft", lines=0, says=(*lines,)),
             space(8),
-            Label(note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42),
+            Label(
+                note, "small", "mid", "topleft", lines=2, leading=18, says="", size=42
+            ),
             layers(code, row(space(), replace(copy, spoken={"detail": note})), size=36),
             space(26),
             buttons(play, save, self.cancel_button()),
@@ -231,5 +313,19 @@ class CustomRulesDialog(Dialog):
 
 
 def _rules(variant: Variant) -> tuple[object, ...]:
-    shape = variant.layout, variant.ranks, variant.removed, variant.base, variant.top, variant.decks
-    return *shape, variant.deal, variant.moves, variant.wishes, variant.home, variant.redeal
+    shape = (
+        variant.layout,
+        variant.ranks,
+        variant.removed,
+        variant.base,
+        variant.top,
+        variant.decks,
+    )
+    return (
+        *shape,
+        variant.deal,
+        variant.moves,
+        variant.wishes,
+        variant.home,
+        variant.redeal,
+    )

@@ -1,4 +1,6 @@
-"""New deals: any, one of a kind that is looked for, the one that is typed, or one that is ready."""
+"""New deals: any, one of a kind that is looked for, the one that is typed, or one that
+is ready.
+"""
 
 from __future__ import annotations
 
@@ -31,22 +33,33 @@ LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready 
 
 
 def kind_of_deals(context: Context, variant: Variant) -> str:
-    """The kind in the settings; where no deal is easy, the winnable ones stand for those that are."""
+    """The kind in the settings; where no deal is easy, the winnable ones stand for
+    those that are.
+    """
     kind = context.settings.deals
-    return "winnable" if kind == Difficulty.EASY.value and not has_easy_deals(variant) else kind
+    return (
+        "winnable"
+        if kind == Difficulty.EASY.value and not has_easy_deals(variant)
+        else kind
+    )
 
 
 class NewDeal(Dialog):
     """Ends with ``DealChosen``, or without a result.
 
-    ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is the number of the deal
-    being played; its level is rated while no other number is typed. ``text`` is in the field at first.
+    ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is
+    the number of the deal being played; its level is rated while no other number is
+    typed. ``text`` is in the field at first.
     """
 
     called = N_("New deal")
     about = (
-        N_("Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."),
-        N_("The same number is the same deal, for everybody. How hard? rates the deal that is typed."),
+        N_(
+            "Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."
+        ),
+        N_(
+            "The same number is the same deal, for everybody. How hard? rates the deal that is typed."
+        ),
     )
     size, pad = (580, 330), (28, 20, 28, 24)
     first_focus = "deal"
@@ -66,9 +79,15 @@ class NewDeal(Dialog):
         self.deal_finder: DealFinder | None = None  # set while it searches
         self.rating = False  # whether it rates one deal instead of looking for one
         missing = () if has_easy_deals(variant) else (Difficulty.EASY.value,)
-        kinds = {key: name for key, name in solver_text.DEAL_KINDS.items() if key not in missing}
+        kinds = {
+            key: name
+            for key, name in solver_text.DEAL_KINDS.items()
+            if key not in missing
+        }
         self.kind = Choice("deals", N_("Kind"), kinds, kind_of_deals(context, variant))
-        self.field = TextField("deal", "", N_("or a number, a code, a challenge"), MAX_TEXT)
+        self.field = TextField(
+            "deal", "", N_("or a number, a code, a challenge"), MAX_TEXT
+        )
         self.field.type(text)
         if at_once:
             self.form.show_focus()
@@ -90,12 +109,18 @@ class NewDeal(Dialog):
         self.kind.enabled = not searches
         self.field.enabled = can_deal = self.rating or not searches
         field = {"label": _("Number, code or challenge"), "detail": ""}
-        play = button("play", N_("Deal"), self._deal, "play", look=PRIMARY, enabled=can_deal)
-        level = button("level", N_("How hard?"), self._rate_deal, "peak", enabled=not searches)
+        play = button(
+            "play", N_("Deal"), self._deal, "play", look=PRIMARY, enabled=can_deal
+        )
+        level = button(
+            "level", N_("How hard?"), self._rate_deal, "peak", enabled=not searches
+        )
         colour = "ember" if self.failed else "mid"
         return column(
             Label(self.title, ("h2", "h3", "h4"), says="", size=34),
-            Label(self._note(), "note", colour, "topleft", lines=2, leading=18, size=38),
+            Label(
+                self._note(), "note", colour, "topleft", lines=2, leading=18, size=38
+            ),
             Use(self.kind, size=48),
             space(12),
             Use(self.field, spoken=field, size=48),
@@ -106,10 +131,14 @@ class NewDeal(Dialog):
 
     @property
     def title(self) -> str:
-        return _("New deal: {variant}").format(variant=self.context.name_of(self.variant))
+        return _("New deal: {variant}").format(
+            variant=self.context.name_of(self.variant)
+        )
 
     def _note(self) -> str:
-        """Why the text in the field is not a deal, or how hard a deal is; else what the kind means."""
+        """Why the text in the field is not a deal, or how hard a deal is; else what the
+        kind means.
+        """
         if self.message:
             return self.message
         if self.variant.passes and self.kind.value != "any":
@@ -122,7 +151,11 @@ class NewDeal(Dialog):
         if self.rating:
             return _("Checking the deal…")
         tried = self.deal_finder.rejected
-        text = ngettext("Searching… {number} deal checked", "Searching… {number} deals checked", tried)
+        text = ngettext(
+            "Searching… {number} deal checked",
+            "Searching… {number} deals checked",
+            tried,
+        )
         return text.format(number=tried) if tried else _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -156,7 +189,9 @@ class NewDeal(Dialog):
         return None
 
     def _deal(self) -> Transition | None:
-        """End with the deal that is typed, or with one of the chosen kind; rules alone open their dialog."""
+        """End with the deal that is typed, or with one of the chosen kind; rules alone
+        open their dialog.
+        """
         self._stop_search()
         text = self.field.value
         try:
@@ -203,7 +238,11 @@ class NewDeal(Dialog):
             self.close(DealChosen(self.variant, pick()))
         else:
             self.rating = False
-            wanted = is_winnable if kind == "winnable" else lambda deal: deal.difficulty is Difficulty(kind)
+            wanted = (
+                is_winnable
+                if kind == "winnable"
+                else lambda deal: deal.difficulty is Difficulty(kind)
+            )
             self._start_search(DealFinder(self.variant, pick, wanted))
 
     def _rate_deal(self) -> None:
@@ -224,7 +263,9 @@ class NewDeal(Dialog):
         self._start_search(DealFinder(variant, lambda: seed))
 
     def _start_search(self, deal_finder: DealFinder) -> None:
-        """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""
+        """Search. Meanwhile nothing else can be asked for, but a deal that is being
+        rated can be dealt.
+        """
         self.deal_finder = deal_finder
         self.deal_finder.start()
         self.context.announcer.say_at_once(self._progress_text())
@@ -246,8 +287,9 @@ def deal_at_once(
 ) -> Transition | None:
     """Call ``deal`` with the number of a new deal; return what it answers.
 
-    If none of the kind is ready, a scene over ``below`` looks for one and ends with ``DealChosen``. Without
-    ``levels`` any deal stands for one that is easy, medium or hard, which takes longer to find.
+    If none of the kind is ready, a scene over ``below`` looks for one and ends with
+    ``DealChosen``. Without ``levels`` any deal stands for one that is easy, medium or
+    hard, which takes longer to find.
     """
     kind = kind_of_deals(context, variant)
     if kind == "winnable":
@@ -261,10 +303,11 @@ def deal_at_once(
 
 
 class DealWait(GameScene):
-    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc ends it without one.
+    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc
+    ends it without one.
 
-    The scene below stays as it is, and nothing is said, as the wait is so short. ``hurry`` of the ready deals
-    must have been called.
+    The scene below stays as it is, and nothing is said, as the wait is so short.
+    ``hurry`` of the ready deals must have been called.
     """
 
     opaque = False
@@ -283,7 +326,9 @@ class DealWait(GameScene):
         return LOOK_SECONDS
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Other input during so short a time is dropped: it would go to a game that ends."""
+        """Other input during so short a time is dropped: it would go to a game that
+        ends.
+        """
         return Pop() if intent is Nav.BACK else None
 
     def update(self, dt: float) -> Transition | None:
@@ -292,4 +337,9 @@ class DealWait(GameScene):
         if ready.waiting:
             return None
         seed = ready.take(self._variant.key)
-        return Pop(DealChosen(self._variant, self.context.games.random_number() if seed is None else seed))
+        return Pop(
+            DealChosen(
+                self._variant,
+                self.context.games.random_number() if seed is None else seed,
+            )
+        )

@@ -25,36 +25,52 @@ def open_game(
     dealt: bool = True,
     current: GameSession | None = None,
 ) -> Transition | None:
-    """Continue the game that begins like ``new`` if there is one; ``None`` if that is the one ``below``.
+    """Continue the game that begins like ``new`` if there is one; ``None`` if that is
+    the one ``below``.
 
-    Else start ``new``, after a question if an unfinished game that has begun has the slot of it. ``dealt`` if
-    it begins with a new deal. ``current`` is the game that ``below`` shows.
+    Else start ``new``, after a question if an unfinished game that has begun has the
+    slot of it. ``dealt`` if it begins with a new deal. ``current`` is the game that
+    ``below`` shows.
     """
     same = context.games.same(new)
     if same is not None:
-        return None if _is_current(same.slot, current) else Restart(continue_game(context, same))
+        return (
+            None
+            if _is_current(same.slot, current)
+            else Restart(continue_game(context, same))
+        )
     other = context.games.in_slot(new.saved_game().slot)
     if other is None or not (is_worth_keeping(other) or other.board):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(other.slot, current)
-    return Push(UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below))
+    return Push(
+        UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below)
+    )
 
 
 def continue_game(context: Context, saved: SavedGame) -> ToPlay:
-    """The route to an unfinished game. Raises ``ValueError`` if its moves are not legal."""
+    """The route to an unfinished game. Raises ``ValueError`` if its moves are not
+    legal.
+    """
     session = context.games.resumed(saved)
     context.sound.play("parked")
     return ToPlay(session)
 
 
 def _is_current(slot: str, current: GameSession | None) -> bool:
-    if current is None or current.finished or not isinstance(current.slot, SingleGameSlot):
+    if (
+        current is None
+        or current.finished
+        or not isinstance(current.slot, SingleGameSlot)
+    ):
         return False
     return current.saved_game().slot == slot
 
 
 class UnderWayDialog(Dialog):
-    """Continues the unfinished game ``saved``, or gives it up and starts ``new`` in its place."""
+    """Continues the unfinished game ``saved``, or gives it up and starts ``new`` in its
+    place.
+    """
 
     size = (600, 204)
     first_focus = "continue"
@@ -69,14 +85,22 @@ class UnderWayDialog(Dialog):
         dealt: bool = True,
         is_below: bool = False,
     ) -> None:
-        """``dealt`` if the new game begins with a new deal. ``is_below`` if ``saved`` is played below."""
+        """``dealt`` if the new game begins with a new deal. ``is_below`` if ``saved``
+        is played below.
+        """
         super().__init__(context, below)
         self.saved, self.new, self._dealt, self._is_below = saved, new, dealt, is_below
 
     @property
     def _counts(self) -> bool:
-        """Whether the game goes on record if it is given up: it has a deal number, and has begun."""
-        return bool(self.saved.moves) and is_worth_keeping(self.saved) and not self.saved.board
+        """Whether the game goes on record if it is given up: it has a deal number, and
+        has begun.
+        """
+        return (
+            bool(self.saved.moves)
+            and is_worth_keeping(self.saved)
+            and not self.saved.board
+        )
 
     @property
     def title(self) -> str:
@@ -93,7 +117,9 @@ class UnderWayDialog(Dialog):
             loss = _("Giving it up counts as a loss.")
             return loss if self._counts else _("If you end it, it is not kept.")
         if not self._counts:
-            return _("{progress}. If you end it, it is not kept.").format(progress=progress)
+            return _("{progress}. If you end it, it is not kept.").format(
+                progress=progress
+            )
         return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
 
     def view(self) -> Part:
@@ -110,4 +136,8 @@ class UnderWayDialog(Dialog):
         )
 
     def _continue(self) -> Transition | None:
-        return self.back() if self._is_below else Restart(continue_game(self.context, self.saved))
+        return (
+            self.back()
+            if self._is_below
+            else Restart(continue_game(self.context, self.saved))
+        )

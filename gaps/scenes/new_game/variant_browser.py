@@ -1,4 +1,6 @@
-"""All variants in groups, found by a text; the one that is pointed at or has the focus is shown in detail."""
+"""All variants in groups, found by a text; the one that is pointed at or has the focus
+is shown in detail.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ PAGES = {
     GameCommand.UNDO_ALL: -MOST_PAGES,
     GameCommand.REDO_ALL: MOST_PAGES,
 }
-"""Page Up, Page Down, Home and End: by how many heights of the list they move the focus."""
+"""Page Up, Page Down, Home and End: by how many heights of the list they move the
+focus.
+"""
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
 TITLES: Mapping[Group, Message] = {
@@ -86,16 +90,25 @@ class GameCard(NamedTuple):
 
 
 class VariantBrowser(Screen):
-    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, or without a result."""
+    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, or without a
+    result.
+    """
 
     called, heading = N_("All games"), N_("Choose a game")
     about = (
         N_("Every game of the family, in groups. Type letters to look for a name."),
-        N_("The panel tells the rules of the chosen game in short, and how often you have won it."),
+        N_(
+            "The panel tells the rules of the chosen game in short, and how often you have won it."
+        ),
     )
 
     def __init__(
-        self, context: Context, chosen: Variant, games: Sequence[SavedGame] = (), *, at_games: bool = False
+        self,
+        context: Context,
+        chosen: Variant,
+        games: Sequence[SavedGame] = (),
+        *,
+        at_games: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
 
@@ -105,11 +118,16 @@ class VariantBrowser(Screen):
         self.games = games
         self.rates = context.folder.records.rates()
         self.shown = chosen
-        self.game: SavedGame | None = None  # the game under way that is continued if ``shown`` is chosen
-        self.search = TextField("search", "", N_("Find by any name"), MAX_SEARCH, "button")
+        # the game under way that is continued if ``shown`` is chosen
+        self.game: SavedGame | None = None
+        self.search = TextField(
+            "search", "", N_("Find by any name"), MAX_SEARCH, "button"
+        )
         self.scrolling = Scrolling()
         self._fill()
-        self.first_focus = f"game {games[1].slot}" if at_games and len(games) > 1 else chosen.key
+        self.first_focus = (
+            f"game {games[1].slot}" if at_games and len(games) > 1 else chosen.key
+        )
         self._show(self.first_focus)
 
     @property
@@ -121,30 +139,64 @@ class VariantBrowser(Screen):
     def _fill(self) -> None:
         self._found = self.search.value
         search = self._found.casefold()
-        parked = [card for card in map(self._parked, self.games) if search in card.title.casefold()]
-        own = [self._card(by_key(key)) for key in self.context.settings.own.values() if _is_known(key)]
+        parked = [
+            card
+            for card in map(self._parked, self.games)
+            if search in card.title.casefold()
+        ]
+        own = [
+            self._card(by_key(key))
+            for key in self.context.settings.own.values()
+            if _is_known(key)
+        ]
         self.groups = {UNDER_WAY: parked} if parked else {}
-        self.groups |= {name: [*map(self._card, found)] for name, found in grouped(self._found).items()}
-        self.groups[YOUR_OWN] = [card for card in own if search in card.title.casefold()]
-        self.cards = {card.name: card for group in self.groups.values() for card in group}
+        self.groups |= {
+            name: [*map(self._card, found)]
+            for name, found in grouped(self._found).items()
+        }
+        self.groups[YOUR_OWN] = [
+            card for card in own if search in card.title.casefold()
+        ]
+        self.cards = {
+            card.name: card for group in self.groups.values() for card in group
+        }
 
     def _card(self, variant: Variant) -> GameCard:
         slot, about = slot_of(variant), rulebook.size_and_redeals(variant)
         game = next((saved for saved in self.games if saved.slot == slot), None)
-        return GameCard(variant.key, self.context.name_of(variant), about, variant, game)
+        return GameCard(
+            variant.key, self.context.name_of(variant), about, variant, game
+        )
 
     def _parked(self, saved: SavedGame) -> GameCard:
         variant = by_key(saved.key)
         name, about = self.context.name_of(variant), rulebook.size_and_redeals(variant)
         title = game_text.game_name(saved, name, day_of(saved))
-        return GameCard(f"game {saved.slot}", title, about if title == name else name, variant, saved)
+        return GameCard(
+            f"game {saved.slot}",
+            title,
+            about if title == name else name,
+            variant,
+            saved,
+        )
 
     def _use(self, card: GameCard) -> Use:
-        """The widget of a card: its title, and how far its game is, or else how hard it is."""
-        rate, found = self.rates.get(card.variant.key, Rate()), measured().get(card.variant.key)
+        """The widget of a card: its title, and how far its game is, or else how hard it
+        is.
+        """
+        rate, found = (
+            self.rates.get(card.variant.key, Rate()),
+            measured().get(card.variant.key),
+        )
         if card.game is not None:
             far = game_text.progress(card.game, self.context.settings) or _("Under way")
-            foot = row(space(), icon("play", 15, "brass"), Label(far, "note_bold"), gap=5, size=18)
+            foot = row(
+                space(),
+                icon("play", 15, "brass"),
+                Label(far, "note_bold"),
+                gap=5,
+                size=18,
+            )
             said = [game_text.how_far(card.game, self.context.settings), card.about]
         else:
             style, ink = ("note_bold", "hi") if rate.played else ("note", "mid")
@@ -158,7 +210,9 @@ class VariantBrowser(Screen):
         about = Label(card.about, ("note_bold", "small"), "brass")
         part = column(title, space(3), about, space(), foot, pad=(17, 12, 17, 10))
         spoken = Spoken("", Role.BUTTON, card.title, detail=". ".join(said))
-        return Use(Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1])
+        return Use(
+            Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1]
+        )
 
     # What is shown
 
@@ -167,8 +221,14 @@ class VariantBrowser(Screen):
         px, side = self.style.px, (MARGIN, 0, MARGIN, MARGIN)
         room = self.style.size[0] - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
         columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))
-        groups = [self._group(name, cards, columns) for name, cards in self.groups.items()]
-        nothing = [] if self.cards else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
+        groups = [
+            self._group(name, cards, columns) for name, cards in self.groups.items()
+        ]
+        nothing = (
+            []
+            if self.cards
+            else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
+        )
         cards = column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
         games = Scrolled(cards, self.scrolling, OVERHANG, share=1)
         search = row(space(), Use(self.search, size=SIDE), size=44)
@@ -176,29 +236,57 @@ class VariantBrowser(Screen):
         return layers(
             column(space(TOP), row(games, space(SIDE_GAP + SIDE + MARGIN), share=1)),
             column(space(28), search, space(TOP - 28 - 44), details, pad=side),
-            column(space(28), row(self.back_button(), heading, gap=18, size=44), pad=side),
+            column(
+                space(28), row(self.back_button(), heading, gap=18, size=44), pad=side
+            ),
         )
 
     def _group(self, name: Message, cards: Sequence[GameCard], columns: int) -> Part:
         parts = [*map(self._use, cards)]
         if name == YOUR_OWN:
             make = partial(self._change, None)
-            parts.append(button("make", N_("Make your own…"), make, "gear", size=CARD[1]))
+            parts.append(
+                button("make", N_("Make your own…"), make, "gear", size=CARD[1])
+            )
         title = Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8)
-        group, cells = SaidAs(part_key("group", name.id), name), grid(parts, columns, gap=CARD_GAP)
+        group, cells = (
+            SaidAs(part_key("group", name.id), name),
+            grid(parts, columns, gap=CARD_GAP),
+        )
         return column(space(8), title, cells, space(GROUP_GAP), group=group)
 
     def _side(self) -> Part:
-        found, about = bool(self.cards), _("About {variant}").format(variant=self.context.name_of(self.shown))
+        found, about = (
+            bool(self.cards),
+            _("About {variant}").format(variant=self.context.name_of(self.shown)),
+        )
         is_under_way = found and self.game is not None
-        text, deal = N_("Continue") if self.game else N_("Deal"), partial(self._choose, self.shown, self.game)
-        new = button("new", N_("New deal"), partial(self._choose, self.shown), "redeal", enabled=is_under_way)
+        text, deal = (
+            N_("Continue") if self.game else N_("Deal"),
+            partial(self._choose, self.shown, self.game),
+        )
+        new = button(
+            "new",
+            N_("New deal"),
+            partial(self._choose, self.shown),
+            "redeal",
+            enabled=is_under_way,
+        )
         key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
-        new = replace(new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0)
-        change, tip = partial(self._change, self.shown), N_("Start custom rules from these")
+        new = replace(
+            new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0
+        )
+        change, tip = (
+            partial(self._change, self.shown),
+            N_("Start custom rules from these"),
+        )
         play = button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1)
-        rules = button("rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1)
-        edit = button("edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1)
+        rules = button(
+            "rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1
+        )
+        edit = button(
+            "edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1
+        )
         return panel(
             self._details() if found else space(),
             row(play, space(10 if is_under_way else 0), new, size=48),
@@ -214,15 +302,27 @@ class VariantBrowser(Screen):
         found, names = measured().get(variant.key), rulebook.other_names(variant)
         (_goal, goal), (_move, moves), *_others = rulebook.chapters(variant)
         told = _(variant.summary), *goal, *moves
-        text = game_text.how_far(self.game, self.context.settings) if self.game else _record_text(rate)
+        text = (
+            game_text.how_far(self.game, self.context.settings)
+            if self.game
+            else _record_text(rate)
+        )
         mark = [icon("play", 15, "brass")] if self.game else []
         return column(
             Label(self.context.name_of(variant), "h2", lines=0, leading=28, says=""),
             space(2),
-            Label(rulebook.size_and_redeals(variant), "note_bold", "brass", says="", size=24),
+            Label(
+                rulebook.size_and_redeals(variant),
+                "note_bold",
+                "brass",
+                says="",
+                size=24,
+            ),
             *([Label(names, "note", "mid", lines=0, leading=19)] if names else []),
             space(8),
-            thumbnail_part(variant, self.context.look.art(), says="", size=BOARD_HEIGHT),
+            thumbnail_part(
+                variant, self.context.look.art(), says="", size=BOARD_HEIGHT
+            ),
             space(12),
             Label(" ".join(told), "note", "hi", "topleft", 0, 19, share=1),
             space(4),
@@ -234,13 +334,28 @@ class VariantBrowser(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        searches, first = self.form.focused is self.search, next(iter(self.cards.values()), None)
+        searches, first = (
+            self.form.focused is self.search,
+            next(iter(self.cards.values()), None),
+        )
         new = partial(self._choose, self.shown)
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
-            Shortcut((Nav.ACTIVATE,), N_("play"), partial(self._open, first) if searches else None),
-            Shortcut((GameCommand.NEW_DEAL,), N_("new deal of the chosen game"), new, first is not None),
-            *(Shortcut((key,), "", partial(self._page, by)) for key, by in PAGES.items()),
+            Shortcut(
+                (Nav.ACTIVATE,),
+                N_("play"),
+                partial(self._open, first) if searches else None,
+            ),
+            Shortcut(
+                (GameCommand.NEW_DEAL,),
+                N_("new deal of the chosen game"),
+                new,
+                first is not None,
+            ),
+            *(
+                Shortcut((key,), "", partial(self._page, by))
+                for key, by in PAGES.items()
+            ),
             self.back_shortcut(),
         )
 
@@ -248,16 +363,22 @@ class VariantBrowser(Screen):
         cards = [widget for widget in self.form.widgets if widget.name in self.cards]
         if not cards:
             return
-        start = next((widget for widget in cards if widget is self.form.focused), cards[0]).rect
+        start = next(
+            (widget for widget in cards if widget is self.form.focused), cards[0]
+        ).rect
         x, y = start.centerx, start.centery + by * self.scrolling.rect.height
         at = {each.name: each.rect.center for each in cards}
-        self.focus(min(at, key=lambda name: (abs(at[name][1] - y), abs(at[name][0] - x))))
+        self.focus(
+            min(at, key=lambda name: (abs(at[name][1] - y), abs(at[name][0] - x)))
+        )
         self.form.show_focus()
 
     def handle(self, intent: Intent) -> Transition | None:
         focused = self.form.focused
         answer = super().handle(intent)
-        if isinstance(intent, Wheel) and self.scrolling.scroll(-intent.dy * self.style.px(SCROLL_STEP)):
+        if isinstance(intent, Wheel) and self.scrolling.scroll(
+            -intent.dy * self.style.px(SCROLL_STEP)
+        ):
             self.changed()
         self._show_pointed(self.form.focused is not focused)
         if isinstance(intent, Command | Asked):
@@ -265,7 +386,9 @@ class VariantBrowser(Screen):
         return answer
 
     def _show_pointed(self, focus_moved: bool) -> None:
-        """Show the card that the pointer has come to last, or the focus if it has moved since."""
+        """Show the card that the pointer has come to last, or the focus if it has moved
+        since.
+        """
         before = self.shown, self.game
         for widget in (self.form.focused if focus_moved else None, self.form.hovered):
             self._show(widget.name if widget is not None else "")
@@ -273,10 +396,16 @@ class VariantBrowser(Screen):
             self.changed()
 
     def _show(self, name: str) -> None:
-        """Show the details of the card of this name, and the buttons for what it can open."""
+        """Show the details of the card of this name, and the buttons for what it can
+        open.
+        """
         if (card := self.cards.get(name)) is not None:
             self.shown, self.game = card.variant, card.game
-            if self.form.focused is not None and self.form.focused.name == "new" and self.game is None:
+            if (
+                self.form.focused is not None
+                and self.form.focused.name == "new"
+                and self.game is None
+            ):
                 self.focus("deal")
 
     def show_focused(self) -> None:
@@ -291,7 +420,9 @@ class VariantBrowser(Screen):
             self._fill()
             self._show(next(iter(self.cards), ""))
             found = len(self.cards)
-            words = ngettext("{number} game found", "{number} games found", found).format(number=found)
+            words = ngettext(
+                "{number} game found", "{number} games found", found
+            ).format(number=found)
             self.context.announcer.say_at_once(words if found else _(NOTHING_FOUND))
         return None
 
@@ -305,11 +436,15 @@ class VariantBrowser(Screen):
         return self._choose(card.variant, card.game) if card is not None else None
 
     def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:
-        """End with the game to be continued, or with the variant of which a new deal is wanted."""
+        """End with the game to be continued, or with the variant of which a new deal is
+        wanted.
+        """
         return Pop(VariantChosen(variant) if saved is None else GameChosen(saved))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The rules page or the dialog of custom rules has closed; rules chosen there are passed on."""
+        """The rules page or the dialog of custom rules has closed; rules chosen there
+        are passed on.
+        """
         if isinstance(result, VariantChosen):
             return Pop(result)
         self._fill()
@@ -326,16 +461,22 @@ def _record_text(rate: Rate) -> str:
         return _("You have not played it yet.")
     if rate.played < MIN_GAMES_FOR_RATE:
         return _("You: {rate}").format(rate=rate_text(rate))
-    return _("You: {rate} · {games}").format(rate=rate_text(rate), games=game_count(rate.played))
+    return _("You: {rate} · {games}").format(
+        rate=rate_text(rate), games=game_count(rate.played)
+    )
 
 
 def _peaks(count: int) -> Part:
-    peaks = (peak((15, 12), "brass" if n < count else "low", n < count) for n in range(PEAKS))
+    peaks = (
+        peak((15, 12), "brass" if n < count else "low", n < count) for n in range(PEAKS)
+    )
     return row(*peaks, gap=3)
 
 
 def _measure(found: Measured) -> Part:
-    text = _("Careful play wins {share}%.").format(share=round(100 * max(found.greedy, found.planner)))
+    text = _("Careful play wins {share}%.").format(
+        share=round(100 * max(found.greedy, found.planner))
+    )
     if not max(found.greedy, found.planner, found.follower):
         text = _("No deal is known to be winnable: play for the most cards home.")
     about = Label(text, ("note", "small"), "mid", lines=2, leading=15, share=1)
@@ -354,13 +495,20 @@ def _is_known(key: str) -> bool:
 
 
 def grouped(text: str = "") -> dict[Message, list[Variant]]:
-    """The variants of each group that match ``text``, by the group's title; without empty groups."""
-    found = {group: [each for each in variants if matches(each, text)] for group, variants in GROUPS.items()}
+    """The variants of each group that match ``text``, by the group's title; without
+    empty groups.
+    """
+    found = {
+        group: [each for each in variants if matches(each, text)]
+        for group, variants in GROUPS.items()
+    }
     return {TITLES[group]: variants for group, variants in found.items() if variants}
 
 
 def matches(variant: Variant, text: str) -> bool:
-    """Whether ``text`` is in one of the variant's names or in its summary, in English or translated."""
+    """Whether ``text`` is in one of the variant's names or in its summary, in English
+    or translated.
+    """
     texts = (variant.name, variant.summary, *variant.also_called)
     everything = (variant.key, *texts, *map(_, texts))
     return text.strip().casefold() in " · ".join(everything).casefold()
@@ -378,13 +526,17 @@ class Measured:
     @property
     def peaks(self) -> int:
         """The difficulty for a person from 1, easy, to 5."""
-        return 1 + sum(max(self.greedy, self.planner) < threshold for threshold in THRESHOLDS)
+        return 1 + sum(
+            max(self.greedy, self.planner) < threshold for threshold in THRESHOLDS
+        )
 
 
 @cache
 def measured() -> dict[str, Measured]:
     table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
     return {
-        key: Measured(found["greedy"], found["planner"], found["follower"], found["deals"])
+        key: Measured(
+            found["greedy"], found["planner"], found["follower"], found["deals"]
+        )
         for key, found in table.items()
     }

@@ -19,7 +19,18 @@ from gaps.scenes.together.arrivals import scene_of_file, scene_of_record
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.core.intents import FileDropped, Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.view import Action, Label, ListRow, Part, PartList, Use, button, column, row, space
+from gaps.stage.view import (
+    Action,
+    Label,
+    ListRow,
+    Part,
+    PartList,
+    Use,
+    button,
+    column,
+    row,
+    space,
+)
 from gaps.stage.widgets import PRIMARY, Stepper
 from gaps.store import Record
 from gaps.store.files.notices import reason_of
@@ -31,9 +42,11 @@ MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40
 
 
 class RecordsDialog(Dialog):
-    """Ends without a result. ``message`` is the outcome of the last action, ``failed`` whether it failed.
+    """Ends without a result. ``message`` is the outcome of the last action, ``failed``
+    whether it failed.
 
-    An import goes on with each update, and is given up, with nothing added, if the dialog is closed.
+    An import goes on with each update, and is given up, with nothing added, if the
+    dialog is closed.
     """
 
     called = N_("Your records")
@@ -53,31 +66,69 @@ class RecordsDialog(Dialog):
         records = self.context.folder.records
         self.count, self.erased = records.count(), records.erased_count()
         self.paths = {path.name: path for path in records.exported_files()}
-        options: dict[str, Text] = {name: name for name in self.paths} or {"": N_("no file here")}
+        options: dict[str, Text] = {name: name for name in self.paths} or {
+            "": N_("no file here")
+        }
         value = self.files.value
-        self.files.set_options(options, value if value in options else next(iter(options)))
+        self.files.set_options(
+            options, value if value in options else next(iter(options))
+        )
         self.changed()
 
     def view(self) -> Part:
         idle = self.importing is None
         has_games, has_files = idle and self.count > 0, idle and bool(self.paths)
         self.files.enabled = has_files
-        self.files.tooltip = _("Files in {path}").format(path=self.context.folder.path / "exports")
+        self.files.tooltip = _("Files in {path}").format(
+            path=self.context.folder.path / "exports"
+        )
         find = partial(self._choose, Purpose.IMPORT, self._import)
         find_game = partial(self._choose, Purpose.OPEN_GAME, self._open_game)
         to_json, to_csv = partial(self._export, "json"), partial(self._export, "csv")
-        games = button("games", N_("The last games…"), self._recent, "play", enabled=has_games)
+        games = button(
+            "games", N_("The last games…"), self._recent, "play", enabled=has_games
+        )
         open_game = button("open", N_("Open a game…"), find_game, "share", enabled=idle)
-        as_json = button("json", N_("Export as JSON"), to_json, "share", enabled=has_games)
+        as_json = button(
+            "json", N_("Export as JSON"), to_json, "share", enabled=has_games
+        )
         as_csv = button("csv", N_("Export as CSV"), to_csv, "share", enabled=has_games)
-        browse = button("browse", "…", find, tooltip=N_("Choose another file"), enabled=idle, size=52)
-        take = button("import", N_("Import"), self._import_chosen, "arrow_down", enabled=has_files, size=140)
-        reset = button("reset", N_("Reset…"), self._ask_to_reset, "retry", enabled=has_games)
+        browse = button(
+            "browse",
+            "…",
+            find,
+            tooltip=N_("Choose another file"),
+            enabled=idle,
+            size=52,
+        )
+        take = button(
+            "import",
+            N_("Import"),
+            self._import_chosen,
+            "arrow_down",
+            enabled=has_files,
+            size=140,
+        )
+        reset = button(
+            "reset", N_("Reset…"), self._ask_to_reset, "retry", enabled=has_games
+        )
         erased, count = integer(self.erased), numbers.game_count(self.count)
-        label = _("Undo reset ({count})").format(count=erased) if self.erased else _("Undo reset")
-        undo = button("undo", label, self._undo_reset, "undo", enabled=idle and self.erased > 0)
-        on_record = _("{games} on record.").format(games=count) if self.count else _("No game is on record.")
-        note = f"{on_record} {_('An export holds them all; an import adds what is new.')}"
+        label = (
+            _("Undo reset ({count})").format(count=erased)
+            if self.erased
+            else _("Undo reset")
+        )
+        undo = button(
+            "undo", label, self._undo_reset, "undo", enabled=idle and self.erased > 0
+        )
+        on_record = (
+            _("{games} on record.").format(games=count)
+            if self.count
+            else _("No game is on record.")
+        )
+        note = (
+            f"{on_record} {_('An export holds them all; an import adds what is new.')}"
+        )
         colour = "ember" if self.failed else "hi"
         outcome = Label(self.message, "note", colour, "topleft", lines=2, leading=20)
         return column(
@@ -87,11 +138,19 @@ class RecordsDialog(Dialog):
             _pair(Use(self.files), browse, take),
             _pair(reset, undo),
             column(outcome, share=1, pad=(0, 12, 0, 0)),
-            _pair(space(), button("done", N_("Done"), self.back, "tick", look=PRIMARY), below=0),
+            _pair(
+                space(),
+                button("done", N_("Done"), self.back, "tick", look=PRIMARY),
+                below=0,
+            ),
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, FileDropped) and self.importing is None and self.closing is None:
+        if (
+            isinstance(intent, FileDropped)
+            and self.importing is None
+            and self.closing is None
+        ):
             self._import(Path(intent.path))
             return None
         return super().handle(intent)
@@ -115,11 +174,17 @@ class RecordsDialog(Dialog):
         return self._ask(self._ask_again, _("Delete all records?"), note)
 
     def _ask_again(self) -> Transition:
-        return self._ask(self._reset, _("Are you sure?"), _("All statistics start from zero."))
+        return self._ask(
+            self._reset, _("Are you sure?"), _("All statistics start from zero.")
+        )
 
     def _ask(self, action: Action, title: str, note: str) -> Transition:
         answers = _("Reset"), _("Keep them")
-        return Push(ConfirmDialog(self.context, self, action, title, note, answers, cautious=True))
+        return Push(
+            ConfirmDialog(
+                self.context, self, action, title, note, answers, cautious=True
+            )
+        )
 
     def resume(self, result: Result | None) -> Transition | None:
         self._refresh()
@@ -137,7 +202,9 @@ class RecordsDialog(Dialog):
 
     def _undo_reset(self) -> None:
         count = self.context.folder.records.undo_reset()
-        text = ngettext("{number} game is back.", "{number} games are back.", count or 0)
+        text = ngettext(
+            "{number} game is back.", "{number} games are back.", count or 0
+        )
         self._report(None if count is None else text.format(number=integer(count)))
 
     def _choose(self, purpose: Purpose, use: UseFile) -> Transition:
@@ -154,16 +221,26 @@ class RecordsDialog(Dialog):
             self._report(match_text.export_done(path))
         else:
             failed = _("{path} could not be written: {reason}.")
-            self._report(failed.format(path=path.name, reason=reason_of(error)), failed=True)
+            self._report(
+                failed.format(path=path.name, reason=reason_of(error)), failed=True
+            )
 
     def takes_file(self, path: Path) -> bool:
-        return path.suffix.lower()[1:] in FORMATS and self.importing is None and self.closing is None
+        return (
+            path.suffix.lower()[1:] in FORMATS
+            and self.importing is None
+            and self.closing is None
+        )
 
     def _export(self, file_format: str) -> Transition | None:
         name = f"records-{self.context.now():%Y-%m-%d-%H%M%S}"
         if self.context.file_dialog.available:
             proposed = self.context.folder.records.proposed_export(name, file_format)
-            return Push(ChooseFile(self.context, self, Purpose.EXPORT, proposed, self._export_to))
+            return Push(
+                ChooseFile(
+                    self.context, self, Purpose.EXPORT, proposed, self._export_to
+                )
+            )
         path = self.context.folder.records.export(name, file_format)
         self._report(None if path is None else match_text.export_done(path))
         if path is not None:
@@ -196,19 +273,27 @@ class RecordsDialog(Dialog):
         except ValueError as error:
             self._report_failure(error)
         else:
-            parts = [_("{games} added").format(games=numbers.game_count(imported.added))]
+            parts = [
+                _("{games} added").format(games=numbers.game_count(imported.added))
+            ]
             if imported.known:
-                parts.append(_("{known} were here already").format(known=integer(imported.known)))
+                parts.append(
+                    _("{known} were here already").format(known=integer(imported.known))
+                )
             if imported.unreadable:
                 unread = integer(imported.unreadable)
-                parts.append(_("{unread} could not be read or replayed").format(unread=unread))
+                parts.append(
+                    _("{unread} could not be read or replayed").format(unread=unread)
+                )
             self._report(f"{', '.join(parts)}.")
         if self.form.focused is not None and self.form.focused.name == "done":
             self.focus("import")
 
     def _report_failure(self, error: ValueError) -> None:
         text = _("{name} was not imported: {reason}.")
-        self._report(text.format(name=self.import_name, reason=error_text(error)), failed=True)
+        self._report(
+            text.format(name=self.import_name, reason=error_text(error)), failed=True
+        )
 
     def _report(self, message: str | None, failed: bool = False) -> None:
         nothing = _("That could not be done now: nothing was changed.")
@@ -223,7 +308,9 @@ def _progress(reading: RecordImport) -> str:
 
 def _pair(*parts: Part, below: float = 20) -> Part:
     """Widgets side by side, as high as a button; those without a size share the room."""
-    shared = (each if each.size is not None else replace(each, share=1) for each in parts)
+    shared = (
+        each if each.size is not None else replace(each, share=1) for each in parts
+    )
     return column(row(*shared, gap=12, size=48), space(below), size=48 + below)
 
 
@@ -241,24 +328,45 @@ class RecentGames(Dialog):
         self.first_focus = "games" if self.records else "done"
 
     def view(self) -> Part:
-        self.games.show({str(number): self._row(record) for number, record in enumerate(self.records)})
+        self.games.show(
+            {
+                str(number): self._row(record)
+                for number, record in enumerate(self.records)
+            }
+        )
         note = N_("A .gaps file dropped on the window is watched, too.")
         usable = self.games.enabled
-        watch = button("watch", N_("Watch"), self.watch, "play", look=PRIMARY, enabled=usable, size=150)
-        head = Label(self.called, "h2", says=""), Label(note, "note", "mid", "midright", share=1)
+        watch = button(
+            "watch",
+            N_("Watch"),
+            self.watch,
+            "play",
+            look=PRIMARY,
+            enabled=usable,
+            size=150,
+        )
+        head = (
+            Label(self.called, "h2", says=""),
+            Label(note, "note", "mid", "midright", share=1),
+        )
         games = Use(self.games, self.watch, size=VISIBLE_GAMES * ROW)
         done = button("done", N_("Done"), self.back, "tick", size=150)
         foot = row(space(), watch, done, gap=12, size=48)
         return column(row(*head, size=32), space(20), games, space(), foot)
 
     def watch(self) -> Transition:
-        return Push(scene_of_record(self.context, self, self.records[self.games.selected]))
+        return Push(
+            scene_of_record(self.context, self, self.records[self.games.selected])
+        )
 
     def _row(self, record: Record) -> ListRow:
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
-        name, result = self.context.name_by_key(record.key), _(RESULT_NAMES[record.result])
+        name, result = (
+            self.context.name_by_key(record.key),
+            _(RESULT_NAMES[record.result]),
+        )
         result = f"{result} · {record_text.kind_name(record)}"
         won, old = record.result == WON, record_text.old_scoring(record)
         origin, ink = record_text.origin(record), "mid" if old else "hi"
@@ -268,9 +376,30 @@ class RecentGames(Dialog):
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
             Label(origin, ("note", "small"), "mid", "midright", size=76),
-            Label(N_("older rules") if old else "", ("note", "small"), "mid", "midright", size=120),
-            Label(integer(record.arcade), "figure", ink, "midright", size=64, even_digits=True),
+            Label(
+                N_("older rules") if old else "",
+                ("note", "small"),
+                "mid",
+                "midright",
+                size=120,
+            ),
+            Label(
+                integer(record.arcade),
+                "figure",
+                ink,
+                "midright",
+                size=64,
+                even_digits=True,
+            ),
             gap=8,
         )
-        deal, points = _("deal {number}").format(number=shown), numbers.point_count(record.arcade)
-        return ListRow(part, sentence(name, result, origin, points, old, deal, when_text(record.finished)))
+        deal, points = (
+            _("deal {number}").format(number=shown),
+            numbers.point_count(record.arcade),
+        )
+        return ListRow(
+            part,
+            sentence(
+                name, result, origin, points, old, deal, when_text(record.finished)
+            ),
+        )

@@ -1,4 +1,6 @@
-"""A recorded game is shown: at any speed, forwards and backwards; the player can take it over anywhere."""
+"""A recorded game is shown: at any speed, forwards and backwards; the player can take
+it over anywhere.
+"""
 
 from __future__ import annotations
 
@@ -44,22 +46,28 @@ from gaps.store.files.notices import reason_of
 from gaps.table.table import Table
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
-MOVE_SECONDS, REDEAL_SECONDS = 1.2, 3.0  # between moves, and more after a redeal, if no times are recorded
+# between moves, and more after a redeal, if no times are recorded
+MOVE_SECONDS, REDEAL_SECONDS = 1.2, 3.0
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
-SCORE_ROOM, RIDGE_ROOM = 120, 186  # from the middle to the label, beside a score or a ridge; units
+# from the middle to the label, beside a score or a ridge; units
+SCORE_ROOM, RIDGE_ROOM = 120, 186
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 
 
 class Playback:
-    """The position in a recorded game. Raises ``ValueError`` if its moves are not those of its deal."""
+    """The position in a recorded game. Raises ``ValueError`` if its moves are not those
+    of its deal.
+    """
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
-        self.has_times = bool(recording.record.times)  # whether the times of the moves are recorded
-        self.due = _due_times(recording, self.game)  # when each move is shown: seconds from the start
+        # whether the times of the moves are recorded
+        self.has_times = bool(recording.record.times)
+        # when each move is shown: seconds from the start
+        self.due = _due_times(recording, self.game)
         self.clock = 0.0
         self.speed = 1.0  # how many times the original speed
         self.playing = bool(self.due)
@@ -114,7 +122,9 @@ class Playback:
             self.playing = not self.playing
 
     def jump(self, made: int) -> None:
-        """Go to the position after ``made`` moves; a number out of range is limited to it."""
+        """Go to the position after ``made`` moves; a number out of range is limited to
+        it.
+        """
         self._make(max(0, min(self.last, made)))
         self.clock = self._time_of(self.made)
 
@@ -138,14 +148,17 @@ def _due_times(recording: Recording, game: Game) -> tuple[float, ...]:
 
 
 class ReplayScene(Screen):
-    """Shows a recorded game. Ends without a result, or restarts with the game that the player takes over.
+    """Shows a recorded game. Ends without a result, or restarts with the game that the
+    player takes over.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
 
     called = N_("Watching a game")
     about = (
-        N_("The game is played again, move by move. Click the line below the board to go to a move."),
+        N_(
+            "The game is played again, move by move. Click the line below the board to go to a move."
+        ),
         N_("It can be saved as a file that others can watch."),
     )
     survey_keys = help_text.SURVEY
@@ -163,15 +176,22 @@ class ReplayScene(Screen):
         self.effects.show_chain(self._figures().chain, at_once=True)
         self._points_for_rows = self._score().rows  # of the position that is shown
         self._label = ""
-        self._review: Review | None = None  # which move lost the game, once that is asked
+        # which move lost the game, once that is asked
+        self._review: Review | None = None
         self.toast = Toast(context.announcer)
         cursor = BoardController(context, self.table)  # whose focus only shows a cell
-        self.survey = Survey(self.effects, cursor, self.toast, self._situation, focus_is_spoken=False)
+        self.survey = Survey(
+            self.effects, cursor, self.toast, self._situation, focus_is_spoken=False
+        )
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]
         place = N_("Place in the game")
-        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=place)
-        self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
+        self.timeline = TimelineSlider(
+            "timeline", self.playback.last, redeals, label=place
+        )
+        self.speed = Stepper(
+            "speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed")
+        )
 
     @property
     def variant(self) -> Variant:
@@ -185,51 +205,111 @@ class ReplayScene(Screen):
     def view(self) -> Part:
         playback, corner, u = self.playback, self.hud.place("menu"), self.style.u
         self.timeline.value = playback.made
-        self.timeline.caption = _("Move {made} of {last}").format(made=playback.made, last=playback.last)
+        self.timeline.caption = _("Move {made} of {last}").format(
+            made=playback.made, last=playback.last
+        )
         place = corner.left / u, corner.top / u
         leave = button("leave", "", self.back, "left", tooltip=N_("Leave"))
         margin = max(24, 12 / u)
         return layers(
             Live(self._paint, says=tuple(self._words())),
             Pin(leave, "topleft", place, (corner.width / u, corner.height / u)),
-            column(space(), row(*self._controls(), gap=10, size=44), pad=(margin, 0, margin, 18)),
+            column(
+                space(),
+                row(*self._controls(), gap=10, size=44),
+                pad=(margin, 0, margin, 18),
+            ),
         )
 
     def _controls(self) -> Iterator[Part]:
         playback = self.playback
         icon = "pause" if playback.playing else "retry" if playback.ended else "play"
-        tip = N_("Stop") if playback.playing else N_("From the start") if playback.ended else N_("Go on")
+        tip = (
+            N_("Stop")
+            if playback.playing
+            else N_("From the start")
+            if playback.ended
+            else N_("Go on")
+        )
         back, on = partial(self._step, -1), partial(self._step, 1)
-        can_go_on, take_over = not playback.ended, N_("Play on from here: analysis, not on record")
+        can_go_on, take_over = (
+            not playback.ended,
+            N_("Play on from here: analysis, not on record"),
+        )
         is_open = playback.now.state.status not in RESULTS
         one_back, can_go_back = N_("One move back"), playback.made > 0
-        yield button("back", "", back, "arrow_left", tooltip=one_back, enabled=can_go_back, size=52)
+        yield button(
+            "back",
+            "",
+            back,
+            "arrow_left",
+            tooltip=one_back,
+            enabled=can_go_back,
+            size=52,
+        )
         yield button("play", "", self._toggle, icon, look=PRIMARY, tooltip=tip, size=52)
-        yield button("forward", "", on, "arrow_right", tooltip=N_("One move on"), enabled=can_go_on, size=52)
+        yield button(
+            "forward",
+            "",
+            on,
+            "arrow_right",
+            tooltip=N_("One move on"),
+            enabled=can_go_on,
+            size=52,
+        )
         yield Use(self.speed, self._apply_speed, size=124)
         yield Use(self.timeline, self._follow_timeline, share=1)
         name, play = N_("Play on"), self.take_over
-        yield button("take over", name, play, "play", tooltip=take_over, enabled=is_open, size=152)
-        if self.recording.record.result != "won" and has_compiled_search(playback.game.start):
+        yield button(
+            "take over",
+            name,
+            play,
+            "play",
+            tooltip=take_over,
+            enabled=is_open,
+            size=152,
+        )
+        if self.recording.record.result != "won" and has_compiled_search(
+            playback.game.start
+        ):
             tip, ask = N_("What would have won?"), self._show_missed_win
             yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
-        yield button("save", "", self.export, "arrow_down", tooltip=N_("Save as a .gaps file"), size=52)
-        yield button("copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52)
+        yield button(
+            "save",
+            "",
+            self.export,
+            "arrow_down",
+            tooltip=N_("Save as a .gaps file"),
+            size=52,
+        )
+        yield button(
+            "copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52
+        )
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.table.draw(surface, self.alpha)
         playback = self.playback
-        self.hud.draw_top(surface, self.variant, self._label, playback.made, playback.known_seconds)
+        self.hud.draw_top(
+            surface, self.variant, self._label, playback.made, playback.known_seconds
+        )
 
     def _words(self) -> Iterator[str | Spoken]:
         context, variant = self.context, self.variant
         shows_score = context.settings.shows_score
         record = self.recording.record
-        score = (numbers.point_count(record.arcade), record_text.old_scoring(record)) if shows_score else ()
-        yield sentence(context.name_of(variant), self._label_of(shows_score=False), *score)
+        score = (
+            (numbers.point_count(record.arcade), record_text.old_scoring(record))
+            if shows_score
+            else ()
+        )
+        yield sentence(
+            context.name_of(variant), self._label_of(shows_score=False), *score
+        )
         figures, home = self.rewards.truth, _("{number} of {total} cards home")
         points = numbers.point_count(figures.score) if shows_score else ""
-        yield sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
+        yield sentence(
+            home.format(number=figures.home, total=variant.cards_to_win), points
+        )
         board = board_tree(self.table, context.verbosity, usable=False)
         if board is not None:
             yield board
@@ -238,7 +318,9 @@ class ReplayScene(Screen):
         back, on = partial(self._step, -1), partial(self._step, 1)
         return (
             Shortcut((Nav.ACTIVATE,), N_("play or pause")),
-            Shortcut((Nav.LEFT, Nav.ERASE, GameCommand.UNDO), N_("one move back"), back),
+            Shortcut(
+                (Nav.LEFT, Nav.ERASE, GameCommand.UNDO), N_("one move back"), back
+            ),
             Shortcut((Nav.RIGHT, GameCommand.REDO), N_("one move on"), on),
             Shortcut((Nav.UP,), N_("faster"), partial(self._change_speed, 1)),
             Shortcut((Nav.DOWN,), N_("slower"), partial(self._change_speed, -1)),
@@ -251,7 +333,9 @@ class ReplayScene(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.table.moving or self.hud.moving or self.toast.moving
+        return (
+            super().moving or self.table.moving or self.hud.moving or self.toast.moving
+        )
 
     @property
     def wake_after(self) -> float | None:
@@ -275,7 +359,9 @@ class ReplayScene(Screen):
         self.table.update(dt)
         self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
-        self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
+        self.dirty = (
+            self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
+        )
         return None
 
     # Input
@@ -327,7 +413,9 @@ class ReplayScene(Screen):
         self.go_to(self.timeline.value)
 
     def _announce_place(self, back: Step | None = None) -> None:
-        """Say where the playback stands, with the last move or the one that was taken ``back``."""
+        """Say where the playback stands, with the last move or the one that was taken
+        ``back``.
+        """
         made, last, game = self.playback.made, self.playback.last, self.playback.game
         if not self.context.announcer.active:
             return
@@ -339,7 +427,11 @@ class ReplayScene(Screen):
         self.context.announcer.say_at_once(sentences(words))
 
     def _step_words(self, step: Step, back: Step | None) -> str:
-        return move_words(step, 0, self.context.verbosity) if back is None else back_words(back)
+        return (
+            move_words(step, 0, self.context.verbosity)
+            if back is None
+            else back_words(back)
+        )
 
     def go_to(self, move: int) -> None:
         made = self.playback.made
@@ -349,11 +441,17 @@ class ReplayScene(Screen):
         self.changed()
 
     def export(self) -> Transition | None:
-        """Write the game as a .gaps file: where the player wants, or else into the folder of exports."""
+        """Write the game as a .gaps file: where the player wants, or else into the
+        folder of exports.
+        """
         if self.context.file_dialog.available:
             self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
-            return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed, self._save_to))
+            return Push(
+                ChooseFile(
+                    self.context, self, Purpose.SAVE_GAME, proposed, self._save_to
+                )
+            )
         path = self.context.folder.export_recording(self.recording)
         self._tell_saved(path, _("It could not be saved."))
         return None
@@ -370,7 +468,9 @@ class ReplayScene(Screen):
 
     def _copy(self) -> None:
         done = clipboard.copy(self.recording.to_text())
-        self._tell(_("Copied") if done else _("The clipboard cannot be reached."), "copy")
+        self._tell(
+            _("Copied") if done else _("The clipboard cannot be reached."), "copy"
+        )
 
     def _tell(self, text: str, button: str) -> None:
         self.toast.show(text, self.form.widget(button).rect)
@@ -382,14 +482,18 @@ class ReplayScene(Screen):
         before, self._points_for_rows = self._points_for_rows, self._score().rows
         row_points = max(0, self._points_for_rows - before)
         speed, reduced = self.playback.speed, self.context.look.motion.reduced
-        in_phases = isinstance(step.cause, Redeal) and speed <= MAX_REDEAL_SPEED and not reduced
+        in_phases = (
+            isinstance(step.cause, Redeal) and speed <= MAX_REDEAL_SPEED and not reduced
+        )
         show = self.table.show_redeal if in_phases else self.table.show
         show(step)
         self.rewards.made(step, figures, row_points, speed <= MAX_AWARD_SPEED)
         self.effects.moved(step, figures.chain, chain_before, row_points)
 
     def _show_jump(self, start: int) -> None:
-        """Show another position; one step from that after ``start`` moves is shown like a move."""
+        """Show another position; one step from that after ``start`` moves is shown like
+        a move.
+        """
         made, steps = self.playback.made, self.playback.game.steps
         self.effects.taken_back()
         if made == start + 1:
@@ -416,7 +520,11 @@ class ReplayScene(Screen):
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""
         record, seed = self.recording.record, self.playback.game.start.seed or 0
-        score = (integer(record.arcade), record_text.old_scoring(record)) if shows_score else ()
+        score = (
+            (integer(record.arcade), record_text.old_scoring(record))
+            if shows_score
+            else ()
+        )
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
         result = _(RESULT_NAMES[record.result])
         kind, origin = record_text.kind_name(record), record_text.origin(record)
@@ -426,7 +534,9 @@ class ReplayScene(Screen):
     # Taking the game over
 
     def take_over(self) -> Transition:
-        """Play on from the moves shown so far, for analysis: it goes nowhere, and ends no unfinished game."""
+        """Play on from the moves shown so far, for analysis: it goes nowhere, and ends
+        no unfinished game.
+        """
         self.playback.pause()
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
@@ -440,8 +550,12 @@ class ReplayScene(Screen):
             assisted=True,
             started=timestamp(context.now),
             times=record.times[: playback.made],
-            solver_moves=tuple(index for index in record.solver_moves if index < playback.made),
-            slot=AnalysisSlot(lambda: _("Deal {number}").format(number=numbers.deal_number(seed))),
+            solver_moves=tuple(
+                index for index in record.solver_moves if index < playback.made
+            ),
+            slot=AnalysisSlot(
+                lambda: _("Deal {number}").format(number=numbers.deal_number(seed))
+            ),
         )
         return Restart(ToPlay(session))
 
@@ -452,7 +566,9 @@ class ReplayScene(Screen):
             self._review = Review(game)
             self._review.start()
         words = N_("Play on from move {move}"), N_("for practice")
-        return Push(WouldHaveWon(self.context, game, self._review, self._take_over_from, *words))
+        return Push(
+            WouldHaveWon(self.context, game, self._review, self._take_over_from, *words)
+        )
 
     def _take_over_from(self, move: int) -> Transition:
         self.playback.jump(move)

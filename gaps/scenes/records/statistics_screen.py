@@ -1,4 +1,6 @@
-"""The statistics: six figures, wins by variant, daily deals, cards home, and how games are lost."""
+"""The statistics: six figures, wins by variant, daily deals, cards home, and how games
+are lost.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,13 @@ from functools import partial
 from gaps.engine import Variant, by_key
 from gaps.language import N_, NC_, Text, _
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus
-from gaps.scenes.calendar.day_grid import LEGEND, WEEKDAYS, legend_parts, mark_part, week_name
+from gaps.scenes.calendar.day_grid import (
+    LEGEND,
+    WEEKDAYS,
+    legend_parts,
+    mark_part,
+    week_name,
+)
 from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -19,21 +27,54 @@ from gaps.scenes.text import numbers, statistics_text
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
-from gaps.stage.view import Label, ListRow, Panel, Part, PartList, Use, column, fill, glyph, panel, row, space
+from gaps.stage.view import (
+    Label,
+    ListRow,
+    Panel,
+    Part,
+    PartList,
+    Use,
+    column,
+    fill,
+    glyph,
+    panel,
+    row,
+    space,
+)
 from gaps.stage.widgets import Activated, Button, Segments, Stepper
 from gaps.store import Rate, Scope
-from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
+from gaps.store.records.histograms import (
+    by_home,
+    by_tenths,
+    cards_to_win,
+    losses_by_kind,
+)
 
 LEFT, UPPER = 640 / 1216, 276 / 566  # shares of the room for the panels
 WEEKS = 10
-MOST_FIGURES, ANNOUNCED = 6, 2  # how many there are; how many are said when others are shown
-VARIANTS_TITLE, NO_SUCH_GAMES = N_("Wins by game"), N_("No game of this kind is on record yet.")
+# how many there are; how many are said when others are shown
+MOST_FIGURES, ANNOUNCED = 6, 2
+VARIANTS_TITLE, NO_SUCH_GAMES = (
+    N_("Wins by game"),
+    N_("No game of this kind is on record yet."),
+)
 WEEKDAY_LETTERS = (
-    *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
+    *(
+        NC_("Monday", "M"),
+        NC_("Tuesday", "T"),
+        NC_("Wednesday", "W"),
+        NC_("Thursday", "T"),
+    ),
     *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
 )
-MODES = {"all": NC_("games played", "All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
-MODES_TOOLTIP = N_("Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted.")
+MODES = {
+    "all": NC_("games played", "All games"),
+    "strict": N_("Strict"),
+    "relaxed": N_("Relaxed"),
+}
+MODES_TOOLTIP = N_(
+    "Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted."
+)
 
 
 class Statistics(RecordsScreen):
@@ -43,19 +84,25 @@ class Statistics(RecordsScreen):
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
         N_("Games in which the solver made moves count in no rate, streak or best."),
-        N_("The list of games lets you watch each of them; records can be exported and imported."),
+        N_(
+            "The list of games lets you watch each of them; records can be exported and imported."
+        ),
     )
     first_focus = "variant"
 
     def __init__(self, context: Context, key: str | None = None) -> None:
         names = statistics_text.variant_names()
-        start = key if key is not None and key in names else statistics_text.ALL_VARIANTS
+        start = (
+            key if key is not None and key in names else statistics_text.ALL_VARIANTS
+        )
         self.variant_stepper = Stepper("variant", names, start)
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
         title = VARIANTS_TITLE
-        self.table = PartList("variants", title, 41, marks_selected=False, selection_scrolls=True)
+        self.table = PartList(
+            "variants", title, 41, marks_selected=False, selection_scrolls=True
+        )
         super().__init__(context)
 
     @property
@@ -65,7 +112,9 @@ class Statistics(RecordsScreen):
     @property
     def scope(self) -> Scope:
         key = self.variant_stepper.value
-        return Scope(None if key == statistics_text.ALL_VARIANTS else key, self.mode.value)
+        return Scope(
+            None if key == statistics_text.ALL_VARIANTS else key, self.mode.value
+        )
 
     def load(self) -> None:
         folder, scope = self.context.folder, self.scope
@@ -73,7 +122,9 @@ class Statistics(RecordsScreen):
         self.figures = folder.records.figures(scope)
         imported = self.context.settings.count_imported
         self.calendar = DailyCalendar.of(folder, self.context.now().date(), imported)
-        order = {name: place for place, name in enumerate(statistics_text.variant_names())}
+        order = {
+            name: place for place, name in enumerate(statistics_text.variant_names())
+        }
         rates = folder.records.rates(scope.mode)
         played = [key for key in rates if key in order and rates[key].played]
         played.sort(key=lambda key: (-rates[key].played, order[key]))
@@ -82,7 +133,9 @@ class Statistics(RecordsScreen):
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.table:
             key = self.table.selected_key or ""
-            self.variant_stepper.value = statistics_text.ALL_VARIANTS if key == self.scope.key else key
+            self.variant_stepper.value = (
+                statistics_text.ALL_VARIANTS if key == self.scope.key else key
+            )
         self.read()
         if self.scope.key in self.table.rows:
             self.table.select(self.scope.key)
@@ -93,7 +146,9 @@ class Statistics(RecordsScreen):
         """Say the first figures, which have changed."""
         if not self.empty and not self.loading_text:
             cards = statistics_text.summary_cards(self.figures)[:ANNOUNCED]
-            words = ". ".join(capitalized(statistics_text.card_words(card)) for card in cards)
+            words = ". ".join(
+                capitalized(statistics_text.card_words(card)) for card in cards
+            )
             self.context.announcer.say_at_once(words)
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -113,7 +168,9 @@ class Statistics(RecordsScreen):
         if self.empty:
             return header(self.back_button(), self.called, more)
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
-        return header(self.back_button(), self.called, stepper, more, Use(self.mode, across=36))
+        return header(
+            self.back_button(), self.called, stepper, more, Use(self.mode, across=36)
+        )
 
     def _content(self) -> Iterator[Part]:
         if self.loading_text:
@@ -128,7 +185,9 @@ class Statistics(RecordsScreen):
             yield row(self._home(), self._losses(), gap=16, share=1 - UPPER)
 
     def _nothing(self) -> Part:
-        text = N_("Every game that you finish or give up is listed here: cards home, time and result.")
+        text = N_(
+            "Every game that you finish or give up is listed here: cards home, time and result."
+        )
         note = Label(text, "body", "mid", "midtop", lines=3, leading=24)
         name = Label(N_("No games yet"), "h2", align="center")
         sign = glyph("pass_open", (96, 64))
@@ -137,29 +196,46 @@ class Statistics(RecordsScreen):
     def _figures(self) -> Iterator[Part]:
         cards = statistics_text.summary_cards(self.figures)
         for number, card in enumerate(cards):
-            value = Label(card.value, "score", "brass" if number == 1 else "hi", size=40)
+            value = Label(
+                card.value, "score", "brass" if number == 1 else "hi", size=40
+            )
             name = Label(card.name, ("note_bold", "small"), "mid")
             note = Label(card.note, ("note", "small"), "mid")
             said = capitalized(statistics_text.card_words(card))
-            yield panel(value, name, note, pad=(16, 6, 6, 8), face=Panel(14), share=1, says=said)
+            yield panel(
+                value, name, note, pad=(16, 6, 6, 8), face=Panel(14), share=1, says=said
+            )
         yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
 
     def _variants(self) -> Part:
-        self.table.show({key: self._variant_row(key, rate) for key, rate in self.rates.items()})
+        self.table.show(
+            {key: self._variant_row(key, rate) for key, rate in self.rates.items()}
+        )
         has_range = any(map(statistics_text.likely_range, self.rates.values()))
-        name, note = VARIANTS_TITLE, N_("line: 95% confidence interval") if has_range else ""
+        name, note = (
+            VARIANTS_TITLE,
+            N_("line: 95% confidence interval") if has_range else "",
+        )
         if not self.table.rows:
             return titled(name, note, _note(NO_SUCH_GAMES), share=LEFT)
         return titled(name, note, Use(self.table, share=1), share=LEFT, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
-        name, games = statistics_text.variant_names()[key], numbers.game_count(rate.played)
-        is_rated, likely = rate.played >= MIN_GAMES_FOR_RATE, statistics_text.likely_range(rate)
+        name, games = (
+            statistics_text.variant_names()[key],
+            numbers.game_count(rate.played),
+        )
+        is_rated, likely = (
+            rate.played >= MIN_GAMES_FOR_RATE,
+            statistics_text.likely_range(rate),
+        )
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
             Label(name, ("label", "note_bold", "small"), ink, size=154),
             space(10),
-            bar_part(rate.share, "brass", 26, rate.interval if likely else None) if is_rated else space(),
+            bar_part(rate.share, "brass", 26, rate.interval if likely else None)
+            if is_rated
+            else space(),
             Label(rate_figure(rate), "figure", align="midright", size=66),
             Label(games, "note", "mid", "midright", size=88),
         )
@@ -168,11 +244,29 @@ class Statistics(RecordsScreen):
     def _days(self) -> Part:
         name = N_("Daily deals")
         if self.calendar.since is None:
-            return titled(name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT)
-        letters = [Label(each, "note_bold", "mid", share=1, says="") for each in WEEKDAY_LETTERS]
-        weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
-        streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
-        days = row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0))
+            return titled(
+                name, "", _note(N_("No daily deal was played yet.")), share=1 - LEFT
+            )
+        letters = [
+            Label(each, "note_bold", "mid", share=1, says="")
+            for each in WEEKDAY_LETTERS
+        ]
+        weeks = [
+            self._week(self.first_day + timedelta(WEEK * number))
+            for number in range(WEEKS)
+        ]
+        streak = Label(
+            statistics_text.streak_text(self.calendar.streak),
+            "label",
+            "brass",
+            "midright",
+        )
+        days = row(
+            column(*letters, size=34, pad=(4, 0, 0, 0)),
+            *weeks,
+            share=1,
+            pad=(0, 7, 0, 0),
+        )
         legend = row(*legend_parts(16, 10), gap=5, size=26, says="")
         note = N_("one missed day a month is allowed")
         return titled(name, note, days, legend, beside=[streak], share=1 - LEFT)
@@ -188,18 +282,37 @@ class Statistics(RecordsScreen):
         marks = [self._mark(status(day), day == self.calendar.today) for day in days]
         found = []
         for each, meaning in LEGEND.items():
-            names = [_(name) for name, day in zip(WEEKDAYS, days, strict=True) if status(day) is each]
+            names = [
+                _(name)
+                for name, day in zip(WEEKDAYS, days, strict=True)
+                if status(day) is each
+            ]
             if names:
-                found.append(fact(_(meaning), ", ".join(names) if len(names) < WEEK else _("every day")))
-        return column(*marks, share=1, says=sentence(week_name(monday), "; ".join(found)) if found else "")
+                found.append(
+                    fact(
+                        _(meaning),
+                        ", ".join(names) if len(names) < WEEK else _("every day"),
+                    )
+                )
+        return column(
+            *marks,
+            share=1,
+            says=sentence(week_name(monday), "; ".join(found)) if found else "",
+        )
 
     def _mark(self, status: DayStatus | None, is_today: bool) -> Part:
         mark = mark_part(status, 20, share=1)
-        return column(mark, fill("hi", size=2, across=30), share=1) if is_today else mark
+        return (
+            column(mark, fill("hi", size=2, across=30), share=1) if is_today else mark
+        )
 
     def _home(self) -> Part:
         """The histogram of cards home: in cards for one variant, in tenths for all."""
-        key, played, outcomes = self.scope.key, self.figures.rate.played, self.figures.outcomes
+        key, played, outcomes = (
+            self.scope.key,
+            self.figures.rate.played,
+            self.figures.outcomes,
+        )
         name = N_("Cards home when it ended")
         if not played:
             return titled(name, "", _note(NO_SUCH_GAMES), share=LEFT)
@@ -208,30 +321,59 @@ class Statistics(RecordsScreen):
         winning = cards_to_win(key) if key is not None else None
         tenths = winning is None
         bins = by_tenths(outcomes) if winning is None else by_home(outcomes, winning)
-        bars = [(statistics_text.bin_name(each, tenths), each.games, each.full) for each in bins]
+        bars = [
+            (statistics_text.bin_name(each, tenths), each.games, each.full)
+            for each in bins
+        ]
         name_of = partial(statistics_text.bin_name, tenths=tenths, whole=True)
-        said = (fact(name_of(each), numbers.game_count(each.games)) for each in bins if each.games)
-        return titled(name, note, histogram_part(bars, tenths, "; ".join(said)), share=LEFT)
+        said = (
+            fact(name_of(each), numbers.game_count(each.games))
+            for each in bins
+            if each.games
+        )
+        return titled(
+            name, note, histogram_part(bars, tenths, "; ".join(said)), share=LEFT
+        )
 
     def _losses(self) -> Part:
         """How games were lost as bars, and below them what the games won took."""
         losses, key = losses_by_kind(self.figures.outcomes), self.scope.key
-        lost, winning = sum(losses.values()), cards_to_win(key) if key is not None else None
-        bars = [self._loss_bar(kind, games, lost, winning) for kind, games in losses.items() if games]
+        lost, winning = (
+            sum(losses.values()),
+            cards_to_win(key) if key is not None else None,
+        )
+        bars = [
+            self._loss_bar(kind, games, lost, winning)
+            for kind, games in losses.items()
+            if games
+        ]
         if not lost:
             played = self.figures.rate.played
             bars = [_note(N_("No game was lost.") if played else NO_SUCH_GAMES)]
         details = statistics_text.win_details(self.figures, key or "")
         lines = [Label(each, "note", "mid", size=22) for each in details]
-        note = _("{games} not won").format(games=numbers.game_count(lost)) if lost else ""
-        return titled(N_("How games are lost"), note, *bars, space(), *lines, share=1 - LEFT)
+        note = (
+            _("{games} not won").format(games=numbers.game_count(lost)) if lost else ""
+        )
+        return titled(
+            N_("How games are lost"), note, *bars, space(), *lines, share=1 - LEFT
+        )
 
     def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
         name = statistics_text.loss_name(kind, winning)
-        share = numbers.share_text(games / lost) if lost >= MIN_GAMES_FOR_RATE else f"{games}"
+        share = (
+            numbers.share_text(games / lost)
+            if lost >= MIN_GAMES_FOR_RATE
+            else f"{games}"
+        )
         title = Label(name, ("label", "choice", "note_bold"), size=196)
-        bar, figure = bar_part(games / lost, "ember", 20), Label(share, "figure", align="midright", size=60)
-        return row(title, space(8), bar, figure, share=1, most=35, says=fact(name, share))
+        bar, figure = (
+            bar_part(games / lost, "ember", 20),
+            Label(share, "figure", align="midright", size=60),
+        )
+        return row(
+            title, space(8), bar, figure, share=1, most=35, says=fact(name, share)
+        )
 
 
 def _note(text: Text) -> Part:

@@ -1,4 +1,6 @@
-"""What the results say of a game, and what Details opens: how the score adds up, figures, a line to share."""
+"""What the results say of a game, and what Details opens: how the score adds up,
+figures, a line to share.
+"""
 
 from __future__ import annotations
 
@@ -48,9 +50,15 @@ SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")  # as in "longest ×6"
 
 
 def title_words(finished: FinishedGame) -> str:
-    """How the game ended, for a screen reader; a title that does not say so itself says it after that."""
+    """How the game ended, for a screen reader; a title that does not say so itself says
+    it after that.
+    """
     title = game_text.result_title(finished.record.result)
-    return _("Lost: {reason}").format(reason=title) if finished.record.result == LOST else title
+    return (
+        _("Lost: {reason}").format(reason=title)
+        if finished.record.result == LOST
+        else title
+    )
 
 
 def note_words(finished: FinishedGame) -> str:
@@ -61,7 +69,9 @@ def note_words(finished: FinishedGame) -> str:
 
 def deal_text(finished: FinishedGame) -> str:
     session = finished.session
-    return game_text.result_text(finished.record.result, session.game.state, session.label)
+    return game_text.result_text(
+        finished.record.result, session.game.state, session.label
+    )
 
 
 def home_text(finished: FinishedGame) -> str:
@@ -69,11 +79,15 @@ def home_text(finished: FinishedGame) -> str:
 
 
 def score_words(finished: FinishedGame) -> str:
-    return sentence(fact(_("Score"), integer(finished.record.arcade)), best_text(finished))
+    return sentence(
+        fact(_("Score"), integer(finished.record.arcade)), best_text(finished)
+    )
 
 
 def best_text(finished: FinishedGame) -> str:
-    """What is said beside the score: that it is the best, or what the best is; empty if neither is known."""
+    """What is said beside the score: that it is the best, or what the best is; empty if
+    neither is known.
+    """
     best = finished.summary.best_arcade
     if finished.is_new_best:
         return _("New best")
@@ -90,7 +104,9 @@ def told_at_the_end(finished: FinishedGame) -> set[str]:
 
 
 def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
-    """Who is ahead, the player or a friend; empty without a friend's game, or if the score is hidden."""
+    """Who is ahead, the player or a friend; empty without a friend's game, or if the
+    score is hidden.
+    """
     session, rival = finished.session, finished.session.rival
     if rival is None or session.is_analysis or not shows_score:
         return ""
@@ -98,16 +114,22 @@ def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
 
 
 def kind_text(finished: FinishedGame) -> str:
-    """The kind of the game and why it is of that kind; for analysis, that it is not on record."""
+    """The kind of the game and why it is of that kind; for analysis, that it is not on
+    record.
+    """
     if finished.session.is_analysis:
         return _("Analysis: not on record")
     return record_text.kind_reason(finished.record)
 
 
 def plain_parts(
-    finished: FinishedGame, settings: Settings, shows_score: bool, in_words: bool = False
+    finished: FinishedGame,
+    settings: Settings,
+    shows_score: bool,
+    in_words: bool = False,
 ) -> list[str]:
-    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; with a friend, who is ahead.
+    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; with a friend, who
+    is ahead.
 
     From a minute on the time is a clock's, if it is not wanted ``in_words``.
     """
@@ -122,13 +144,19 @@ def plain_parts(
         helped = _("with the solver")
     else:
         helped = record_text.hints_used(record) or _("no hint")
-    time = numbers.time_in_words if in_words or session.seconds < MINUTE else numbers.duration
+    time = (
+        numbers.time_in_words
+        if in_words or session.seconds < MINUTE
+        else numbers.duration
+    )
     parts = time(session.seconds) if settings.shows_clock else "", chain, helped
     return [part for part in parts if part]
 
 
 def comparison_text(finished: FinishedGame) -> str:
-    """How the cards home of a game that was not won compare with earlier games; empty if nothing is known."""
+    """How the cards home of a game that was not won compare with earlier games; empty
+    if nothing is known.
+    """
     summary, home = finished.summary, finished.record.home
     if finished.came_closest:
         return _("your record")
@@ -138,19 +166,28 @@ def comparison_text(finished: FinishedGame) -> str:
 
 
 def daily_streak(context: Context, finished: FinishedGame) -> int:
-    """How many daily deals were won in a row up to today's; 0 if the game is not today's."""
+    """How many daily deals were won in a row up to today's; 0 if the game is not
+    today's.
+    """
     today = context.now().date()
     if finished.record.daily != today.isoformat():
         return 0
-    return DailyCalendar.of(context.folder, today, context.settings.count_imported).streak
+    return DailyCalendar.of(
+        context.folder, today, context.settings.count_imported
+    ).streak
 
 
 def news_of_win(
-    finished: FinishedGame, daily_deals: int = 0, shows_score: bool = True, shows_clock: bool = True
+    finished: FinishedGame,
+    daily_deals: int = 0,
+    shows_score: bool = True,
+    shows_clock: bool = True,
 ) -> str:
-    """What is new with a win that counts: the first, a best, a streak; empty if nothing is known.
+    """What is new with a win that counts: the first, a best, a streak; empty if nothing
+    is known.
 
-    ``daily_deals`` are the daily deals won in a row. Points and times are told only if they are shown.
+    ``daily_deals`` are the daily deals won in a row. Points and times are told only if
+    they are shown.
     """
     summary, score = finished.summary, finished.record.arcade
     if not (finished.counts and finished.won and finished.is_compared):
@@ -159,15 +196,27 @@ def news_of_win(
         return _("Your first win in this game")
     if finished.is_new_best and shows_score:
         number = score - finished.before.best_arcade
-        text = ngettext("{number} point ahead of your best", "{number} points ahead of your best", number)
+        text = ngettext(
+            "{number} point ahead of your best",
+            "{number} points ahead of your best",
+            number,
+        )
     elif finished.is_fastest and shows_clock:
         return _("Your fastest win in this game")
     elif (number := daily_deals) >= MIN_STREAK:
-        text = ngettext("{number} daily deal won in a row", "{number} daily deals won in a row", number)
+        text = ngettext(
+            "{number} daily deal won in a row",
+            "{number} daily deals won in a row",
+            number,
+        )
     elif (number := summary.streak) >= MIN_STREAK:
         text = ngettext("{number} win in a row", "{number} wins in a row", number)
     elif shows_score and (number := summary.best_arcade - score):
-        text = ngettext("{number} point behind your best", "{number} points behind your best", number)
+        text = ngettext(
+            "{number} point behind your best",
+            "{number} points behind your best",
+            number,
+        )
     else:
         return ""
     return text.format(number=integer(number))
@@ -183,7 +232,9 @@ class Figure(NamedTuple):
 
 
 def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
-    """The figures of the variant of a game, after it; ``better`` games had a higher score."""
+    """The figures of the variant of a game, after it; ``better`` games had a higher
+    score.
+    """
     summary = finished.summary
     rate = Rate(summary.won, summary.played)
     won = _("won of {played}").format(played=integer(rate.played))
@@ -193,19 +244,35 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     number, longest = integer(summary.streak), integer(summary.longest_streak)
     now, best = fact(_("streak"), number), fact(_("best streak"), longest)
     if not finished.counts or not better < summary.scored > 1:
-        return [wins, Figure(number, _("streak"), now), Figure(longest, _("best streak"), best)]
+        return [
+            wins,
+            Figure(number, _("streak"), now),
+            Figure(longest, _("best streak"), best),
+        ]
     streak = _("streak, best {number}").format(number=longest)
     place = ngettext("of {number} game", "of {number} games", summary.scored)
-    place, rank = place.format(number=integer(summary.scored)), numbers.ordinal(better + 1)
-    return [wins, Figure(number, streak, sentence(now, best)), Figure(rank, place, f"{rank} {place}")]
+    place, rank = (
+        place.format(number=integer(summary.scored)),
+        numbers.ordinal(better + 1),
+    )
+    return [
+        wins,
+        Figure(number, streak, sentence(now, best)),
+        Figure(rank, place, f"{rank} {place}"),
+    ]
 
 
 def ledger(
-    finished: FinishedGame, settings: Settings, news: str, figures: Part, show_score: Part | None
+    finished: FinishedGame,
+    settings: Settings,
+    news: str,
+    figures: Part,
+    show_score: Part | None,
 ) -> Part:
     """The panel with the score and its parts, or the comparison with a friend's game.
 
-    With ``show_score``, the button that does that, the score is hidden, and the cards home come first.
+    With ``show_score``, the button that does that, the score is hidden, and the cards
+    home come first.
     """
     session, rival = finished.session, finished.session.rival
     if rival is not None:
@@ -214,12 +281,17 @@ def ledger(
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         state, shows_clock = session.game.state, settings.shows_clock
-        parts = _sum([*record_text.score_parts(session.arcade, state, shows_clock)], finished)
+        parts = _sum(
+            [*record_text.score_parts(session.arcade, state, shows_clock)], finished
+        )
     else:
         parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
-    told = *(() if finished.won else (plain,)), deal_text(finished)  # a win says the sentence elsewhere
-    about = Label("\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told)
+    # a win says the sentence elsewhere
+    told = *(() if finished.won else (plain,)), deal_text(finished)
+    about = Label(
+        "\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told
+    )
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),
@@ -240,16 +312,31 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
     if shows_score:
         name, figure, best = _("Score"), integer(record.arcade), best_text(finished)
     else:
-        name, figure, best = _("Cards home"), f"{len(state.home)}/{state.variant.cards_to_win}", ""
-    aside = Chip(best, 26, lit=True) if finished.is_new_best else Label(best, "note", "mid", "midright")
+        name, figure, best = (
+            _("Cards home"),
+            f"{len(state.home)}/{state.variant.cards_to_win}",
+            "",
+        )
+    aside = (
+        Chip(best, 26, lit=True)
+        if finished.is_new_best
+        else Label(best, "note", "mid", "midright")
+    )
     aside_above = Label(kind, ("note", "small"), "mid", "midright", share=1)
-    above = row(Label(name, "body", "mid"), aside_above, gap=12, size=24, says=("", kind))
+    above = row(
+        Label(name, "body", "mid"), aside_above, gap=12, size=24, says=("", kind)
+    )
     said = fact(name, sentence(figure, best))
-    return column(above, row(Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=said))
+    return column(
+        above,
+        row(Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=said),
+    )
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
-    """A line for each part that can give points, their sum, and apart from them the classic points."""
+    """A line for each part that can give points, their sum, and apart from them the
+    classic points.
+    """
     found: list[Part] = []
     for each in parts:
         if each.possible:
@@ -278,7 +365,12 @@ def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
         rows.append((_("Time"), numbers.duration(session.seconds)))
     figure = Label("", "figure", align="midright", share=1, even_digits=True)
     return [
-        row(Label(name, "label"), replace(figure, text=value), size=30, says=fact(name, value))
+        row(
+            Label(name, "label"),
+            replace(figure, text=value),
+            size=30,
+            says=fact(name, value),
+        )
         for name, value in rows
     ]
 
@@ -296,20 +388,43 @@ def figures_cell(figures: Sequence[Figure], action: Action) -> Part:
     ]
     words = sentence(*(each.words for each in figures))
     said = Spoken("statistics", Role.BUTTON, _("Statistics"), detail=words)
-    cell = Cell("statistics", row(*chips, gap=11), said, Face.NONE, tooltip=N_("Statistics"))
+    cell = Cell(
+        "statistics", row(*chips, gap=11), said, Face.NONE, tooltip=N_("Statistics")
+    )
     return Use(cell, action, size=58)
 
 
-def share_line_part(shown: str, copied: bool, copy: Action, challenge: Action, can_challenge: bool) -> Part:
-    """The result in one line, each ▲ or △ as a mountain, with the buttons that copy it or the whole game."""
+def share_line_part(
+    shown: str, copied: bool, copy: Action, challenge: Action, can_challenge: bool
+) -> Part:
+    """The result in one line, each ▲ or △ as a mountain, with the buttons that copy it
+    or the whole game.
+    """
     forms = [shown]
     while SEPARATOR in forms[-1]:
         forms.append(forms[-1].rpartition(SEPARATOR)[0])
-    lines = [_drawn_line(each, style) for each in forms for style in ("choice", "small")]
+    lines = [
+        _drawn_line(each, style) for each in forms for style in ("choice", "small")
+    ]
     name, tip = N_("Challenge"), N_("Copy a challenge to a friend")
-    text = row(Fits(tuple(lines)), share=1, says=shown if copied else fact(_("To share"), shown))
-    whole = button("challenge", name, challenge, look=SMALL, tooltip=tip, enabled=can_challenge, across=30)
-    tip, face = N_("Copy the result in one line"), Plate("slot", 8, 190, "slotline", dashed=True)
+    text = row(
+        Fits(tuple(lines)),
+        share=1,
+        says=shown if copied else fact(_("To share"), shown),
+    )
+    whole = button(
+        "challenge",
+        name,
+        challenge,
+        look=SMALL,
+        tooltip=tip,
+        enabled=can_challenge,
+        across=30,
+    )
+    tip, face = (
+        N_("Copy the result in one line"),
+        Plate("slot", 8, 190, "slotline", dashed=True),
+    )
     brief = button("copy", N_("Copy"), copy, look=SMALL, tooltip=tip, across=30)
     return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
 

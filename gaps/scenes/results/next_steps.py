@@ -1,4 +1,6 @@
-"""What a player can do after a game: play another one, play on for analysis, watch it, or share it."""
+"""What a player can do after a game: play another one, play on for analysis, watch it,
+or share it.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ from gaps.store import Challenge
 
 
 class NextStep(NamedTuple):
-    """A button of a next step: its name, what it is called, why it is offered, and what it does."""
+    """A button of a next step: its name, what it is called, why it is offered, and what
+    it does.
+    """
 
     name: str
     text: Text
@@ -40,13 +44,17 @@ class NextStep(NamedTuple):
     def button(self, look: Look) -> Use:
         """The button; one of ordinary size does not say why."""
         reason = self.reason if look is not SMALL else ""
-        return button(self.name, self.text, self.action, self.icon, detail=reason, look=look)
+        return button(
+            self.name, self.text, self.action, self.icon, detail=reason, look=look
+        )
 
 
 class NextSteps:
     """The answers of the results of a game; ``scene`` are those results."""
 
-    def __init__(self, context: Context, scene: GameScene, finished: FinishedGame) -> None:
+    def __init__(
+        self, context: Context, scene: GameScene, finished: FinishedGame
+    ) -> None:
         self._context, self._scene, self._finished = context, scene, finished
         self._session = session = finished.session
         self.shows_score = context.settings.shows_score
@@ -69,29 +77,55 @@ class NextSteps:
         self.stage_news = news_of_stage(self._context, self._finished)
 
     def suggestion(self) -> NextStep | None:
-        """The expedition, after one of the first wins of somebody who has not been there."""
+        """The expedition, after one of the first wins of somebody who has not been
+        there.
+        """
         session = self._session
-        elsewhere = session.stage or session.daily or session.rival or session.typed or session.is_analysis
+        elsewhere = (
+            session.stage
+            or session.daily
+            or session.rival
+            or session.typed
+            or session.is_analysis
+        )
         if not self._finished.won or elsewhere or not self._context.newcomer.ask():
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
         about = _(expedition_text.SIZE)
-        return NextStep("expedition", N_("Expedition"), about, "tent", lambda: Replace(first))
+        return NextStep(
+            "expedition", N_("Expedition"), about, "tent", lambda: Replace(first)
+        )
 
     def next_step(self, news: str = "") -> NextStep:
         """What follows the game; ``news`` of it may be a reason to go on.
 
-        It is the next deal by number, or any after a typed board. After a deal of the expedition it is its
-        next, after a first game the next one until one is won; a late daily deal leads to the calendar.
+        It is the next deal by number, or any after a typed board. After a deal of the
+        expedition it is its next, after a first game the next one until one is won; a
+        late daily deal leads to the calendar.
         """
         context, session = self._context, self._session
         if (stage := self.stage_news) is not None:
-            return NextStep("next", stage.following, stage.reason, "tent", lambda: Replace(stage.to_next()))
+            return NextStep(
+                "next",
+                stage.following,
+                stage.reason,
+                "tent",
+                lambda: Replace(stage.to_next()),
+            )
         if (day := self.late_day) is not None:
-            return NextStep("next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day)))
+            return NextStep(
+                "next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day))
+            )
         first, number = first_game(context.folder, session.code), self.next_number
-        variant, seed = session.variant, number or context.games.any_number(session.variant)
-        deal = "" if number is None else _("Deal {number}").format(number=numbers.deal_number(number))
+        variant, seed = (
+            session.variant,
+            number or context.games.any_number(session.variant),
+        )
+        deal = (
+            ""
+            if number is None
+            else _("Deal {number}").format(number=numbers.deal_number(number))
+        )
         if first is not None:
             variant, seed, deal = first.variant, first.seed, _("another small game")
         new = partial(self._new_game, variant, seed)
@@ -100,18 +134,33 @@ class NextSteps:
     @property
     def next_number(self) -> int | None:
         session = self._session
-        return None if session.typed else self._context.games.next_number(session.variant, session.seed)
+        return (
+            None
+            if session.typed
+            else self._context.games.next_number(session.variant, session.seed)
+        )
 
     def title(self) -> Transition:
-        return Replace(ToTitle() if self.stage_news is None else self.stage_news.to_map())
+        return Replace(
+            ToTitle() if self.stage_news is None else self.stage_news.to_map()
+        )
 
     def same_deal(self) -> Transition | None:
         session, context = self._session, self._context
         if session.typed:
-            return open_game(context, self._scene, context.games.of_board(session.game.start), dealt=False)
-        return self._new_game(session.variant, session.seed, daily.day_of(session.daily))
+            return open_game(
+                context,
+                self._scene,
+                context.games.of_board(session.game.start),
+                dealt=False,
+            )
+        return self._new_game(
+            session.variant, session.seed, daily.day_of(session.daily)
+        )
 
-    def _new_game(self, variant: Variant, seed: int, day: date | None = None) -> Transition | None:
+    def _new_game(
+        self, variant: Variant, seed: int, day: date | None = None
+    ) -> Transition | None:
         session, context = self._session, self._context
         rival = session.rival_in(variant, seed)
         on_map = session.expedition and seed == session.seed
@@ -129,5 +178,7 @@ class NextSteps:
         self._copy(line, _("A challenge is on the clipboard"))
 
     def _copy(self, text: str, done: str) -> None:
-        self.copied = done if clipboard.copy(text) else _("The clipboard cannot be reached.")
+        self.copied = (
+            done if clipboard.copy(text) else _("The clipboard cannot be reached.")
+        )
         self._context.announcer.say(self.copied)

@@ -1,4 +1,6 @@
-"""The results of a game: how it ended, one thing to do next, and all the rest behind Details."""
+"""The results of a game: how it ended, one thing to do next, and all the rest behind
+Details.
+"""
 
 from __future__ import annotations
 
@@ -66,36 +68,49 @@ from gaps.table.effects import sparks
 CAMERA_SECONDS = 0.700  # in which the board of a loss comes to its place
 TEXTS_AT, LOSS_BUTTONS_AT, WIN_BUTTONS_AT = 0.350, 0.500, 0.100
 ENTRY, SLIDE = 0.300, 0.240  # in which a part comes in, and Details
-COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200  # of the score of a loss: start, ticks, end
+# of the score of a loss: start, ticks, end
+COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200
 STAMP = 0.180  # in which the chip of a new best comes
-HOLD = 0.400  # real seconds for which all that can be used is seen before it can be used
+# real seconds for which all that can be used is seen before it can be used
+HOLD = 0.400
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 SOFT = 0.4  # volume of a count that is nothing to celebrate
 # Units.
 SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
 BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
 WIN_SIDE, WIN_MARGIN = 372, 20  # of the details of a win
-WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170  # of a win: above a board, below it, and the veil at the foot
+# of a win: above a board, below it, and the veil at the foot
+WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170
 PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (520, 112)
 VEIL_SHARE = 0.84  # of its colour at the lower edge
-MOST_WORDS = 14  # of the sentence, the stamp and the first button of a win: 25 with all that is always there
+# of the sentence, the stamp and the first button of a win: 25 with all that is always
+# there
+MOST_WORDS = 14
 ANALYSIS = N_("Playing on is analysis: it does not go on record.")
 
 
 class Results(Screen):
-    """Shows a game that has ended. Nothing on it can be used before it has been seen for a moment."""
+    """Shows a game that has ended. Nothing on it can be used before it has been seen
+    for a moment.
+    """
 
     called = N_("Results")
     on_field = False
     about = (
-        N_("The bright button leads on. Details shows how the score adds up, and more figures."),
+        N_(
+            "The bright button leads on. Details shows how the score adds up, and more figures."
+        ),
         N_(
             "The graph shows the cards home after each move. "
             "Point at it, or use the arrow keys in it, to see the board at that move."
         ),
         N_("After a loss, Missed win on the results shows which move would have won."),
-        N_("Back to a move plays on from there for practice: that game is not counted."),
-        N_("Copy gives you your result in one line, Challenge the whole game for a friend to beat."),
+        N_(
+            "Back to a move plays on from there for practice: that game is not counted."
+        ),
+        N_(
+            "Copy gives you your result in one line, Challenge the whole game for a friend to beat."
+        ),
     )
 
     def __init__(
@@ -105,47 +120,63 @@ class Results(Screen):
         particles: Particles | None = None,
         win: WinAnimation | None = None,
     ) -> None:
-        """``particles`` still fly from the end of the game; of its win, ``win`` goes on."""
+        """``particles`` still fly from the end of the game; of its win, ``win`` goes
+        on.
+        """
         super().__init__(context)
         self.finished = finished.compared_now(context)
         self.session = session = finished.session
         self.record = finished.record
         self.particles = particles or Particles()
         self.shows_score = context.settings.shows_score
-        self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
+        self._final_move = (
+            len(session.game.steps) if context.settings.calm and finished.won else None
+        )
         self.review = context.reviews.of(session.game)
         self.landscape = ResultsLandscape(context, finished, win)
         self.landscape.show(self._final_move)
         self._resumes = not finished.won and has_compiled_search(session.game.start)
-        review, rival = self.review if has_compiled_search(session.game.start) else None, session.rival
-        theirs = (cards_home(rival.game()), rival.player) if rival is not None else ((), "")
+        review, rival = (
+            self.review if has_compiled_search(session.game.start) else None,
+            session.rival,
+        )
+        theirs = (
+            (cards_home(rival.game()), rival.player) if rival is not None else ((), "")
+        )
         self.chart = ProgressChart(session.game, review, context.look.art, *theirs)
         self.steps = NextSteps(context, self, finished)
         self._suggestion = self.steps.suggestion()
-        self._back_first: bool | None = None if self._resumes else False  # ``None`` until that is decided
+        # ``None`` until that is decided
+        self._back_first: bool | None = None if self._resumes else False
         self.first_focus = "next" if self._suggestion is None else self._suggestion.name
         if session.stage is None:
             context.games.prepare(session.variant, session.seed or None)
         self._seen: float | None = None  # real seconds for which everything was there
-        self._details_at: float | None = None  # when Details was opened, on the clock of motions
+        # when Details was opened, on the clock of motions
+        self._details_at: float | None = None
         self._ticks = 0  # of the count, that were played
         parts = record_text.score_parts(session.arcade, session.game.state)
         self._count_seconds = TICK * sum(part.possible for part in parts) + COUNT_REST
-        self._counted = finished.won and isfinite(self.motion_age)  # the win has counted the score
+        # the win has counted the score
+        self._counted = finished.won and isfinite(self.motion_age)
         self._stamped_at = 0.0  # when the count ended, on the clock of motions
         self.new_summits = NewSummits(context, self.record.id)
         self._ask_records()
         self._known = self._late_answers
         self._said = details.told_at_the_end(finished)  # that was announced
         if win is not None:
-            self._said |= {self.title, *([self._score_words] if self.shows_score else [])}
+            self._said |= {
+                self.title,
+                *([self._score_words] if self.shows_score else []),
+            }
             if win.time < GOES_ON:  # a key has led here
                 self._complete()
 
     def _ask_records(self) -> None:
         records, finished = self.context.folder.records, self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
-        if records.loading_seconds or not self.shows_score:  # then no place by the score is claimed
+        # then no place by the score is claimed
+        if records.loading_seconds or not self.shows_score:
             better = finished.summary.scored
         self._figures = details.figures_of(finished, better)
         self.steps.tell()
@@ -154,11 +185,15 @@ class Results(Screen):
     @property
     def _news(self) -> str:
         shows_clock = self.context.settings.shows_clock
-        return details.news_of_win(self.finished, self._streak, self.shows_score, shows_clock)
+        return details.news_of_win(
+            self.finished, self._streak, self.shows_score, shows_clock
+        )
 
     @property
     def _news_or_stars(self) -> str:
-        return self._news if self.steps.stage_news is None else self.steps.stage_news.text
+        return (
+            self._news if self.steps.stage_news is None else self.steps.stage_news.text
+        )
 
     @property
     def variant(self) -> Variant:
@@ -166,14 +201,18 @@ class Results(Screen):
 
     @property
     def way_back(self) -> int | None:
-        """The move after which the game goes on: the chosen one, or the last that could be won."""
+        """The move after which the game goes on: the chosen one, or the last that could
+        be won.
+        """
         if self.chart.chosen is not None:
             return self.chart.chosen
         return self.review.last_winnable if self._resumes and self.review.done else None
 
     @property
     def music(self) -> Piece:
-        sounds = self.finished.won and self.age < CHORD and not self.context.settings.calm
+        sounds = (
+            self.finished.won and self.age < CHORD and not self.context.settings.calm
+        )
         return "" if sounds else "title"
 
     # Time
@@ -194,12 +233,22 @@ class Results(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.particles.moving or self.landscape.moving or not self._counted
+        return (
+            super().moving
+            or self.particles.moving
+            or self.landscape.moving
+            or not self._counted
+        )
 
     @property
     def wake_after(self) -> float | None:
-        """The next look at the review, the records, the search for the next deal, and at the clock."""
-        loading = self.context.folder.records.loading_seconds or self.context.games.ready.searching
+        """The next look at the review, the records, the search for the next deal, and
+        at the clock.
+        """
+        loading = (
+            self.context.folder.records.loading_seconds
+            or self.context.games.ready.searching
+        )
         waits = not self.usable or loading or self.new_summits.waits or not self.music
         return None if self.review.done and not waits else 0.1
 
@@ -218,14 +267,22 @@ class Results(Screen):
             self.changed()
         self.landscape.update(dt, at_rest=not super().moving and self._counted)
         self.particles.update(dt)
-        if not self.finished.won and self.particles.moving and not self.context.look.motion.reduced:
-            sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
+        if (
+            not self.finished.won
+            and self.particles.moving
+            and not self.context.look.motion.reduced
+        ):
+            sparks.snow(
+                self.particles, self.style.size, self.style.u, self.style.theme.hi
+            )
         self._look_for_news()
         self._announce()
         return None
 
     def _decide(self) -> None:
-        """Decide which button is the first one: the way back if it is known before a button is seen."""
+        """Decide which button is the first one: the way back if it is known before a
+        button is seen.
+        """
         if self._back_first is not None:
             return
         if self.way_back is not None:
@@ -237,7 +294,11 @@ class Results(Screen):
 
     @property
     def _late_answers(self) -> tuple[object, ...]:
-        return self.context.folder.records.news, self.review.progress, self.steps.next_number
+        return (
+            self.context.folder.records.news,
+            self.review.progress,
+            self.steps.next_number,
+        )
 
     def _look_for_news(self) -> None:
         before, self._known = self._known, self._late_answers
@@ -252,7 +313,10 @@ class Results(Screen):
         since = self.motion_age - COUNT_AT
         if since >= self._count_seconds:
             self._end_count()
-        elif not self._counted and TICK * self._ticks <= since < self._count_seconds - COUNT_REST:
+        elif (
+            not self._counted
+            and TICK * self._ticks <= since < self._count_seconds - COUNT_REST
+        ):
             self._play("count_tick", 2 ** (SCALE[self._ticks % len(SCALE)] / 12))
             self._ticks += 1
 
@@ -283,19 +347,47 @@ class Results(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        steps, lost = self.steps, self._resumes and self.review.done and self.review.lost_at
+        steps, lost = (
+            self.steps,
+            self._resumes and self.review.done and self.review.lost_at,
+        )
         following = N_("next deal") if steps.late_day is None else N_("daily deals")
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
-            Shortcut((GameCommand.NEW_DEAL,), following, lambda: steps.next_step().action()),
-            Shortcut((GameCommand.RETRY, GameCommand.REDEAL), N_("restart this deal"), steps.same_deal),
-            Shortcut((GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on),
-            *([Shortcut((GameCommand.CAN_WIN,), N_("missed win"), self._show_missed_win)] if lost else []),
-            Shortcut((GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE), N_("details"), self._toggle_details),
+            Shortcut(
+                (GameCommand.NEW_DEAL,), following, lambda: steps.next_step().action()
+            ),
+            Shortcut(
+                (GameCommand.RETRY, GameCommand.REDEAL),
+                N_("restart this deal"),
+                steps.same_deal,
+            ),
+            Shortcut(
+                (GameCommand.UNDO,), N_("back to the last winnable move"), self._play_on
+            ),
+            *(
+                [
+                    Shortcut(
+                        (GameCommand.CAN_WIN,), N_("missed win"), self._show_missed_win
+                    )
+                ]
+                if lost
+                else []
+            ),
+            Shortcut(
+                (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE),
+                N_("details"),
+                self._toggle_details,
+            ),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
             Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
             Shortcut((GameCommand.SKIP,), N_("statistics"), self._statistics),
-            Shortcut((VIEW,), N_("the new achievement"), self.new_summits.open, in_legend=False),
+            Shortcut(
+                (VIEW,),
+                N_("the new achievement"),
+                self.new_summits.open,
+                in_legend=False,
+            ),
             MOVE_FOCUS,
             self.back_shortcut(),
         )
@@ -311,7 +403,11 @@ class Results(Screen):
             self._end_count()
         chart, move = self.chart, self.chart.chosen
         if isinstance(intent, Hover) and not intent.held and chart in self.form.widgets:
-            move = chart.move_at(intent.pos) if chart.rect.collidepoint(intent.pos) else move
+            move = (
+                chart.move_at(intent.pos)
+                if chart.rect.collidepoint(intent.pos)
+                else move
+            )
         if self.landscape.show(self._final_move if move is None else move):
             self.changed()
         return answer
@@ -357,12 +453,18 @@ class Results(Screen):
 
     @property
     def _score_words(self) -> str:
-        return (details.score_words if self.shows_score else details.home_text)(self.finished)
+        return (details.score_words if self.shows_score else details.home_text)(
+            self.finished
+        )
 
     @property
     def _back_text(self) -> str:
         if self.way_back is not None:
-            text = _("Back to move {move}") if self.chart.chosen is None else _("Play on from move {move}")
+            text = (
+                _("Back to move {move}")
+                if self.chart.chosen is None
+                else _("Play on from move {move}")
+            )
             return text.format(move=self.way_back)
         return _("Looking for wins…") if self._resumes and not self.review.done else ""
 
@@ -377,7 +479,9 @@ class Results(Screen):
         news = [self.title, details.note_words(finished), self._score_words]
         news += [details.verdict_words(finished, self.shows_score), self._news_or_stars]
         news += [back, *self.new_summits.titles]
-        self.context.announcer.say(sentences(words for words in news if words not in self._said))
+        self.context.announcer.say(
+            sentences(words for words in news if words not in self._said)
+        )
         self._said.update(news)
 
     # What is shown
@@ -386,9 +490,15 @@ class Results(Screen):
         style, px = self.style, self.style.px
         width, height = style.size
         if self.finished.won:
-            right = px(WIN_MARGIN + WIN_SIDE + GAP) if self._details_at is not None else px(MARGIN)
+            right = (
+                px(WIN_MARGIN + WIN_SIDE + GAP)
+                if self._details_at is not None
+                else px(MARGIN)
+            )
             room = height - px(WIN_BOARD_TOP + WIN_FOOT)
-            area = pygame.Rect(px(MARGIN), px(WIN_BOARD_TOP), width - px(MARGIN) - right, room)
+            area = pygame.Rect(
+                px(MARGIN), px(WIN_BOARD_TOP), width - px(MARGIN) - right, room
+            )
             self.landscape.lay_out(style, area)
             area.left += (area.width - self.landscape.board_size[0]) // 2
         else:
@@ -403,7 +513,10 @@ class Results(Screen):
         return layers(Live(self._paint), *parts, summits, said)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        reduced, age = self.context.look.motion.reduced, self.motion_age / CAMERA_SECONDS
+        reduced, age = (
+            self.context.look.motion.reduced,
+            self.motion_age / CAMERA_SECONDS,
+        )
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         self.particles.draw(Canvas(surface, style))
 
@@ -416,7 +529,9 @@ class Results(Screen):
 
     @property
     def _plate(self) -> Part | None:
-        """The plate of a new summit; not over a board that is chosen, nor beside the details of a win."""
+        """The plate of a new summit; not over a board that is chosen, nor beside the
+        details of a win.
+        """
         is_covered = self._details_at is not None and self.finished.won
         has_chosen = self.landscape.move not in (None, self._final_move)
         return None if is_covered or has_chosen else self.new_summits.plate()
@@ -426,9 +541,15 @@ class Results(Screen):
     def _win_parts(self) -> Iterator[Part]:
         score = self._score_words if self.shows_score else ""
         news = "" if self._suggestion is None else self._news  # else a reason to go on
-        how = (details.note_words(self.finished), score) if self._details_at is None else ()
+        how = (
+            (details.note_words(self.finished), score)
+            if self._details_at is None
+            else ()
+        )
         told = news if self._details_at is None else ""  # else Details says it
-        said = details.plain_parts(self.finished, self.context.settings, self.shows_score, in_words=True)
+        said = details.plain_parts(
+            self.finished, self.context.settings, self.shows_score, in_words=True
+        )
         yield Part(says=(*how, sentence(*said), told))
         total = final_score(self.record.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
@@ -443,23 +564,36 @@ class Results(Screen):
         elif not (self.landscape.has_board and self._final_move is None):
             place = Pin(self._sentence(step), "midtop", (0, top), (None, 34))
             yield Entering(row(column(place, share=1), space(self._beside)), 0, ENTRY)
-        primary = replace(step.button(Look(True, "h2")), size=PRIMARY, across=PRIMARY_WIDTH)
-        foot = column(space(), primary, self._plates(38), gap=11, pad=(0, 0, self._beside, 13))
+        primary = replace(
+            step.button(Look(True, "h2")), size=PRIMARY, across=PRIMARY_WIDTH
+        )
+        foot = column(
+            space(), primary, self._plates(38), gap=11, pad=(0, 0, self._beside, 13)
+        )
         yield Entering(foot, WIN_BUTTONS_AT, ENTRY)
         if self._details_at is not None:
             box = WIN_SIDE, self.style.size[1] / self.style.u - 2 * WIN_MARGIN
-            content = Pin(column(*self._details(), gap=12), "midright", (-WIN_MARGIN, 0), box)
+            content = Pin(
+                column(*self._details(), gap=12), "midright", (-WIN_MARGIN, 0), box
+            )
             yield Entering(content, self._details_at, SLIDE, (WIN_SIDE + WIN_MARGIN, 0))
 
     @property
     def _beside(self) -> float:
         """How much of a narrow window the details take from the rest, units."""
-        is_wide = self.style.size[0] / self.style.u > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
+        is_wide = (
+            self.style.size[0] / self.style.u
+            > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
+        )
         return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
 
     def _sentence(self, step: NextStep) -> Part:
-        """One sentence; its end is left out where the stamp and the first ``step`` have many words."""
-        parts = details.plain_parts(self.finished, self.context.settings, self.shows_score)
+        """One sentence; its end is left out where the stamp and the first ``step`` have
+        many words.
+        """
+        parts = details.plain_parts(
+            self.finished, self.context.settings, self.shows_score
+        )
         stamp = N_("New best") if self.finished.is_new_best and self.shows_score else ""
         others = [translated(stamp), translated(step.text), step.reason]
         while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
@@ -472,18 +606,31 @@ class Results(Screen):
     # A loss
 
     def _loss_parts(self) -> Iterator[Part]:
-        height, below = (each / self.style.u for each in (self.style.size[1], self.landscape.board_size[1]))
+        height, below = (
+            each / self.style.u
+            for each in (self.style.size[1], self.landscape.board_size[1])
+        )
         head = entering(self._head(), 0, ENTRY)
         chart: Part = space()
         if height - below >= BOARD_TOP + CHART_GAP + GAP + MIN_HEIGHT:
-            chart = entering(Use(self.chart, self._use_chart, share=1), TEXTS_AT, ENTRY, RISE)
-        left = column(head, space(below), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1)
-        counts: Part = entering(column(*self._what_counts(), share=1), TEXTS_AT, ENTRY, RISE)
+            chart = entering(
+                Use(self.chart, self._use_chart, share=1), TEXTS_AT, ENTRY, RISE
+            )
+        left = column(
+            head, space(below), space(CHART_GAP), chart, pad=(0, 0, 0, GAP), share=1
+        )
+        counts: Part = entering(
+            column(*self._what_counts(), share=1), TEXTS_AT, ENTRY, RISE
+        )
         if self._details_at is not None:
             content = column(*self._details(), gap=12)
-            counts = Entering(content, self._details_at, SLIDE, (SIDE + MARGIN, 0), share=1)
+            counts = Entering(
+                content, self._details_at, SLIDE, (SIDE + MARGIN, 0), share=1
+            )
         first, other = self._loss_buttons()
-        buttons = column(first, space(14), other, space(16), self._plates(40), pad=(0, 16, 0, 0))
+        buttons = column(
+            first, space(14), other, space(16), self._plates(40), pad=(0, 16, 0, 0)
+        )
         entering_buttons = entering(buttons, LOSS_BUTTONS_AT, ENTRY, RISE)
         right = column(counts, entering_buttons, size=SIDE, pad=(0, 28, 0, GAP))
         yield row(left, right, gap=GAP, pad=(MARGIN, 0))
@@ -493,7 +640,11 @@ class Results(Screen):
 
     def _show_missed_win(self) -> Transition:
         words = N_("Back to move {move}"), N_("for practice")
-        return Push(WouldHaveWon(self.context, self.session.game, self.review, self._play_on_from, *words))
+        return Push(
+            WouldHaveWon(
+                self.context, self.session.game, self.review, self._play_on_from, *words
+            )
+        )
 
     def _head(self) -> Part:
         """How the game ended: no red cross, that is for the review."""
@@ -516,7 +667,14 @@ class Results(Screen):
             yield self._score()
         if self._resumes and (self.review.lost_at or not self.review.done):
             name, tip = N_("Missed win"), N_("What would have won?")
-            ask = button("missed win", name, self._show_missed_win, "pass", look=SMALL, tooltip=tip)
+            ask = button(
+                "missed win",
+                name,
+                self._show_missed_win,
+                "pass",
+                look=SMALL,
+                tooltip=tip,
+            )
             yield row(ask if self.review.done else Part(), size=44)
         yield space()
 
@@ -527,18 +685,30 @@ class Results(Screen):
             return details.kind_text(finished)
         if finished.is_new_best and self.shows_score:
             return ""  # the chip says it
-        return details.verdict_words(finished, self.shows_score) or details.comparison_text(finished)
+        return details.verdict_words(
+            finished, self.shows_score
+        ) or details.comparison_text(finished)
 
     def _score(self) -> Part:
         points, seconds = self.record.arcade, self._count_seconds
-        score = Counting(points, point_count, 0, COUNT_AT, seconds, styles=("lead", "label"))
+        score = Counting(
+            points, point_count, 0, COUNT_AT, seconds, styles=("lead", "label")
+        )
         if not (self.finished.is_new_best and self._counted):
             return row(score, size=38, says=self._score_words)
-        best = Entering(Chip(N_("New best"), 26, lit=True), self._stamped_at, STAMP, (0, -8), size=96)
+        best = Entering(
+            Chip(N_("New best"), 26, lit=True),
+            self._stamped_at,
+            STAMP,
+            (0, -8),
+            size=96,
+        )
         return row(score, best, gap=18, size=38, says=self._score_words)
 
     def _loss_buttons(self) -> tuple[Part, Part]:
-        """The first button and the one below it: their places never change once they are seen."""
+        """The first button and the one below it: their places never change once they
+        are seen.
+        """
         step = self._next()
         first = bool(self._back_first)
         step = step._replace(reason="" if first else step.reason)
@@ -550,19 +720,36 @@ class Results(Screen):
     def _back_button(self, first: bool) -> Part:
         text = self._back_text
         if self.way_back is None:
-            return Label(text, ("note", "small"), "mid", "center", outlined=True) if text else Part()
+            return (
+                Label(text, ("note", "small"), "mid", "center", outlined=True)
+                if text
+                else Part()
+            )
         shown = N_("for practice")
-        heard = shown if self.chart.chosen is not None else N_("still winnable, for practice")
+        heard = (
+            shown
+            if self.chart.chosen is not None
+            else N_("still winnable, for practice")
+        )
         look = Look(first, "h2" if first else "button")
         name = text if first else f"{text} · {_(shown)}"
-        back = button("back", name, self._play_on, "undo", detail=shown if first else "", look=look)
+        back = button(
+            "back",
+            name,
+            self._play_on,
+            "undo",
+            detail=shown if first else "",
+            look=look,
+        )
         said = f"{_(heard).capitalize()}. {_(ANALYSIS)}"
         return replace(back, spoken={"label": text, "detail": said})
 
     # Both
 
     def _next(self) -> NextStep:
-        return self._suggestion or self.steps.next_step(self._news if self.finished.won else "")
+        return self._suggestion or self.steps.next_step(
+            self._news if self.finished.won else ""
+        )
 
     def _plates(self, height: float) -> Part:
         steps, has_number = self.steps, self.steps.next_number is not None
@@ -576,13 +763,24 @@ class Results(Screen):
         return row(space(), *plates, space(), gap=8, size=height)
 
     def _details(self) -> Iterator[Part]:
-        """The score and its parts, figures, the line to share and, after a win, the graph."""
+        """The score and its parts, figures, the line to share and, after a win, the
+        graph.
+        """
         finished, steps, won = self.finished, self.steps, self.finished.won
         show: Part | None = None
         if not self.shows_score:
-            show = button("show_score", N_("Show the score"), self._show_score, "stats", look=SMALL, size=40)
+            show = button(
+                "show_score",
+                N_("Show the score"),
+                self._show_score,
+                "stats",
+                look=SMALL,
+                size=40,
+            )
         figures = details.figures_cell(self._figures, self._statistics)
-        panel = details.ledger(finished, self.context.settings, self._news_or_stars, figures, show)
+        panel = details.ledger(
+            finished, self.context.settings, self._news_or_stars, figures, show
+        )
         yield replace(panel, share=0 if won else 1)
         if won and self.chart.chosen is not None:
             yield replace(self._back_button(first=False), size=44)
@@ -590,16 +788,22 @@ class Results(Screen):
             shown = steps.copied or steps.shared(brief=True)
             can_challenge = steps.next_number is not None
             copying = steps.copy_result, steps.copy_challenge
-            yield details.share_line_part(shown, bool(steps.copied), *copying, can_challenge)
+            yield details.share_line_part(
+                shown, bool(steps.copied), *copying, can_challenge
+            )
         if self._suggestion is not None:
             yield replace(steps.next_step().button(SMALL), size=34)
         if won:
             yield Use(self.chart, self._use_chart, share=1)
 
 
-def _paint_veil(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
+def _paint_veil(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str
+) -> None:
     red, green, blue = colour_of(style, colour)[:3]
     band = blank((1, rect.height))
     for y in range(rect.height):
-        band.set_at((0, y), (red, green, blue, round(255 * VEIL_SHARE * (y + 1) / rect.height)))
+        band.set_at(
+            (0, y), (red, green, blue, round(255 * VEIL_SHARE * (y + 1) / rect.height))
+        )
     surface.blit(pygame.transform.scale(band, rect.size), rect)

@@ -1,4 +1,6 @@
-"""What lies behind the results: the landscape of the game, and on it its board after any move."""
+"""What lies behind the results: the landscape of the game, and on it its board after
+any move.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,22 @@ BEHIND_BOARD = 0.45, 0.45  # of a win, while a board is shown on it
 BANDS = 40  # in which a veil is drawn
 BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
 FADE_SECONDS = 0.400  # of a landscape that comes late
-PAINT_SECONDS = 1 / 80  # between two bits of it that are painted: about one in each frame
+# between two bits of it that are painted: about one in each frame
+PAINT_SECONDS = 1 / 80
 
 
 class ResultsLandscape:
     """The landscape of one finished game, with the board; ``lay_out`` comes first.
 
-    A win shows the landscape alone, where what is still to come of the ``win`` goes on, and a board only
-    while a move is chosen. Another game shows the same range at dusk, and its board: the range is painted
-    bit by bit while all else rests, and then fades in.
+    A win shows the landscape alone, where what is still to come of the ``win`` goes on,
+    and a board only while a move is chosen. Another game shows the same range at dusk,
+    and its board: the range is painted bit by bit while all else rests, and then fades
+    in.
     """
 
-    def __init__(self, context: Context, finished: FinishedGame, win: WinAnimation | None = None) -> None:
+    def __init__(
+        self, context: Context, finished: FinishedGame, win: WinAnimation | None = None
+    ) -> None:
         self._context, self._finished, self._win = context, finished, win
         self._game, self._won = finished.session.game, finished.won
         self._style: Style = context.look.style((1280, 800))
@@ -48,7 +54,9 @@ class ResultsLandscape:
         self._before: pygame.Surface | None = None  # what was shown until then
         self._table = self._table_of(self._game.state)
         self.move: int | None = None
-        """The move whose position is shown, from 0 for the deal; ``None`` for the end of the game."""
+        """The move whose position is shown, from 0 for the deal; ``None`` for the end
+        of the game.
+        """
         self._picture: pygame.Surface | None = None
         self._final_board: tuple[pygame.Surface, pygame.Rect] | None = None
 
@@ -59,7 +67,9 @@ class ResultsLandscape:
     @property
     def board_size(self) -> tuple[int, int]:
         """Width and height of a board, pixels; not higher than its area."""
-        return self._table.geometry.board.width, min(self._area.height, self._table.geometry.board.height)
+        return self._table.geometry.board.width, min(
+            self._area.height, self._table.geometry.board.height
+        )
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
         """Take a size and a theme, and place the board in ``area``."""
@@ -82,11 +92,17 @@ class ResultsLandscape:
             self._win = None
         if style.theme.plain and not self._won:
             return None
-        strips = strips_of(self._game.state) if self._won else strips_at_dusk(self._game.state)
+        strips = (
+            strips_of(self._game.state)
+            if self._won
+            else strips_at_dusk(self._game.state)
+        )
         return Panorama(strips, style, art, session.seed)
 
     def show(self, move: int | None) -> bool:
-        """Show the position after a move, ``None`` for the end of the game; whether it is another."""
+        """Show the position after a move, ``None`` for the end of the game; whether it
+        is another.
+        """
         changed = move != self.move
         if changed:
             self.move, self._picture, self._before = move, None, None
@@ -101,7 +117,9 @@ class ResultsLandscape:
         return None if self.has_board else self._win
 
     def update(self, dt: float, at_rest: bool) -> None:
-        """Let a win go on. While all else is ``at_rest``, paint a bit of the landscape, or let it fade in."""
+        """Let a win go on. While all else is ``at_rest``, paint a bit of the landscape,
+        or let it fade in.
+        """
         if self._living is not None:
             self._living.update(dt)
             if not self._living.moving:
@@ -126,7 +144,9 @@ class ResultsLandscape:
 
     @property
     def still_ground(self) -> pygame.Surface | None:
-        """What lies still behind the cards of a win that goes on; ``None`` while more than they moves."""
+        """What lies still behind the cards of a win that goes on; ``None`` while more
+        than they moves.
+        """
         return None if self._living is None else self._living.still_ground
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -134,7 +154,9 @@ class ResultsLandscape:
             self._living.draw_moving(canvas)
 
     def draw(self, surface: pygame.Surface, progress: float) -> None:
-        """Draw it with the board of a loss ``progress`` of the way from where the game left it, 0 to 1."""
+        """Draw it with the board of a loss ``progress`` of the way from where the game
+        left it, 0 to 1.
+        """
         if progress < 1 and self.move is None and not self._won:
             surface.blit(self._ground(), (0, 0))
             self._draw_on_its_way(surface, progress)
@@ -149,7 +171,9 @@ class ResultsLandscape:
             return
         seconds = FADE_SECONDS * self._context.look.motion.factor
         surface.blit(self._before, (0, 0))
-        self._picture.set_alpha(round(255 * min(1.0, self._fade / seconds)) if seconds else 255)
+        self._picture.set_alpha(
+            round(255 * min(1.0, self._fade / seconds)) if seconds else 255
+        )
         surface.blit(self._picture, (0, 0))
         self._picture.set_alpha(None)
 
@@ -158,7 +182,9 @@ class ResultsLandscape:
         if self._is_late or (self._range is None and self._panorama is None):
             return self._context.look.field(self._style.size)
         if self._range is None and self._panorama is not None:
-            self._range = self._panorama.still(sun=self._won, lines=2 if self._won else 0)
+            self._range = self._panorama.still(
+                sun=self._won, lines=2 if self._won else 0
+            )
             self._panorama = self._win = None  # their pictures are large
             if not self._won:
                 veil(self._range, self._style.theme.bg0, DUSK)
@@ -188,16 +214,27 @@ class ResultsLandscape:
             self._final_board = self._paint_final_board()
         picture, start = self._final_board
         geometry, border = self._table.geometry, self._style.px(BORDER)
-        scale = geometry.card[0] / lay_out(geometry.layout, self._style.size, self._style.scale).card[0]
+        scale = (
+            geometry.card[0]
+            / lay_out(geometry.layout, self._style.size, self._style.scale).card[0]
+        )
         end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
-        size = [max(1, round(a + (b - a) * progress)) for a, b in zip(start.size, end.size, strict=True)]
-        at = [round(a + (b - a) * progress) for a, b in zip(start.topleft, end.topleft, strict=True)]
+        size = [
+            max(1, round(a + (b - a) * progress))
+            for a, b in zip(start.size, end.size, strict=True)
+        ]
+        at = [
+            round(a + (b - a) * progress)
+            for a, b in zip(start.topleft, end.topleft, strict=True)
+        ]
         surface.blit(pygame.transform.smoothscale(picture, size), at)
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         style = self._style
         window = pygame.Surface(style.size, pygame.SRCALPHA)
-        table = Table(self._game.state, self._context.look.of_board(style, window.copy()))
+        table = Table(
+            self._game.state, self._context.look.of_board(style, window.copy())
+        )
         table.draw(window)
         draw_colour_loss(window, table.geometry, 1.0)
         border = 2 * style.px(BORDER)
@@ -206,18 +243,27 @@ class ResultsLandscape:
 
 
 def veil(picture: pygame.Surface, colour: Color, ends: tuple[float, float]) -> None:
-    """Cover a picture with a veil of ``colour``; ``ends`` are its shares at the top and at the foot."""
+    """Cover a picture with a veil of ``colour``; ``ends`` are its shares at the top and
+    at the foot.
+    """
     (width, height), (first, last) = picture.get_size(), ends
     for band in range(BANDS):
         top, bottom = height * band // BANDS, height * (band + 1) // BANDS
         share = first + (last - first) * (band + 0.5) / BANDS
         area = pygame.Rect(0, top, width, bottom - top)
-        picture.fill((round(255 * (1 - share)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
-        picture.fill([round(share * value) for value in colour], area, special_flags=pygame.BLEND_RGB_ADD)
+        picture.fill(
+            (round(255 * (1 - share)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT
+        )
+        picture.fill(
+            [round(share * value) for value in colour],
+            area,
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
 
 
 def strips_at_dusk(state: State) -> tuple[Strip, ...]:
-    """Return a strip for each suit, in the order in which the rows of a board begin with them.
+    """Return a strip for each suit, in the order in which the rows of a board begin
+    with them.
 
     Of each there are only the lowest and the highest card: they decide its ridge.
     """
@@ -226,4 +272,6 @@ def strips_at_dusk(state: State) -> tuple[Strip, ...]:
     begun = [card.suit for card in firsts if card is not None]
     suits = list(dict.fromkeys([*begun, *Suit]))[: len(Suit)]
     ranks = [card.rank for card in state.board if card is not None] or [2]
-    return tuple(tuple(Card(rank, suit) for rank in (min(ranks), max(ranks))) for suit in suits)
+    return tuple(
+        tuple(Card(rank, suit) for rank in (min(ranks), max(ranks))) for suit in suits
+    )

@@ -1,4 +1,6 @@
-"""How the board of a won game becomes its landscape: the strips lift, and the cards fly to their lines."""
+"""How the board of a won game becomes its landscape: the strips lift, and the cards fly
+to their lines.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,16 @@ SWING_DEGREES, SWING_RATE, SWING_DAMPING = 9.0, 8.0, 3.2
 
 
 class WinAnimation:
-    """The board of a won game, its landscape and its cards, from the moment when the last card has landed."""
+    """The board of a won game, its landscape and its cards, from the moment when the
+    last card has landed.
+    """
 
-    def __init__(self, context: Context, session: GameSession, presenter: GamePresenter) -> None:
-        """``presenter`` shows the board as it was won; if motion is instant, an update shows the end."""
+    def __init__(
+        self, context: Context, session: GameSession, presenter: GamePresenter
+    ) -> None:
+        """``presenter`` shows the board as it was won; if motion is instant, an update
+        shows the end.
+        """
         self._context, self._session, self._presenter = context, session, presenter
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
@@ -68,7 +76,9 @@ class WinAnimation:
         self._due = 0
 
     def lay_out(self, style: Style) -> None:
-        """Take the size and the theme of a window; once it has begun, a new one shows the end."""
+        """Take the size and the theme of a window; once it has begun, a new one shows
+        the end.
+        """
         context, presenter = self._context, self._presenter
         self._style = style
         if presenter.style.size != style.size:
@@ -82,19 +92,25 @@ class WinAnimation:
         self._started = True
 
     def _make(self) -> Iterator[None]:
-        """Make what is needed, a part at each step: nothing moves before the strips lift."""
+        """Make what is needed, a part at each step: nothing moves before the strips
+        lift.
+        """
         style, art, seed = self._style, self._context.look.art(), self._session.seed
         table, state = self._presenter.table, self._session.game.state
         pieces, strips = pieces_of(state, table.geometry), strips_of(state)
         variation = seed + len(self._session.game.steps)
         if table.shows_particles and self.moving:
-            sparks.rail_embers(self._particles, [piece.rect for piece in pieces], style.u, variation)
+            sparks.rail_embers(
+                self._particles, [piece.rect for piece in pieces], style.u, variation
+            )
         field = pygame.Surface(style.size)
         self._presenter.draw_still(field, cards=False)
         yield
         self._panorama = panorama = Panorama(strips, style, art, seed)
         yield
-        lifting = Lifting(pieces, table.geometry.layout.rows, table.geometry.gutter, style, art)
+        lifting = Lifting(
+            pieces, table.geometry.layout.rows, table.geometry.gutter, style, art
+        )
         self._scenery = Scenery(panorama, strips, lifting, self._board, field)
         yield
         self._cards = CardsInFlight(panorama, lifting, style, art, variation)
@@ -125,8 +141,14 @@ class WinAnimation:
 
     @property
     def still_ground(self) -> pygame.Surface | None:
-        """What lies behind the cards, once it has been drawn and does not change any more."""
-        return self._scenery.picture if self.time >= LIFT and self._scenery.is_still else None
+        """What lies behind the cards, once it has been drawn and does not change any
+        more.
+        """
+        return (
+            self._scenery.picture
+            if self.time >= LIFT and self._scenery.is_still
+            else None
+        )
 
     def draw_moving(self, canvas: Canvas) -> None:
         self._cards.draw(canvas, self.time, lines=False)
@@ -134,17 +156,28 @@ class WinAnimation:
 
 
 class CardsInFlight:
-    def __init__(self, panorama: Panorama, lifting: Lifting, style: Style, art: CardArt, seed: int) -> None:
+    def __init__(
+        self,
+        panorama: Panorama,
+        lifting: Lifting,
+        style: Style,
+        art: CardArt,
+        seed: int,
+    ) -> None:
         self._panorama, self._lifting = panorama, lifting
         flags = panorama.lines.flags
         cells = [self._cell(flag) for flag in flags]
         self.flights: Sequence[Flight] = flights(flags, cells, panorama.size, seed)
-        self._order = sorted(range(len(flags)), key=lambda number: self.flights[number].start)
+        self._order = sorted(
+            range(len(flags)), key=lambda number: self.flights[number].start
+        )
         self._pictures = FlightPictures(art, style.u)
         self._prepared = 0
 
     def _cell(self, flag: Flag) -> pygame.Rect:
-        piece = next(piece for piece in self._lifting.pieces if flag.card in piece.cards)
+        piece = next(
+            piece for piece in self._lifting.pieces if flag.card in piece.cards
+        )
         return self._lifting.cell(piece, piece.cards.index(flag.card), HALO[1])
 
     def prepare(self) -> bool:
@@ -158,11 +191,15 @@ class CardsInFlight:
     def draw(self, canvas: Canvas, time: float, lines: bool = True) -> None:
         """Draw all cards, and the ``lines`` unless they are there already."""
         if time < LIFTED_BY:
-            flown = {flight.flag.card for flight in self.flights if flight.start <= time}
+            flown = {
+                flight.flag.card for flight in self.flights if flight.start <= time
+            }
             halo = 1 - passed(time, HALO[0], HALO[1] - HALO[0])
             self._lifting.draw(canvas, time, flown, halo)
         share = (time - LINES[0]) / (LINES[1] - LINES[0])
-        for number in range(len(self._panorama.lines.lines) if lines and share > 0 else 0):
+        for number in range(
+            len(self._panorama.lines.lines) if lines and share > 0 else 0
+        ):
             self._panorama.draw_line(canvas, number, share=share)
         for number in self._order:
             flight = self.flights[number]
@@ -173,9 +210,18 @@ class CardsInFlight:
 
     def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
         """Draw a card that hangs: it swings for a moment, then sways with the others."""
-        hung, rest = time - flight.ends, passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
+        hung, rest = (
+            time - flight.ends,
+            passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0]),
+        )
         sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
         swing = 0.0
         if hung < SWINGS:
-            swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
-        self._panorama.flags.draw(canvas, flight.flag, sway + swing, keep=hung >= SWINGS)
+            swing = (
+                SWING_DEGREES
+                * math.exp(-SWING_DAMPING * hung)
+                * math.sin(SWING_RATE * hung)
+            )
+        self._panorama.flags.draw(
+            canvas, flight.flag, sway + swing, keep=hung >= SWINGS
+        )

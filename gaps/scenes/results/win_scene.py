@@ -1,4 +1,6 @@
-"""The scene of a win: headline and score over the landscape. Its results follow, and at once with a key."""
+"""The scene of a win: headline and score over the landscape. Its results follow, and at
+once with a key.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,8 @@ from gaps.table.panorama.sky import SUN
 # Seconds at normal speed.
 TITLE, NOTE_LATER, TITLE_SECONDS = 1.200, 0.120, 0.360
 SCORE_MOVES = 0.360  # from the top bar to below the headline, from TITLE on
-COUNT, TOTAL = 0.700, 3.100  # when the score begins to count, and when it reaches the total
+# when the score begins to count, and when it reaches the total
+COUNT, TOTAL = 0.700, 3.100
 SHARES = {1: (1.0,), 2: (0.58, 1.0), 3: (0.48, 0.86, 1.0)}
 """Of that time, when each bonus has been counted, by the number of bonuses."""
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
@@ -56,7 +59,8 @@ TICK = 0.085  # between two ticks
 BOX, ABOVE = (960, 250), 56  # all of it; the room above
 TITLE_HEIGHT, NOTE_HEIGHT, SCORE_HEIGHT, BONUS_HEIGHT = 60, 46, 62, 22
 BAR_SCORE, BAR_SCALE = 25, 36 / 54  # middle and size of the score in the top bar
-BELOW_NOTE, BELOW_SCORE = 163, 226  # where there is room below the headline without a score, and with it
+# where there is room below the headline without a score, and with it
+BELOW_NOTE, BELOW_SCORE = 163, 226
 SMALLEST, LARGEST = 0.86, 1.7  # of the headline as it appears, and of the stamp
 COLOUR_STEPS = 6  # between the colours of the score in the bar and below the headline
 
@@ -66,7 +70,9 @@ RESULTS = "results"  # the key of what leads there
 
 @dataclass(frozen=True)
 class ScoreCount(Timed):
-    """The score of a win as it counts up by at most three bonuses, and comes from the top bar."""
+    """The score of a win as it counts up by at most three bonuses, and comes from the
+    top bar.
+    """
 
     start: int
     bonuses: tuple[ScorePart, ...] = ()
@@ -77,7 +83,10 @@ class ScoreCount(Timed):
 
     @property
     def spans(self) -> Sequence[tuple[float, float]]:
-        ends = [COUNT + share * (TOTAL - COUNT) for share in SHARES.get(len(self.bonuses), ())]
+        ends = [
+            COUNT + share * (TOTAL - COUNT)
+            for share in SHARES.get(len(self.bonuses), ())
+        ]
         return [*zip([COUNT, *ends], ends, strict=False)]
 
     @property
@@ -87,14 +96,22 @@ class ScoreCount(Timed):
     def at(self, time: float) -> int:
         score = self.start
         for bonus, (start, end) in zip(self.bonuses, self.spans, strict=True):
-            score += int(bonus.points * (1 - (1 - passed(time, start, end - start)) ** 1.5))
+            score += int(
+                bonus.points * (1 - (1 - passed(time, start, end - start)) ** 1.5)
+            )
         return score
 
     def bonus_at(self, time: float) -> ScorePart | None:
-        """Return the bonus that counts, or has counted last; none before the score is in its place."""
+        """Return the bonus that counts, or has counted last; none before the score is
+        in its place.
+        """
         if time < TITLE + SCORE_MOVES:
             return None
-        begun = [bonus for bonus, (start, _) in zip(self.bonuses, self.spans, strict=True) if time >= start]
+        begun = [
+            bonus
+            for bonus, (start, _) in zip(self.bonuses, self.spans, strict=True)
+            if time >= start
+        ]
         return begun[-1] if begun else None
 
     def ticks(self, time: float) -> int:
@@ -105,13 +122,22 @@ class ScoreCount(Timed):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return final_score(self.total).needs(sizes, width)
 
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
         theme, moved = style.theme, ease_in_out(passed(age, TITLE, SCORE_MOVES))
         colour = mix(theme.hi, theme.brass, round(moved * COLOUR_STEPS) / COLOUR_STEPS)
-        picture = style.digits(integer(self.at(age)), "win_score", colour, style.outline)
-        middle = rect.centerx, round(style.px(BAR_SCORE) * (1 - moved) + rect.centery * moved)
+        picture = style.digits(
+            integer(self.at(age)), "win_score", colour, style.outline
+        )
+        middle = (
+            rect.centerx,
+            round(style.px(BAR_SCORE) * (1 - moved) + rect.centery * moved),
+        )
         if moved < 1:
-            picture = pygame.transform.smoothscale_by(picture, BAR_SCALE + (1 - BAR_SCALE) * moved)
+            picture = pygame.transform.smoothscale_by(
+                picture, BAR_SCALE + (1 - BAR_SCALE) * moved
+            )
         surface.blit(picture, picture.get_rect(center=middle))
 
 
@@ -122,15 +148,27 @@ def headline(
     comes: bool = False,
     bonus: ScorePart | None = None,
 ) -> Part:
-    """The texts of a win, which may come in, and the ``bonus`` that counts; no ``score`` if it is hidden."""
+    """The texts of a win, which may come in, and the ``bonus`` that counts; no
+    ``score`` if it is hidden.
+    """
     note = _outlined(N_("Over the pass"), "win_note", second(style))
-    lines = [_line(_outlined(N_("You won"), "win"), TITLE_HEIGHT), _line(note, NOTE_HEIGHT)]
+    lines = [
+        _line(_outlined(N_("You won"), "win"), TITLE_HEIGHT),
+        _line(note, NOTE_HEIGHT),
+    ]
     stamp: Part = Chip(N_("New best"), 30, lit=True) if is_best else space(0)
     if comes:
-        lines = [_popping(line, TITLE + number * NOTE_LATER) for number, line in enumerate(lines)]
-        stamp = Entering(stamp, TOTAL, STAMP_SECONDS, fade=_soon, ease=spring, scale=LARGEST)
+        lines = [
+            _popping(line, TITLE + number * NOTE_LATER)
+            for number, line in enumerate(lines)
+        ]
+        stamp = Entering(
+            stamp, TOTAL, STAMP_SECONDS, fade=_soon, ease=spring, scale=LARGEST
+        )
     if score is not None:
-        lines.append(row(space(), score, row(space(18), stamp, share=1), size=SCORE_HEIGHT))
+        lines.append(
+            row(space(), score, row(space(18), stamp, share=1), size=SCORE_HEIGHT)
+        )
     if bonus is not None:
         name = _outlined(f"{bonus.name} {bonus.note}".strip(), "win_bonus")
         points = _outlined(f"+{integer(bonus.points)}", "win_bonus", second(style))
@@ -149,7 +187,13 @@ def _line(label: Label, height: float) -> Part:
 
 def _popping(line: Part, after: float) -> Part:
     return Entering(
-        line, after, TITLE_SECONDS, fade=_soon, ease=ease_out_back, scale=SMALLEST, size=line.size
+        line,
+        after,
+        TITLE_SECONDS,
+        fade=_soon,
+        ease=ease_out_back,
+        scale=SMALLEST,
+        size=line.size,
     )
 
 
@@ -170,13 +214,19 @@ class WinScene(Screen):
 
     on_field = False
 
-    def __init__(self, context: Context, finished: FinishedGame, presenter: GamePresenter) -> None:
+    def __init__(
+        self, context: Context, finished: FinishedGame, presenter: GamePresenter
+    ) -> None:
         """``presenter`` shows the board of the game as it was won."""
         super().__init__(context)
         self.finished = finished
         session = finished.session
-        bonuses = bonus_parts(session.arcade, session.game.state, context.settings.shows_clock)
-        self._count = ScoreCount(session.arcade.running, tuple(each for each in bonuses if each.points))
+        bonuses = bonus_parts(
+            session.arcade, session.game.state, context.settings.shows_clock
+        )
+        self._count = ScoreCount(
+            session.arcade.running, tuple(each for each in bonuses if each.points)
+        )
         self._animation = WinAnimation(context, session, presenter)
 
     @property
@@ -185,7 +235,8 @@ class WinScene(Screen):
 
     @property
     def music(self) -> Piece:
-        return "game" if self.context.settings.calm else ""  # without an end of its own it goes on
+        # without an end of its own it goes on
+        return "game" if self.context.settings.calm else ""
 
     @property
     def moving(self) -> bool:
@@ -197,7 +248,9 @@ class WinScene(Screen):
         self._animation.update(dt)
         if self.context.settings.shows_score:
             self._play_sounds(before)
-            if self._count.bonus_at(before) is not self._count.bonus_at(self.motion_age):
+            if self._count.bonus_at(before) is not self._count.bonus_at(
+                self.motion_age
+            ):
                 self.changed()
         return self._to_results() if self._animation.time >= GOES_ON else None
 
@@ -231,9 +284,17 @@ class WinScene(Screen):
         bonus = None if count is None else count.bonus_at(self.motion_age)
         label, key = capitalized(_("results")), self.context.label(Nav.ACTIVATE) or ""
         button = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
-        words = Part(says=(_("You won"), *win_words(self.finished, self.context.settings), button))
+        words = Part(
+            says=(
+                _("You won"),
+                *win_words(self.finished, self.context.settings),
+                button,
+            )
+        )
         picture = Live(lambda surface, *_place: self._animation.draw(surface))
-        texts = headline(count, self.style, self.finished.is_new_best, comes=True, bonus=bonus)
+        texts = headline(
+            count, self.style, self.finished.is_new_best, comes=True, bonus=bonus
+        )
         return layers(picture, texts, words)
 
     @property

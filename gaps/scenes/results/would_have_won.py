@@ -1,7 +1,9 @@
-"""What would have won: the last winnable position of a game, and a winning line beside the move made there.
+"""What would have won: the last winnable position of a game, and a winning line beside
+the move made there.
 
-The results, the sign of a game and replays open it. It says what that move blocked in the win that was found,
-and a short reason why the round is lost where there is one; never that there is no other reason.
+The results, the sign of a game and replays open it. It says what that move blocked in
+the win that was found, and a short reason why the round is lost where there is one;
+never that there is no other reason.
 """
 
 from __future__ import annotations
@@ -32,7 +34,18 @@ from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.view import Label, Live, Part, Pin, Plate, button, column, layers, row, space
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Pin,
+    Plate,
+    button,
+    column,
+    layers,
+    row,
+    space,
+)
 from gaps.stage.widgets import PRIMARY
 from gaps.table.model.geometry import fit
 from gaps.table.render.marks import Link, draw_links
@@ -42,8 +55,10 @@ POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
 MOST_LETTERS = 130  # of the cards that wait for each other
-TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8  # above the board; heights of the plate; round it; units
-SUIT_ROOM = 30  # by which drawn suits may make a line longer than their characters, units
+# above the board; heights of the plate; round it; units
+TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8
+# by which drawn suits may make a line longer than their characters, units
+SUIT_ROOM = 30
 
 
 class WouldHaveWon(Screen):
@@ -51,8 +66,12 @@ class WouldHaveWon(Screen):
 
     called = N_("What would have won")
     about = (
-        N_("This is the last position of the game that could be won, with a winning line as numbered steps."),
-        N_("The line ends at the place that the move you made has blocked in this win. There may be others."),
+        N_(
+            "This is the last position of the game that could be won, with a winning line as numbered steps."
+        ),
+        N_(
+            "The line ends at the place that the move you made has blocked in this win. There may be others."
+        ),
         N_("The bright button plays on from this position."),
     )
     first_focus = "play_on"
@@ -69,8 +88,9 @@ class WouldHaveWon(Screen):
     ) -> None:
         """``lost`` is the losing move if it is known, or a review that looks for it.
 
-        ``play_on`` is done once this has ended, with the number of moves to play on from. ``way_on`` is what
-        the button for it says, and ``note`` a second line; ``{move}`` in it stands for that number.
+        ``play_on`` is done once this has ended, with the number of moves to play on
+        from. ``way_on`` is what the button for it says, and ``note`` a second line;
+        ``{move}`` in it stands for that number.
         """
         super().__init__(context)
         self._game, self._play_from = game, play_on
@@ -78,11 +98,16 @@ class WouldHaveWon(Screen):
         self._review = lost if isinstance(lost, Review) else None
         self.lost = lost if isinstance(lost, LostMove) else None
         self.search: MissedWinSearch | None = None
-        self.shows_reason = False  # whether it shows why the round is lost, in place of what would have won
-        self.place = 0  # how many steps have been made, or which of the positions that are left is shown
+        # whether it shows why the round is lost, in place of what would have won
+        self.shows_reason = False
+        # how many steps have been made, or which of the positions that are left is
+        # shown
+        self.place = 0
         self.states: Sequence[State] = (game.state,)
         self._shown_at, self._told = 0.0, False
-        self.table = Table(self.states[0], context.look.of_board(self.style), self._area)
+        self.table = Table(
+            self.states[0], context.look.of_board(self.style), self._area
+        )
         self._look_for_answers()
 
     # What is found
@@ -93,8 +118,12 @@ class WouldHaveWon(Screen):
 
     @property
     def found(self) -> MissedWin | None:
-        """The winning line; ``None`` while it is looked for, and if none can be compared."""
-        return self.search.found if self.search is not None and self.search.done else None
+        """The winning line; ``None`` while it is looked for, and if none can be
+        compared.
+        """
+        return (
+            self.search.found if self.search is not None and self.search.done else None
+        )
 
     @property
     def searching(self) -> bool:
@@ -104,7 +133,12 @@ class WouldHaveWon(Screen):
 
     def _look_for_answers(self) -> None:
         review = self._review
-        if self.lost is None and review is not None and review.lost_at is not None and review.done:
+        if (
+            self.lost is None
+            and review is not None
+            and review.lost_at is not None
+            and review.done
+        ):
             number = review.lost_at - 1
             self.lost = LostMove(number, review.winning_lines.get(number, ()))
         if self.lost is not None and self.search is None:
@@ -129,7 +163,9 @@ class WouldHaveWon(Screen):
 
     @property
     def _steps(self) -> tuple[Step, ...]:
-        """The steps of the line that are shown; the last of them is the one that is blocked."""
+        """The steps of the line that are shown; the last of them is the one that is
+        blocked.
+        """
         if self.found is None:
             return ()
         game = Game(self.found.before)
@@ -165,7 +201,9 @@ class WouldHaveWon(Screen):
         room = height - px(TOP + self._plate_height + 2 * GAP)
         area = pygame.Rect(margin, px(TOP), width - 2 * margin, room)
         board = fit(self.variant.layout, area, self.style.size, self.style.scale).board
-        return area.move((area.width - board.width) // 2, (area.height - board.height) // 2)
+        return area.move(
+            (area.width - board.width) // 2, (area.height - board.height) // 2
+        )
 
     def view(self) -> Part:
         margin = max(24, 12 / self.style.u)
@@ -189,23 +227,42 @@ class WouldHaveWon(Screen):
         art, leading = self.context.look.art(), 20 if self.style.is_wide else 24
         head, text = self._texts()
         note = Label(self._note, ("note", "small"), "mid", "midright")
-        title = row(SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30)
-        about = SuitLabel(text, "note", "mid", "midleft", 2, leading, art=art, size=2 * leading)
+        title = row(
+            SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30
+        )
+        about = SuitLabel(
+            text, "note", "mid", "midleft", 2, leading, art=art, size=2 * leading
+        )
         yield column(space(), title, about, space(), pad=(0, 0, SUIT_ROOM, 0), share=1)
         if len(self.states) > 1:
             can_back, can_on = self.place > 0, self.place < len(self.states) - 1
             back, on = N_("One step back"), N_("One step on")
-            ways = (("before", -1, "arrow_left", back, can_back), ("after", 1, "arrow_right", on, can_on))
+            ways = (
+                ("before", -1, "arrow_left", back, can_back),
+                ("after", 1, "arrow_right", on, can_on),
+            )
             for name, by, icon, tip, can in ways:
                 go = partial(self._go, by)
-                yield button(name, "", go, icon, tooltip=tip, enabled=can, size=48, across=44)
+                yield button(
+                    name, "", go, icon, tooltip=tip, enabled=can, size=48, across=44
+                )
         if self._reason is not None:
-            turn = N_("What would have won") if self.shows_reason else N_("Why it is lost")
+            turn = (
+                N_("What would have won") if self.shows_reason else N_("Why it is lost")
+            )
             yield button("why", turn, self._turn, across=44)
         if self.lost is not None:
             way_on = _(self._way_on).format(move=self.lost.number)
             end = partial(Pop, Decided(partial(self._play_from, self.lost.number)))
-            yield button("play_on", way_on, end, "undo", detail=self._way_note, look=PRIMARY, across=58)
+            yield button(
+                "play_on",
+                way_on,
+                end,
+                "undo",
+                detail=self._way_note,
+                look=PRIMARY,
+                across=58,
+            )
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         self.table.draw(surface, self.alpha)
@@ -219,21 +276,34 @@ class WouldHaveWon(Screen):
         return 1.0 if at_once else min(1.0, max(0.0, age - self._shown_at) / REVEAL)
 
     def links(self) -> list[Link]:
-        """The steps that are still to be made, and the move that was made; or which cards wait for which."""
+        """The steps that are still to be made, and the move that was made; or which
+        cards wait for which.
+        """
         if self.shows_reason:
-            return list(_waiting(self.table.state, self._reason)) if isinstance(self._reason, Circle) else []
+            return (
+                list(_waiting(self.table.state, self._reason))
+                if isinstance(self._reason, Circle)
+                else []
+            )
         if self.found is None:
             return []
-        steps = enumerate(self.found.shown[self.place : self.place + AT_ONCE], self.place + 1)
+        steps = enumerate(
+            self.found.shown[self.place : self.place + AT_ONCE], self.place + 1
+        )
         played = self.found.played
         compared = Link(played.source, played.target, label=_("played"))
-        return [compared, *(Link(step.source, step.target, number) for number, step in steps)]
+        return [
+            compared,
+            *(Link(step.source, step.target, number) for number, step in steps),
+        ]
 
     # In words
 
     @property
     def _reason(self) -> Circle | FewLeft | None:
-        return self.search.reason if self.search is not None and self.search.done else None
+        return (
+            self.search.reason if self.search is not None and self.search.done else None
+        )
 
     def _texts(self) -> tuple[str, str]:
         if self.searching:
@@ -241,20 +311,34 @@ class WouldHaveWon(Screen):
         if self.shows_reason:
             return reason_texts(self._reason, self.place, len(self.states))
         if self.lost is None:
-            return _("No lost move is known"), _("It is not proven which move lost the last chance to win.")
+            return _("No lost move is known"), _(
+                "It is not proven which move lost the last chance to win."
+            )
         if self.found is None:
             return _("No line was found in time"), _("This position can still be won.")
         first = self.found.line[0]
         card = self.found.before.board[first.source]
-        name, place = "" if card is None else card_text(card), _place(self.states[0], first.target)
-        return _("Winning move: {card} to {place}").format(card=name, place=place), missed_text(self.found)
+        name, place = (
+            "" if card is None else card_text(card),
+            _place(self.states[0], first.target),
+        )
+        return _("Winning move: {card} to {place}").format(
+            card=name, place=place
+        ), missed_text(self.found)
 
     @property
     def _note(self) -> str:
         """How far the steps are; at first, that there is no short reason."""
         if self.place and not self.shows_reason:
-            return _("Step {step} of {steps}").format(step=self.place + 1, steps=len(self.states))
-        if self.searching or self.found is None or self._reason is not None or self.shows_reason:
+            return _("Step {step} of {steps}").format(
+                step=self.place + 1, steps=len(self.states)
+            )
+        if (
+            self.searching
+            or self.found is None
+            or self._reason is not None
+            or self.shows_reason
+        ):
             return ""
         return _("Proven by search; no short reason was found.")
 
@@ -312,7 +396,10 @@ class WouldHaveWon(Screen):
         here, there = self.states[self.place], self.states[place]
         self._show(self.states, place)
         words = [self._note or self._texts()[1]]
-        if not self.shows_reason and (move := move_between(here, there.seen())) is not None:
+        if (
+            not self.shows_reason
+            and (move := move_between(here, there.seen())) is not None
+        ):
             words.append(move_words(Step(move, here, there), 0, self.context.verbosity))
         self.context.announcer.say_at_once(sentences(words))
 
@@ -340,20 +427,36 @@ class WouldHaveWon(Screen):
 
 
 def missed_text(found: MissedWin) -> str:
-    """What the played move blocked in the win that was found: one plain sentence, checked by the engine."""
-    number, played, card = found.breaks_at, card_text(found.card), card_text(found.blocked)
+    """What the played move blocked in the win that was found: one plain sentence,
+    checked by the engine.
+    """
+    number, played, card = (
+        found.breaks_at,
+        card_text(found.card),
+        card_text(found.blocked),
+    )
     if found.is_far:
-        text = _("{card} is blocked only after {number} moves of the win that was found: here are the first.")
+        text = _(
+            "{card} is blocked only after {number} moves of the win that was found: here are the first."
+        )
         return text.format(card=card, number=number)
-    later = ngettext("{number} move on", "{number} moves on", number).format(number=number)
+    later = ngettext("{number} move on", "{number} moves on", number).format(
+        number=number
+    )
     if found.obstacle is Obstacle.IN_ITS_PLACE:
         place = _place(found.before, found.played.target)
-        text = _("{played} went to {place}. {card} had to go there in the win that was found.")
+        text = _(
+            "{played} went to {place}. {card} had to go there in the win that was found."
+        )
         if number:
-            text = _("{played} went to {place}. {later}, {card} needed that place in the win that was found.")
+            text = _(
+                "{played} went to {place}. {later}, {card} needed that place in the win that was found."
+            )
     else:
         place = _place(found.before, found.played.source)
-        text = _("{played} left {place}. {card} had to come beside it there in the win that was found.")
+        text = _(
+            "{played} left {place}. {card} had to come beside it there in the win that was found."
+        )
         if number:
             text = _(
                 "{played} left {place}. {later}, {card} had to come beside it there "
@@ -362,16 +465,27 @@ def missed_text(found: MissedWin) -> str:
     return text.format(played=played, place=place, later=later, card=card)
 
 
-def reason_texts(reason: Circle | FewLeft | None, place: int, places: int) -> tuple[str, str]:
-    """The title and the sentence of a short reason; ``place`` of so many positions is shown."""
+def reason_texts(
+    reason: Circle | FewLeft | None, place: int, places: int
+) -> tuple[str, str]:
+    """The title and the sentence of a short reason; ``place`` of so many positions is
+    shown.
+    """
     if isinstance(reason, Circle):
         told = _told(reason)
-        cards = {card for waits in told.values() for wait in waits for card in (wait.card, wait.other)}
+        cards = {
+            card
+            for waits in told.values()
+            for wait in waits
+            for card in (wait.card, wait.other)
+        }
         title = _("These {number} cards block each other").format(number=len(cards))
         return title, sentences(["; ".join(told), _("Other cards may still go home.")])
     left = places - 1
     title = ngettext(
-        "Only {number} position is left; it does not win", "Only {number} positions are left; none wins", left
+        "Only {number} position is left; it does not win",
+        "Only {number} positions are left; none wins",
+        left,
     ).format(number=left)
     where = _("This is the position after the move that was made.")
     if place:
@@ -399,10 +513,14 @@ def _told(circle: Circle) -> dict[str, list[Wait]]:
 
 
 def _waiting(state: State, circle: Circle) -> Iterator[Link]:
-    """The links of a circle on the board: each from a card with its number to what it waits for."""
+    """The links of a circle on the board: each from a card with its number to what it
+    waits for.
+    """
     for number, waits in enumerate(_told(circle).values(), 1):
         for wait in waits:
-            yield Link(state.board.index(wait.card), state.board.index(wait.other), number)
+            yield Link(
+                state.board.index(wait.card), state.board.index(wait.other), number
+            )
 
 
 def _place(state: State, cell: Cell) -> str:

@@ -16,25 +16,43 @@ from gaps.store.records.daily_deals import number_of as number_of
 from gaps.store.records.daily_deals import table as table
 
 EARLIEST, LATEST = datetime(MINYEAR + 1, 1, 1), datetime(MAXYEAR - 1, 12, 31)
-CLOCK_CHECK = 60.0  # seconds between two looks at the clock, which may be set at any time
+# seconds between two looks at the clock, which may be set at any time
+CLOCK_CHECK = 60.0
 MONTHS = (
-    *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
-    *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
-    *(NC_("month", "Sep"), NC_("month", "Oct"), NC_("month", "Nov"), NC_("month", "Dec")),
+    *(
+        NC_("month", "Jan"),
+        NC_("month", "Feb"),
+        NC_("month", "Mar"),
+        NC_("month", "Apr"),
+    ),
+    *(
+        NC_("month", "May"),
+        NC_("month", "Jun"),
+        NC_("month", "Jul"),
+        NC_("month", "Aug"),
+    ),
+    *(
+        NC_("month", "Sep"),
+        NC_("month", "Oct"),
+        NC_("month", "Nov"),
+        NC_("month", "Dec"),
+    ),
 )
 
 
 def wall_clock(read: Callable[[], datetime] = datetime.now) -> datetime:
     """Return the time by the computer's clock, with its zone.
 
-    In the first and the last year that ``datetime`` knows, it stands still at their border: there are always
-    days before and after today.
+    In the first and the last year that ``datetime`` knows, it stands still at their
+    border: there are always days before and after today.
     """
     return min(max(read(), EARLIEST), LATEST).astimezone()
 
 
 def opened_with(variant: Variant, seed: int, instant: str) -> str:
-    """The day of ``instant``, both as ISO 8601, if the deal is that day's daily deal; empty if it is not."""
+    """The day of ``instant``, both as ISO 8601, if the deal is that day's daily deal;
+    empty if it is not.
+    """
     day = day_of(instant)
     is_daily = day is not None and variant.key == VARIANT and seed == number_of(day)
     return day.isoformat() if day is not None and is_daily else ""
@@ -51,7 +69,9 @@ def format_day(day: date) -> str:
 
 
 def seconds_of_day_left(now: datetime, today: date) -> float:
-    """Return when to look whether ``today`` is over: at midnight or earlier; 0 if it is over now."""
+    """Return when to look whether ``today`` is over: at midnight or earlier; 0 if it is
+    over now.
+    """
     now = now.replace(tzinfo=None)
     if now.date() != today:
         return 0.0

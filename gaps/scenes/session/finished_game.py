@@ -13,14 +13,20 @@ from gaps.store.records.record import WON, Kind
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that has ended, made by ``finish_game``; it is on record, unless its slot keeps none."""
+    """A game that has ended, made by ``finish_game``; it is on record, unless its slot
+    keeps none.
+    """
 
     session: GameSession
-    record: Record  # what the game is on record as, or would be: an analysis and a turn of a match are not
+    # what the game is on record as, or would be: an analysis and a turn of a match are
+    # not
+    record: Record
     summary: Summary  # of the games of this variant, with this one
-    before: Summary  # the same before the game; empty while the records are still being read
+    # the same before the game; empty while the records are still being read
+    before: Summary
     is_compared: bool = True
-    """Whether ``summary`` is of all games: not while the records are still being read."""
+    """Whether ``summary`` is of all games: not while the records are still being read.
+    """
 
     @property
     def won(self) -> bool:
@@ -28,29 +34,44 @@ class FinishedGame:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in bests, rates and streaks: it is on record, and every move is the player's."""
+        """Whether it counts in bests, rates and streaks: it is on record, and every
+        move is the player's.
+        """
         return _goes_on_record(self.session) and self.record.kind is not Kind.ASSISTED
 
     @property
     def is_new_best(self) -> bool:
-        """Whether the score is the best so far: of the games that count, and not the first one."""
+        """Whether the score is the best so far: of the games that count, and not the
+        first one.
+        """
         better = self.record.arcade > self.before.best_arcade
         return self.counts and bool(self.before.scored) and better
 
     @property
     def is_fastest(self) -> bool:
-        """Whether it was won in less time than every game before it; the first win does not count."""
+        """Whether it was won in less time than every game before it; the first win does
+        not count.
+        """
         fastest = self.before.fastest
-        return self.counts and self.won and fastest is not None and self.record.seconds < fastest
+        return (
+            self.counts
+            and self.won
+            and fastest is not None
+            and self.record.seconds < fastest
+        )
 
     @property
     def came_closest(self) -> bool:
-        """Whether no earlier game of this variant had more cards home; the first one does not count."""
+        """Whether no earlier game of this variant had more cards home; the first one
+        does not count.
+        """
         closest = self.record.home >= self.summary.most_home
         return self.counts and self.is_compared and closest and self.summary.played > 1
 
     def compared_now(self, context: Context) -> FinishedGame:
-        """Return the game with a summary of all games, if it has none yet and the records answer by now."""
+        """Return the game with a summary of all games, if it has none yet and the
+        records answer by now.
+        """
         if self.is_compared:
             return self
         summary, is_known = _ask(context, self.session)
@@ -58,30 +79,42 @@ class FinishedGame:
 
 
 def comes_closest(context: Context, session: GameSession) -> bool:
-    """Whether no game on record of this variant had more cards home than a game that is lost, but not ended.
+    """Whether no game on record of this variant had more cards home than a game that is
+    lost, but not ended.
 
-    It agrees with ``FinishedGame.came_closest``. As long as the records are being read, the answer is no.
+    It agrees with ``FinishedGame.came_closest``. As long as the records are being read,
+    the answer is no.
     """
     if not _goes_on_record(session) or session.record().kind is Kind.ASSISTED:
         return False
     summary, is_known = _ask(context, session)
-    return is_known and bool(summary.played) and len(session.game.state.home) >= summary.most_home
+    return (
+        is_known
+        and bool(summary.played)
+        and len(session.game.state.home) >= summary.most_home
+    )
 
 
-def finish_game(context: Context, session: GameSession, result: str | None = None) -> FinishedGame:
+def finish_game(
+    context: Context, session: GameSession, result: str | None = None
+) -> FinishedGame:
     """End a game and put it on record at once; call it once, at the moment of the end.
 
-    Without a result, the status of the board decides. A second call puts nothing on record, and what it
-    returns is no new best.
+    Without a result, the status of the board decides. A second call puts nothing on
+    record, and what it returns is no new best.
     """
     before, is_known = _ask(context, session)
     is_new = not session.finished
     record = session.finish(result)
     summary, is_compared = _ask(context, session)
     if is_known and not is_compared:  # the game is still being written
-        counts = is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
+        counts = (
+            is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
+        )
         summary, is_compared = _with_game(before, record) if counts else before, True
-    return FinishedGame(session, record, summary, before if is_known else Summary(), is_compared)
+    return FinishedGame(
+        session, record, summary, before if is_known else Summary(), is_compared
+    )
 
 
 def _goes_on_record(session: GameSession) -> bool:
@@ -91,8 +124,8 @@ def _goes_on_record(session: GameSession) -> bool:
 def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
     """Return the summary of the variant of a game, and whether it is of all games.
 
-    Records that take long to answer leave out what is in their file, and say so by loading, or by news if
-    they have answered in the meantime.
+    Records that take long to answer leave out what is in their file, and say so by
+    loading, or by news if they have answered in the meantime.
     """
     records = context.folder.records
     news = records.news
@@ -103,7 +136,11 @@ def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
 def _with_game(summary: Summary, record: Record) -> Summary:
     won = record.result == WON
     streak = summary.streak + 1 if won else 0
-    times = [seconds for seconds in (summary.fastest, record.seconds if won else None) if seconds is not None]
+    times = [
+        seconds
+        for seconds in (summary.fastest, record.seconds if won else None)
+        if seconds is not None
+    ]
     return Summary(
         summary.played + 1,
         summary.won + won,

@@ -1,4 +1,6 @@
-"""A game being played: each move, undo and hint is saved at once, and the end is put on record."""
+"""A game being played: each move, undo and hint is saved at once, and the end is put on
+record.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,17 @@ from gaps.store import Bookmark, Challenge, Record, SavedGame
 from gaps.store.records.daily_deals import is_late
 from gaps.store.saves.saved import move_texts, new_id
 
-RESULTS = {Status.WON: "won", Status.LOST: "lost"}  # the result on record for each status that ends a game
+# the result on record for each status that ends a game
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 GIVEN_UP = "given up"
 MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
 
 @dataclass
 class GameSession:
-    """A ``Game`` that is saved in ``slot`` at every move; how long it took, and the help the player used."""
+    """A ``Game`` that is saved in ``slot`` at every move; how long it took, and the
+    help the player used.
+    """
 
     now: Callable[[], datetime]
     game: Game
@@ -50,19 +55,31 @@ class GameSession:
     assisted: bool = False  # whether the solver made a move, even if it was undone
     started: str = ""  # when it was begun, ISO 8601
     times: tuple[int, ...] = ()
-    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
-    daily: str = ""  # the day whose daily deal was opened with it, ISO 8601; empty for other deals
+    """When each move was made, tenths of seconds of play; not one for each move where
+    that is not known.
+    """
+    # the day whose daily deal was opened with it, ISO 8601; empty for other deals
+    daily: str = ""
     expedition: bool = False  # whether it was opened as a deal of the expedition
-    rival: Challenge | None = None  # a friend's game of the same deal, which this one answers
+    # a friend's game of the same deal, which this one answers
+    rival: Challenge | None = None
     challenge: str = ""
-    """The text of ``rival``, kept even if it can no longer be read; empty if there is none."""
+    """The text of ``rival``, kept even if it can no longer be read; empty if there is
+    none.
+    """
     solver_moves: tuple[int, ...] = ()
-    """The indices of the moves that the solver made, ascending; undone moves continue the others."""
-    id: str = field(default_factory=new_id)  # made at the deal, and kept in the save and the record
-    bookmark: Bookmark | None = None  # the position that the player has marked; not part of the record
+    """The indices of the moves that the solver made, ascending; undone moves continue
+    the others.
+    """
+    # made at the deal, and kept in the save and the record
+    id: str = field(default_factory=new_id)
+    # the position that the player has marked; not part of the record
+    bookmark: Bookmark | None = None
     slot: SaveSlot = field(kw_only=True)
     finished: bool = field(default=False, init=False)  # whether ``finish`` was called
-    _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+    _score: tuple[Game, ArcadeScore] | None = field(
+        default=None, init=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         if self.rival is not None and not self.challenge:
@@ -71,8 +88,12 @@ class GameSession:
     # Creating
 
     @classmethod
-    def resume(cls, slot: SaveSlot, now: Callable[[], datetime], saved: SavedGame) -> GameSession:
-        """Return the unfinished game as it was saved. Raises ``ValueError`` if its moves are not legal."""
+    def resume(
+        cls, slot: SaveSlot, now: Callable[[], datetime], saved: SavedGame
+    ) -> GameSession:
+        """Return the unfinished game as it was saved. Raises ``ValueError`` if its
+        moves are not legal.
+        """
         rival = None
         if saved.challenge:
             with suppress(ValueError):
@@ -97,7 +118,9 @@ class GameSession:
         )
 
     def again(self) -> GameSession:
-        """Return a new game that begins as this one did, in the same slot. It is not saved."""
+        """Return a new game that begins as this one did, in the same slot. It is not
+        saved.
+        """
         return GameSession(
             self.now,
             Game(self.game.start),
@@ -110,7 +133,9 @@ class GameSession:
         )
 
     def analysis(self, move: int) -> GameSession:
-        """Return a game that begins with the first ``move`` moves of this one, to explore it."""
+        """Return a game that begins with the first ``move`` moves of this one, to
+        explore it.
+        """
         return replace(
             self,
             game=Game(self.game.start, self.game.steps[:move]),
@@ -142,7 +167,9 @@ class GameSession:
 
     @property
     def label(self) -> str:
-        """The name of the deal: its day, its place in the expedition, or else its number."""
+        """The name of the deal: its day, its place in the expedition, or else its
+        number.
+        """
         if self.slot.label:
             return self.slot.label
         if self.typed:
@@ -161,7 +188,9 @@ class GameSession:
 
     @property
     def daily_day(self) -> str:
-        """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
+        """The day whose daily deal this is, by the time it was begun, ISO 8601; empty
+        if it is none.
+        """
         begun = self.daily or self.started or timestamp(self.now)
         return daily.opened_with(self.variant, self.seed, begun)
 
@@ -171,14 +200,18 @@ class GameSession:
         return is_late(self.daily, self.started, timestamp(self.now), self.seconds)
 
     def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
-        """Return the rival for a deal that is played next: this one's if the deal is the same."""
+        """Return the rival for a deal that is played next: this one's if the deal is
+        the same.
+        """
         return self.rival if (variant, seed) == (self.variant, self.seed) else None
 
     # What holds for it
 
     @property
     def is_analysis(self) -> bool:
-        """Whether it only explores a finished game: it is not saved, and does not go on record."""
+        """Whether it only explores a finished game: it is not saved, and does not go on
+        record.
+        """
         return not self.slot.keeps
 
     @property
@@ -193,19 +226,26 @@ class GameSession:
 
     @property
     def classic(self) -> ClassicScore:
-        """The classic score: points for cards home, less those for redeals, and a bonus."""
+        """The classic score: points for cards home, less those for redeals, and a
+        bonus.
+        """
         return classic_score(self.game)
 
     @property
     def arcade(self) -> ArcadeScore:
         if self._score is None or self._score[0] is not self.game:
             made, seconds = self._made_solver_moves, self.recorded_seconds
-            self._score = self.game, arcade_score(self.game, seconds, self.hints, solver_moves=made)
+            self._score = (
+                self.game,
+                arcade_score(self.game, seconds, self.hints, solver_moves=made),
+            )
         return self._score[1]
 
     @property
     def recorded_seconds(self) -> float:
-        """The time played in whole tenths, as it is recorded: the score can be computed from it again."""
+        """The time played in whole tenths, as it is recorded: the score can be computed
+        from it again.
+        """
         return tenths(self.seconds) / 10
 
     # Playing
@@ -217,9 +257,11 @@ class GameSession:
         return int(self.seconds) != before
 
     def play(self, move: Move, by_solver: bool = False) -> Step:
-        """Make a move, save the game and return the step to be shown. Raises ``IllegalMove``.
+        """Make a move, save the game and return the step to be shown. Raises
+        ``IllegalMove``.
 
-        ``by_solver`` if the solver makes it: the game is then assisted, whatever is undone later.
+        ``by_solver`` if the solver makes it: the game is then assisted, whatever is
+        undone later.
         """
         game, index = self.game.play(move), len(self.game.steps)
         made = tuple(each for each in self.solver_moves if each < index)
@@ -230,7 +272,9 @@ class GameSession:
         return self.game.last
 
     def undo(self) -> Step | None:
-        """Take back the last move; return its step, ``None`` if there is none or the game is on record."""
+        """Take back the last move; return its step, ``None`` if there is none or the
+        game is on record.
+        """
         step = self.game.last
         if step is None or self.finished:
             return None
@@ -241,7 +285,9 @@ class GameSession:
         return step
 
     def redo(self) -> Step | None:
-        """Make the move again that was taken back last; return its step, ``None`` if there is none."""
+        """Make the move again that was taken back last; return its step, ``None`` if
+        there is none.
+        """
         if not self.game.undone:
             return None
         self._advance(self.game.redo())
@@ -250,8 +296,8 @@ class GameSession:
     def go_to(self, made: int) -> Step | None:
         """Go to the position after ``made`` of the moves that are made or undone.
 
-        Each move taken back counts as an undo. Return a step without a cause that leads there; ``None`` if
-        the game is there already or is on record.
+        Each move taken back counts as an undo. Return a step without a cause that leads
+        there; ``None`` if the game is there already or is on record.
         """
         line = (*self.game.steps, *self.game.undone)
         made = max(0, min(made, len(line)))
@@ -264,14 +310,17 @@ class GameSession:
     @property
     def at_bookmark(self) -> bool:
         """Whether the present position is the marked one, reached by the same moves."""
-        return self.bookmark is not None and self.bookmark.moves == move_texts(self.game.steps)
+        return self.bookmark is not None and self.bookmark.moves == move_texts(
+            self.game.steps
+        )
 
     def to_bookmark(self) -> Step | None:
-        """Go to the marked position: back to where its line parts from this one, and on along it.
+        """Go to the marked position: back to where its line parts from this one, and on
+        along it.
 
-        Each move taken back counts as an undo. They can be redone if they continue the line of the bookmark.
-        Return a step without a cause that leads there; ``None`` if there is no bookmark, or the game is there
-        already or is on record.
+        Each move taken back counts as an undo. They can be redone if they continue the
+        line of the bookmark. Return a step without a cause that leads there; ``None``
+        if there is no bookmark, or the game is there already or is on record.
         """
         mark, game = self.bookmark, self.game
         if mark is None or self.finished:
@@ -284,11 +333,16 @@ class GameSession:
                 marked = marked.play(parse_move(text, marked.state))
             line = marked.steps
             kept = (index for index in self.solver_moves if index < common)
-            self.solver_moves = (*kept, *(index for index in mark.solver_moves if index >= common))
+            self.solver_moves = (
+                *kept,
+                *(index for index in mark.solver_moves if index >= common),
+            )
         return self._follow(line, min(common, len(game.steps)), made)
 
     def _follow(self, line: tuple[Step, ...], common: int, made: int) -> Step | None:
-        """Go to the position after ``made`` steps of ``line``, of which ``common`` are made already."""
+        """Go to the position after ``made`` steps of ``line``, of which ``common`` are
+        made already.
+        """
         before, count = self.game.state, len(self.game.steps)
         if self.finished or made == common == count:
             return None
@@ -318,12 +372,16 @@ class GameSession:
             self.slot.save(self.saved_game())
 
     def leave(self) -> None:
-        """Save the game for later, with the time since the last move. A game without a move is not kept."""
+        """Save the game for later, with the time since the last move. A game without a
+        move is not kept.
+        """
         if not self.finished:
             self.slot.leave(self.saved_game())
 
     def finish(self, result: str | None = None) -> Record:
-        """End the game: put it on record once. Without a result, the status of the board decides."""
+        """End the game: put it on record once. Without a result, the status of the
+        board decides.
+        """
         record = self.record(result)
         if not self.finished:
             self.finished = True
@@ -353,7 +411,9 @@ class GameSession:
         )
 
     def record(self, result: str | None = None) -> Record:
-        """Return the record of the game. Without a result: that of the status, else given up."""
+        """Return the record of the game. Without a result: that of the status, else
+        given up.
+        """
         return Record(
             code=self.code,
             moves=move_texts(self.game.steps),
@@ -376,7 +436,9 @@ class GameSession:
 
     @property
     def _made_solver_moves(self) -> tuple[int, ...]:
-        return tuple(index for index in self.solver_moves if index < len(self.game.steps))
+        return tuple(
+            index for index in self.solver_moves if index < len(self.game.steps)
+        )
 
     @property
     def _known_times(self) -> tuple[int, ...]:
@@ -385,7 +447,9 @@ class GameSession:
 
 
 def has_begun(game: Game, seconds: float) -> bool:
-    """Whether a card came home, or a minute has passed since the first move; undone moves count, too."""
+    """Whether a card came home, or a minute has passed since the first move; undone
+    moves count, too.
+    """
     line = (*game.steps, *game.undone)
     came_home = any(len(step.after.home) > len(step.before.home) for step in line)
     return came_home or (bool(line) and seconds >= MIN_SECONDS)

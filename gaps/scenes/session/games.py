@@ -1,4 +1,6 @@
-"""Starting games: new deals and their numbers, and unfinished games that go on or give up their place."""
+"""Starting games: new deals and their numbers, and unfinished games that go on or give
+up their place.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from gaps.store import Challenge, Folder, Match, SavedGame, Settings
 
 
 class Games:
-    """The games of one folder. What is said of a session holds for games that are not saved yet, too."""
+    """The games of one folder. What is said of a session holds for games that are not
+    saved yet, too.
+    """
 
     def __init__(
         self,
@@ -26,7 +30,9 @@ class Games:
         settings: Callable[[], Settings],
         is_busy: Callable[[], bool],
     ) -> None:
-        """``is_busy`` says whether something more urgent than a search for deals needs the processor."""
+        """``is_busy`` says whether something more urgent than a search for deals needs
+        the processor.
+        """
         self.folder, self._now, self._settings = folder, now, settings
         self.random_number = random_number  # returns the number of any deal
         self.ready = ReadyDeals(lambda: self.random_number(), is_busy)
@@ -38,7 +44,9 @@ class Games:
         return self._settings().deals == "winnable"
 
     def prepare(self, variant: Variant, seed: int | None = None) -> None:
-        """Keep a winnable deal ready if new deals are winnable, and the one that follows number ``seed``."""
+        """Keep a winnable deal ready if new deals are winnable, and the one that
+        follows number ``seed``.
+        """
         wishes = [Wish(variant.key)] if self._are_winnable else []
         if wishes and seed:
             wishes.append(Wish(variant.key, seed))
@@ -49,8 +57,12 @@ class Games:
         return ready or self.random_number()
 
     def next_number(self, variant: Variant, seed: int) -> int:
-        """The number that follows: that of the next winnable deal if those are wanted and it is known."""
-        ready = self.ready.ready(Wish(variant.key, seed)) if self._are_winnable else None
+        """The number that follows: that of the next winnable deal if those are wanted
+        and it is known.
+        """
+        ready = (
+            self.ready.ready(Wish(variant.key, seed)) if self._are_winnable else None
+        )
         return ready or following(seed)
 
     # Games to start or to go on with
@@ -66,8 +78,8 @@ class Games:
     ) -> GameSession:
         """A game of a new deal, not yet saved.
 
-        ``expedition`` if it is opened as one of its deals, ``day`` if it is opened as that day's daily deal;
-        without a day, it may still be today's.
+        ``expedition`` if it is opened as one of its deals, ``day`` if it is opened as
+        that day's daily deal; without a day, it may still be today's.
         """
         started = timestamp(self._now)
         opened = started if day is None else day.isoformat()
@@ -75,7 +87,9 @@ class Games:
             self._now,
             Game(deal(variant, seed)),
             started=started,
-            daily=daily.opened_with(variant, seed, opened) if rival is None and not expedition else "",
+            daily=daily.opened_with(variant, seed, opened)
+            if rival is None and not expedition
+            else "",
             rival=rival,
             expedition=expedition and rival is None,
             slot=SingleGameSlot(self.folder),
@@ -87,14 +101,20 @@ class Games:
         It has no deal number, allows no shuffled redeal and is never put on record.
         """
         slot = SingleGameSlot(self.folder)
-        return GameSession(self._now, Game(state), started=timestamp(self._now), slot=slot)
+        return GameSession(
+            self._now, Game(state), started=timestamp(self._now), slot=slot
+        )
 
     def resumed(self, saved: SavedGame) -> GameSession:
-        """The unfinished game as it was saved. Raises ``ValueError`` if its moves are not legal."""
+        """The unfinished game as it was saved. Raises ``ValueError`` if its moves are
+        not legal.
+        """
         return GameSession.resume(SingleGameSlot(self.folder), self._now, saved)
 
     def start(self, session: GameSession) -> GameSession:
-        """Save a new game. An unfinished one in its slot goes on record as given up if that counts."""
+        """Save a new game. An unfinished one in its slot goes on record as given up if
+        that counts.
+        """
         saved = self.folder.load_game(session.saved_game().slot)
         if saved is not None and saved.moves and is_worth_keeping(saved):
             self.resumed(saved).finish()
@@ -104,54 +124,73 @@ class Games:
         return session
 
     def next_turn(self, match: Match) -> GameSession:
-        """The turn of a match that is next or under way, saved. Raises ``IndexError`` if none is left."""
+        """The turn of a match that is next or under way, saved. Raises ``IndexError``
+        if none is left.
+        """
         slot = MatchTurn(self.folder, match)
         if (saved := match.playing) is not None:
             session = GameSession.resume(slot, self._now, saved)
         else:
             game = Game(deal(*parse_code(match.code)))
-            session = GameSession(self._now, game, started=timestamp(self._now), slot=slot)
+            session = GameSession(
+                self._now, game, started=timestamp(self._now), slot=slot
+            )
         session.save()
         return session
 
     # Unfinished games
 
     def under_way(self) -> list[SavedGame]:
-        """The unfinished games with at least one move, even an undone one; the one played last first."""
-        return [saved for saved in reversed(self.folder.unfinished_games()) if saved.moves or saved.undone]
+        """The unfinished games with at least one move, even an undone one; the one
+        played last first.
+        """
+        return [
+            saved
+            for saved in reversed(self.folder.unfinished_games())
+            if saved.moves or saved.undone
+        ]
 
     def in_slot(self, slot: str) -> SavedGame | None:
         saved = self.folder.load_game(slot)
         return saved if saved is not None and (saved.moves or saved.undone) else None
 
     def same(self, session: GameSession) -> SavedGame | None:
-        """The unfinished game with which a new one begins in the same way; it is continued instead.
+        """The unfinished game with which a new one begins in the same way; it is
+        continued instead.
 
-        The daily deal is continued only by a game that counts as that day's, a deal of the expedition by one
-        that was opened there. Any other deal is continued by a game of the same code, even by the daily deal
-        of some day. A game in the slot of the new one comes first.
+        The daily deal is continued only by a game that counts as that day's, a deal of
+        the expedition by one that was opened there. Any other deal is continued by a
+        game of the same code, even by the daily deal of some day. A game in the slot of
+        the new one comes first.
         """
         new = session.saved_game()
         same = [saved for saved in self.under_way() if _begins_like(saved, new)]
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
     def end_won(self) -> None:
-        """Put games on record that were won when the program was killed, while their last card still flew."""
+        """Put games on record that were won when the program was killed, while their
+        last card still flew.
+        """
         for saved in self.under_way():
-            with suppress(ValueError):  # its moves are not legal: whoever opens it is told
+            # its moves are not legal: whoever opens it is told
+            with suppress(ValueError):
                 session = self.resumed(saved)
                 if session.game.state.status is Status.WON:
                     session.finish()
 
 
 def slot_of(variant: Variant) -> str:
-    """The slot of a variant's deals that have none of their own, as daily deals and others have."""
+    """The slot of a variant's deals that have none of their own, as daily deals and
+    others have.
+    """
     return SavedGame(variant.key).slot
 
 
 @lru_cache(maxsize=64)
 def count_home(saved: SavedGame) -> int:
-    """How many cards are home in an unfinished game. Raises ``ValueError`` for illegal moves."""
+    """How many cards are home in an unfinished game. Raises ``ValueError`` for illegal
+    moves.
+    """
     return len(saved.game().state.home)
 
 
@@ -165,13 +204,19 @@ def day_of(saved: SavedGame) -> date | None:
 
 
 def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
-    same = (saved.code, saved.board, saved.challenge) == (new.code, new.board, new.challenge)
+    same = (saved.code, saved.board, saved.challenge) == (
+        new.code,
+        new.board,
+        new.challenge,
+    )
     same_day = not new.daily or day_of(saved) == daily.day_of(new.daily)
     return same and same_day and (saved.expedition or not new.expedition)
 
 
 def is_worth_keeping(saved: SavedGame) -> bool:
-    """Whether giving up an unfinished game counts as a loss; also where its moves cannot be read."""
+    """Whether giving up an unfinished game counts as a loss; also where its moves
+    cannot be read.
+    """
     try:
         return has_begun(saved.game(), saved.seconds)
     except ValueError:

@@ -1,11 +1,23 @@
-"""Whether a player is new, asked when a game begins; the first games, and the rules that these tell."""
+"""Whether a player is new, asked when a game begins; the first games, and the rules
+that these tell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gaps.engine import Cell, Game, GapKind, Redeal, Slide, State, Status, fills, gap_kind
+from gaps.engine import (
+    Cell,
+    Game,
+    GapKind,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    fills,
+    gap_kind,
+)
 from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
@@ -17,14 +29,19 @@ FEW_WINS = 3  # up to so many, a player is new
 
 
 class Newcomer:
-    """What the games on record say of a player: few wins, and no deal of the expedition played."""
+    """What the games on record say of a player: few wins, and no deal of the expedition
+    played.
+    """
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self.is_new = False  # whether the player is new; ``False`` until the records have answered
+        # whether the player is new; ``False`` until the records have answered
+        self.is_new = False
 
     def ask(self) -> bool:
-        """Ask the records again, and return ``is_new``: the last answer if they take long."""
+        """Ask the records again, and return ``is_new``: the last answer if they take
+        long.
+        """
         records = self._folder.records
         news = records.news
         wins = records.figures(Scope()).rate.won
@@ -35,16 +52,22 @@ class Newcomer:
 
 
 def first_game(folder: Folder, after: str = "") -> FirstGame | None:
-    """The small game that is next for somebody who has not won yet; ``None`` after a win.
+    """The small game that is next for somebody who has not won yet; ``None`` after a
+    win.
 
-    With the code of a game it is the one ``after`` that, and ``None`` unless that is a first game, too. While
-    the records have not answered, nothing is known of games played, so it is the first one.
+    With the code of a game it is the one ``after`` that, and ``None`` unless that is a
+    first game, too. While the records have not answered, nothing is known of games
+    played, so it is the first one.
     """
     codes = tuple(game.code for game in first_games())
-    if (after and after not in codes) or any(rate.won for rate in folder.records.rates().values()):
+    if (after and after not in codes) or any(
+        rate.won for rate in folder.records.rates().values()
+    ):
         return None
     played = {after, *(record.code for record in folder.records.games_of(codes))}
-    return next((game for game in first_games() if game.code not in played), first_games()[0])
+    return next(
+        (game for game in first_games() if game.code not in played), first_games()[0]
+    )
 
 
 class FirstRule(NamedTuple):
@@ -55,7 +78,9 @@ class FirstRule(NamedTuple):
 
 
 def rules_in_sight(game: Game) -> Iterator[FirstRule]:
-    """The rules that a first game shows, after its last move or at its beginning; best first."""
+    """The rules that a first game shows, after its last move or at its beginning; best
+    first.
+    """
     state, variant = game.state, game.state.variant
     step = game.steps[-1] if game.steps else None
     if state.status.stopped:
@@ -63,15 +88,23 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
             "Each gap is right of {a_top} or of another gap: no card can move. Undo, and try another way."
         )
         if state.status is Status.STUCK:
-            text = _("Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo.")
+            text = _(
+                "Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo."
+            )
         yield FirstRule("stuck", text.format(a_top=rank_after_preposition(variant.top)))
     elif step is None:
-        text = _("Move the {card} to the right of the {other}: a gap takes the next card in suit.")
+        text = _(
+            "Move the {card} to the right of the {other}: a gap takes the next card in suit."
+        )
         for slide in state.slides:
             if before := _left_of(slide.target, state):
-                yield FirstRule("gap", text.format(card=_card_on(slide.source, state), other=before))
+                yield FirstRule(
+                    "gap", text.format(card=_card_on(slide.source, state), other=before)
+                )
     elif isinstance(step.cause, Redeal):
-        text = _("A redeal keeps the cards that are home. Each row gets its gap right after them.")
+        text = _(
+            "A redeal keeps the cards that are home. Each row gets its gap right after them."
+        )
         yield FirstRule("redeal", text)
     elif isinstance(step.cause, Slide) and state.status is Status.PLAYING:
         if step.cause.target in state.home and len(state.home) > len(step.before.home):
@@ -80,7 +113,9 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
             )
             card = _card_on(step.cause.target, state)
             yield FirstRule("home", text.format(card=card, number=variant.cards_to_win))
-        text = _("Nothing follows the {card}, the highest of its suit: the gap to its right is dead.")
+        text = _(
+            "Nothing follows the {card}, the highest of its suit: the gap to its right is dead."
+        )
         kinds = {gap: gap_kind(state, gap) for gap in (step.cause.source, *state.gaps)}
         for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
             yield FirstRule("dead", text.format(card=_left_of(gap, state)))

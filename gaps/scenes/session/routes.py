@@ -32,10 +32,11 @@ class ToTitle(Route):
 
 @dataclass(frozen=True)
 class ToExpedition(Route):
-    """The map of the expedition, with the focus on ``stage`` or, unless given, where stars are to be won.
+    """The map of the expedition, with the focus on ``stage`` or, unless given, where
+    stars are to be won.
 
-    ``opened`` is a camp that the last game has opened, 0 for none: the map shows how it opens. With
-    ``show_sheet`` the sheet of the deal lies over the map.
+    ``opened`` is a camp that the last game has opened, 0 for none: the map shows how it
+    opens. With ``show_sheet`` the sheet of the deal lies over the map.
     """
 
     stage: Stage | None = None
@@ -67,7 +68,9 @@ class ToRecoveredGame(Route):
 
 @dataclass(frozen=True)
 class ToNewGame(Route):
-    """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given up."""
+    """Start a game, and deal its cards in if it is ``dealt``; one in its slot is given
+    up.
+    """
 
     session: GameSession
     dealt: bool = True
@@ -75,7 +78,9 @@ class ToNewGame(Route):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game. Its ``particles`` still fly, and what is seen of its ``win`` goes on."""
+    """The results of a game. Its ``particles`` still fly, and what is seen of its
+    ``win`` goes on.
+    """
 
     finished: FinishedGame
     particles: Particles | None = None
@@ -92,15 +97,21 @@ class ToMatch(Route):
 
 @dataclass(frozen=True)
 class ToSummits(Route):
-    """The summits; ``key`` is the one to begin with, empty for the one that was reached last."""
+    """The summits; ``key`` is the one to begin with, empty for the one that was reached
+    last.
+    """
 
     key: str = ""
 
 
 def after_game(
-    finished: FinishedGame, particles: Particles | None = None, win: WinAnimation | None = None
+    finished: FinishedGame,
+    particles: Particles | None = None,
+    win: WinAnimation | None = None,
 ) -> Route:
-    """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
+    """Where a game that has ended leads: a turn of a match to the scoresheet, any other
+    to its results.
+    """
     slot = finished.session.slot
     if isinstance(slot, MatchTurn):
         return ToMatch(slot.match, slot.match.turns[-1])

@@ -1,4 +1,6 @@
-"""Where a game is saved while it is played, and where it goes at its end: alone, in a match, or nowhere."""
+"""Where a game is saved while it is played, and where it goes at its end: alone, in a
+match, or nowhere.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,17 @@ from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.store import Folder, Match, Record, SavedGame, Turn
 
-NEVER_IN_MATCH = frozenset((GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER))
+NEVER_IN_MATCH = frozenset(
+    (GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER)
+)
 
 
 class SaveSlot(ABC):
     """One place for one unfinished game."""
 
     keeps = True  # whether the game is saved, and counted when it has ended
-    solver_may_play = True  # whether the solver makes moves while the key of the hints is held
+    # whether the solver makes moves while the key of the hints is held
+    solver_may_play = True
 
     @property
     def disallowed(self) -> Set[GameCommand]:
@@ -42,7 +47,9 @@ class SaveSlot(ABC):
 
 
 class SingleGameSlot(SaveSlot):
-    """The unfinished game of somebody who plays alone. It goes on record when it has ended."""
+    """The unfinished game of somebody who plays alone. It goes on record when it has
+    ended.
+    """
 
     def __init__(self, store: Folder) -> None:
         self._store = store
@@ -58,7 +65,9 @@ class SingleGameSlot(SaveSlot):
             self._clear(game)
 
     def finish(self, game: SavedGame, record: Record) -> None:
-        """Put the game on record, unless its board was typed, and forget it as unfinished."""
+        """Put the game on record, unless its board was typed, and forget it as
+        unfinished.
+        """
         if not game.board:
             self._store.add_record(record)
         self._clear(game)
@@ -71,7 +80,9 @@ class SingleGameSlot(SaveSlot):
 
 
 class MatchTurn(SaveSlot):
-    """The turn being played in ``match``. Its game does not go on record: several people play a match."""
+    """The turn being played in ``match``. Its game does not go on record: several
+    people play a match.
+    """
 
     solver_may_play = False
 
@@ -88,7 +99,9 @@ class MatchTurn(SaveSlot):
     @property
     def label(self) -> str:
         match, text = self.match, _("{player} · deal {deal} of {deals}")
-        return text.format(player=match.player, deal=match.deal + 1, deals=len(match.deals))
+        return text.format(
+            player=match.player, deal=match.deal + 1, deals=len(match.deals)
+        )
 
     def save(self, game: SavedGame) -> None:
         self._save(replace(self.match, playing=game))
@@ -96,7 +109,14 @@ class MatchTurn(SaveSlot):
     def finish(self, game: SavedGame, record: Record) -> None:
         """Add the turn to the scoresheet."""
         match = self.match
-        turn = Turn(match.code, match.player, record.moves, record.seconds, record.undos, game.hints)
+        turn = Turn(
+            match.code,
+            match.player,
+            record.moves,
+            record.seconds,
+            record.undos,
+            game.hints,
+        )
         self._save(match.with_turn(turn))
 
     def _save(self, match: Match) -> None:
@@ -105,7 +125,9 @@ class MatchTurn(SaveSlot):
 
 
 class AnalysisSlot(SaveSlot):
-    """Of a game that only explores a finished one: keeps nothing, and touches no game that is saved."""
+    """Of a game that only explores a finished one: keeps nothing, and touches no game
+    that is saved.
+    """
 
     keeps = False
 

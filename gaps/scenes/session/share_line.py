@@ -1,15 +1,32 @@
-"""A result as one line of text to share; the deal or the rules that a text names, typed or pasted."""
+"""A result as one line of text to share; the deal or the rules that a text names, typed
+or pasted.
+"""
 
 from __future__ import annotations
 
 import re
 
-from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
+from gaps.engine import (
+    CATALOGUE,
+    MAX_DEAL,
+    InputError,
+    Variant,
+    by_key,
+    parse_code,
+    parse_deal_number,
+)
 from gaps.scenes.session import daily
 from gaps.scenes.text.numbers import deal_number, move_count
 
-_SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")  # between thousands, beside spaces
-VARIANT_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S", "double-montana": "D"}
+# between thousands, beside spaces
+_SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")
+VARIANT_LETTERS = {
+    "gaps": "M",
+    "unshuffled": "G",
+    "addiction": "A",
+    "mini": "S",
+    "double-montana": "D",
+}
 """What stands for the key of a variant; other variants are named by their key."""
 
 
@@ -22,11 +39,12 @@ def share_line(
     day: str = "",
     brief: bool = False,
 ) -> str:
-    """Return a result in one line: the deal, a triangle for each row, the score and the moves.
+    """Return a result in one line: the deal, a triangle for each row, the score and the
+    moves.
 
-    Score and moves are left out if they are ``None``.
-    ``rows`` says which rows are complete. A daily deal is named by its ``day``, as ISO 8601.
-    If ``brief``, the moves are a number without a word.
+    Score and moves are left out if they are ``None``. ``rows`` says which rows are
+    complete. A daily deal is named by its ``day``, as ISO 8601. If ``brief``, the moves
+    are a number without a word.
     """
     triangles = "".join("▲" if complete else "△" for complete in rows)
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
@@ -48,7 +66,8 @@ def deal_code_in(line: str) -> str | None:
 
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
-    """Return variant and number of a deal: ``20 417`` of ``variant``, ``mini:12``, or a share line.
+    """Return variant and number of a deal: ``20 417`` of ``variant``, ``mini:12``, or a
+    share line.
 
     The thousands may be apart by any space, comma, point or apostrophe.
     Raises ``ValueError`` for other text.
@@ -67,7 +86,8 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
 
 
 def read_rules(text: str) -> Variant | None:
-    """Return the variant of a code of custom rules without a deal number; ``None`` for other text.
+    """Return the variant of a code of custom rules without a deal number; ``None`` for
+    other text.
 
     Raises ``ValueError`` for rules that cannot be played.
     """
@@ -76,7 +96,9 @@ def read_rules(text: str) -> Variant | None:
 
 
 def names_deal(text: str) -> bool:
-    """Whether the first line of a text is a code, a share line or custom rules, which no other text is."""
+    """Whether the first line of a text is a code, a share line or custom rules, which
+    no other text is.
+    """
     line = (text.splitlines() or [""])[0]
     try:
         if read_rules(line) is None and deal_code_in(line) is None:

@@ -1,4 +1,6 @@
-"""Pictures to choose from, side by side: previews of the themes, the card backs and the suit colours."""
+"""Pictures to choose from, side by side: previews of the themes, the card backs and the
+suit colours.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,17 @@ from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
 GAP = 12  # of the pictures: for each 92 of their height
-THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
-BACKS = {"ember": N_("Blue"), "spruce": N_("Green"), "rose": N_("Red"), OWN_BACK: N_("Your own picture")}
+THEMES = {
+    "midnight": N_("Midnight"),
+    "daybreak": N_("Daybreak"),
+    "signal": N_("Signal"),
+}
+BACKS = {
+    "ember": N_("Blue"),
+    "spruce": N_("Green"),
+    "rose": N_("Red"),
+    OWN_BACK: N_("Your own picture"),
+}
 """What the card backs are called when they are spoken of."""
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 DECK_NOTES = {
@@ -28,10 +39,16 @@ DECK_NOTES = {
     "classic": N_("black and red"),
     "four": N_("safe for colour-blind eyes"),
 }
-SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
+SAMPLE_CARDS = (
+    Card(7, Suit.SPADES),
+    Card(8, Suit.HEARTS),
+    Card(9, Suit.DIAMONDS),
+    Card(10, Suit.CLUBS),
+)
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
-MakeArt = Callable[[str, str, str], CardArt]  # makes cards of a deck, in a theme, with a back
+# makes cards of a deck, in a theme, with a back
+MakeArt = Callable[[str, str, str], CardArt]
 
 
 class Gallery(Selector):
@@ -56,7 +73,13 @@ class Gallery(Selector):
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         gap = max(4, self.rect.height * GAP // 92)
-        return dict(zip(self.options, equal_cells(self.rect, len(self.options), gap=gap), strict=True))
+        return dict(
+            zip(
+                self.options,
+                equal_cells(self.rect, len(self.options), gap=gap),
+                strict=True,
+            )
+        )
 
     def option_note(self, option: str) -> str:
         return translated(self._notes.get(option, ""))
@@ -65,15 +88,22 @@ class Gallery(Selector):
         """Choose the option to the left or right; at the ends let the focus move on."""
         return None if self.neighbour(direction) is None else super().nudge(direction)
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         px = style.px
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
             if option == self.value:
-                frame, colour = place.inflate(2 * px(3), 2 * px(3)), colour_of(style, self.frame)
+                frame, colour = (
+                    place.inflate(2 * px(3), 2 * px(3)),
+                    colour_of(style, self.frame),
+                )
                 surface.blit(shapes.ring(frame.size, px(13), px(3), colour), frame)
                 tick = style.tick(px(26), px(16), px(2))
-                surface.blit(tick, tick.get_rect(center=(place.right - px(6), place.top + px(9))))
+                surface.blit(
+                    tick, tick.get_rect(center=(place.right - px(6), place.top + px(9)))
+                )
                 if state.focused:
                     draw_focus_ring(surface, style, frame, px(13))
 
@@ -82,17 +112,23 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     """Draw three cards on the background of a theme, in the chosen suit colours."""
     make_art = cache(make_art)
 
-    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+    def draw(
+        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
+    ) -> None:
         theme, px = themes()[name], style.px
         art = make_art("four" if name == "signal" else deck, name, back)
-        surface.blit(shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect)
+        surface.blit(
+            shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect
+        )
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
         height = max(2, round(rect.height * 0.54))
         size, top = (max(1, round(height / 1.4)), height), rect.top + px(12)
         _draw_cards(surface, art, SAMPLE_CARDS[:3], (rect.centerx, top), size, px(4))
         label = style.text(_(THEMES[name]), "choice", theme.hi)
-        surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
+        surface.blit(
+            label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6)))
+        )
 
     return draw
 
@@ -100,7 +136,9 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
 def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
     make_art = cache(make_art)
 
-    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+    def draw(
+        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
+    ) -> None:
         colours, px = style.theme, style.px
         fill = mix(colours.surface, colours.surface2, 0.5)
         surface.blit(shapes.rounded(rect.size, px(12), fill, px(1), colours.edge), rect)
@@ -108,7 +146,14 @@ def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
         width = (rect.width - 2 * pad - 3 * gap) // 4
         width = max(8, min(width, round((rect.height - pad - px(58)) / 1.4)))
         size, top = (width, round(width * 1.4)), rect.top + pad
-        _draw_cards(surface, make_art(name, theme, back), SAMPLE_CARDS, (rect.centerx, top), size, gap)
+        _draw_cards(
+            surface,
+            make_art(name, theme, back),
+            SAMPLE_CARDS,
+            (rect.centerx, top),
+            size,
+            gap,
+        )
         middle = (top + size[1] + rect.bottom) // 2
         label = style.text(_(DECKS[name]), "label", colours.hi)
         surface.blit(label, label.get_rect(midbottom=(rect.centerx, middle + px(2))))
@@ -132,15 +177,21 @@ def _draw_cards(
 
 
 def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
-    """Draw a card back; for a picture of the player that is not there yet, an outline with a plus."""
+    """Draw a card back; for a picture of the player that is not there yet, an outline
+    with a plus.
+    """
     make_art = cache(make_art)
 
-    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+    def draw(
+        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
+    ) -> None:
         art = make_art(deck, theme, name)
         height = max(2, min(rect.height, round(rect.width * 1.4)))
         size = max(1, round(height / 1.4)), height
         if name == OWN_BACK and art.own_back is None:
-            _draw_empty(surface, style, pygame.Rect((0, 0), size).move_to(center=rect.center))
+            _draw_empty(
+                surface, style, pygame.Rect((0, 0), size).move_to(center=rect.center)
+            )
             return
         picture = art.back(size)
         surface.blit(picture, picture.get_rect(center=rect.center))
@@ -150,7 +201,9 @@ def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
 
 def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:
     px, colour = style.px, style.theme.mid
-    surface.blit(shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card)
+    surface.blit(
+        shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card
+    )
     arm, width = px(9), max(1, px(3))
     for size in ((2 * arm, width), (width, 2 * arm)):
         bar = pygame.Rect((0, 0), size)

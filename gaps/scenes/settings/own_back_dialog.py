@@ -1,4 +1,6 @@
-"""The player's own card back: choose a picture, choose its part, see it as a card, and take it."""
+"""The player's own card back: choose a picture, choose its part, see it as a card, and
+take it.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,21 @@ from gaps.store.files.notices import reason_of
 from gaps.store.pictures.image_file import read_image_file
 from gaps.store.pictures.own_back import SIZE, OwnBack
 from gaps.store.saves.settings import OWN_BACK
-from gaps.table.cards.own_picture import MAX_ZOOM, Crop, coarse, cut_out, decode, framed, to_png
+from gaps.table.cards.own_picture import (
+    MAX_ZOOM,
+    Crop,
+    coarse,
+    cut_out,
+    decode,
+    framed,
+    to_png,
+)
 from gaps.table.model.geometry import lay_out
 
-CARD, SAMPLE, SMALL = (240, 336), 180, (20, 28)  # units; the small card shows how many redeals are left
-PERCENT = 100, round(100 * MAX_ZOOM)  # the least and the most by which a picture is enlarged
+# units; the small card shows how many redeals are left
+CARD, SAMPLE, SMALL = (240, 336), 180, (20, 28)
+# the least and the most by which a picture is enlarged
+PERCENT = 100, round(100 * MAX_ZOOM)
 ZOOM_STEP = 10
 STEP = 0.04  # of what is shown, by which a key moves the picture
 FINE_ZOOM = 2.0  # from here on the picture itself is drawn
@@ -50,51 +62,73 @@ MOVES: Mapping[str, tuple[Message, tuple[int, int]]] = {
     "up": (N_("Move up"), (0, -1)),
     "down": (N_("Move down"), (0, 1)),
 }
-"""What a screen reader may ask: the names of the parts, and by how many steps the picture moves."""
+"""What a screen reader may ask: the names of the parts, and by how many steps the
+picture moves.
+"""
 
 T = TypeVar("T")
 
-NOTE = N_("Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -.")
+NOTE = N_(
+    "Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -."
+)
 BEING_READ = N_("The picture is being read…")
 
 
 class OwnBackDialog(Dialog):
-    """Ends without a result. Begins with the file at ``path``, or with the question for one."""
+    """Ends without a result. Begins with the file at ``path``, or with the question for
+    one.
+    """
 
     called = N_("Your own card back")
     about = (
         N_("Here you make a card back of a picture, PNG or JPEG, from your disk."),
-        N_("Drag the picture until the right part is on the card; the wheel enlarges it."),
-        N_("Only that part is kept, in the folder of the game. The picture itself is not changed."),
+        N_(
+            "Drag the picture until the right part is on the card; the wheel enlarges it."
+        ),
+        N_(
+            "Only that part is kept, in the folder of the game. The picture itself is not changed."
+        ),
     )
     size, pad = (740, 548), (28, 20, 28, 28)
     first_focus = "other"
 
-    def __init__(self, context: Context, below: Scene, path: Path | None = None) -> None:
+    def __init__(
+        self, context: Context, below: Scene, path: Path | None = None
+    ) -> None:
         super().__init__(context, below)
         self.reading: Future[tuple[pygame.Surface, pygame.Surface]] | None = None
         self.keeping: Future[tuple[bytes, OSError | None]] | None = None
         self._name = ""  # of the file that was read last
         self.crop = CropArea("crop")
-        self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
+        self.zoom = Slider(
+            "zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT
+        )
         self._asks = path is None
         if path is not None:
             self._open(path)
 
     @property
     def wake_after(self) -> float | None:
-        return WAIT_SECONDS if self.reading is not None or self.keeping is not None or self._asks else None
+        return (
+            WAIT_SECONDS
+            if self.reading is not None or self.keeping is not None or self._asks
+            else None
+        )
 
     def view(self) -> Part:
         shows, free = self.crop.picture is not None, self.keeping is None
         self.crop.enabled = self.zoom.enabled = shows and free
-        take = button("take", N_("Take"), self._take, "tick", look=PRIMARY, enabled=shows and free)
+        take = button(
+            "take", N_("Take"), self._take, "tick", look=PRIMARY, enabled=shows and free
+        )
         other = button("other", N_("Other file…"), self._ask, enabled=free)
         return column(
             Label(self.called, ("h2", "h3"), align="topleft", says="", size=40),
             *(self._card() if shows else self._nothing()),
             space(),
-            buttons(take, other, button("cancel", N_("Cancel"), self.back, enabled=free)),
+            buttons(
+                take, other, button("cancel", N_("Cancel"), self.back, enabled=free)
+            ),
         )
 
     def _nothing(self) -> Iterator[Part]:
@@ -107,20 +141,31 @@ class OwnBackDialog(Dialog):
         px = self.style.px
         in_game = self._sample(N_("In the game"), self._card_in_game())
         small = self._sample(N_("Small"), (px(SMALL[0]), px(SMALL[1])))
-        beside = column(row(in_game, small, gap=24), space(), Use(self.zoom, size=50), share=1)
+        beside = column(
+            row(in_game, small, gap=24), space(), Use(self.zoom, size=50), share=1
+        )
         yield Label(NOTE, ("note", "small"), "mid", "topleft", size=36)
         yield row(Use(self.crop, size=CARD[0]), beside, gap=40, size=CARD[1])
 
     def _sample(self, label: Message, size: tuple[int, int]) -> Part:
         u, card = self.style.u, self.crop.card(size)
-        picture = Picture(_paint_card, (card,), size=size[1] / u, across=size[0] / u, lies=0)
+        picture = Picture(
+            _paint_card, (card,), size=size[1] / u, across=size[0] / u, lies=0
+        )
         wide = None if self.style.width(_(label), "note") > size[0] else size[0] / u
-        return column(Label(label, "note", "mid", "topleft", says="", size=26), picture, size=wide)
+        return column(
+            Label(label, "note", "mid", "topleft", says="", size=26), picture, size=wide
+        )
 
     def _card_in_game(self) -> tuple[int, int]:
-        """The size of a card on the board of the game in this window, or of as much as there is room for."""
+        """The size of a card on the board of the game in this window, or of as much as
+        there is room for.
+        """
         variant = self.variant or CATALOGUE["gaps"]
-        (width, height), most = lay_out(variant.layout, self.style.size).card, self.style.px(SAMPLE)
+        (width, height), most = (
+            lay_out(variant.layout, self.style.size).card,
+            self.style.px(SAMPLE),
+        )
         scale = min(1.0, most / height, most / width)
         return max(1, round(width * scale)), max(1, round(height * scale))
 
@@ -130,7 +175,11 @@ class OwnBackDialog(Dialog):
 
     def _ask(self) -> Transition:
         self._asks = False
-        return Push(ChooseFile(self.context, self, Purpose.BACK, self.context.file_folder, self._open))
+        return Push(
+            ChooseFile(
+                self.context, self, Purpose.BACK, self.context.file_folder, self._open
+            )
+        )
 
     def _open(self, path: Path) -> None:
         self.context.file_folder = path.parent
@@ -141,7 +190,12 @@ class OwnBackDialog(Dialog):
 
     def resume(self, result: Result | None) -> Transition | None:
         """A file was chosen, or none: without any picture, that ends the dialog, too."""
-        if result is None and self.crop.picture is None and not self.message and self.reading is None:
+        if (
+            result is None
+            and self.crop.picture is None
+            and not self.message
+            and self.reading is None
+        ):
             self.close(None)
         return super().resume(result)
 
@@ -165,7 +219,11 @@ class OwnBackDialog(Dialog):
         except ValueError as problem:
             self.crop.show(None)
             reason = error_text(problem).rstrip(".")
-            self._tell(_("{path} cannot be used: {reason}.").format(path=self._name, reason=reason))
+            self._tell(
+                _("{path} cannot be used: {reason}.").format(
+                    path=self._name, reason=reason
+                )
+            )
         self.changed()
         self.focus("crop" if self.crop.picture is not None else "other")
 
@@ -188,7 +246,11 @@ class OwnBackDialog(Dialog):
         takes = self.form.focused is self.crop and self.keeping is None
         return (
             Shortcut((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("move the picture")),
-            Shortcut((Nav.ACTIVATE,), N_("take it as the card back"), self._take if takes else None),
+            Shortcut(
+                (Nav.ACTIVATE,),
+                N_("take it as the card back"),
+                self._take if takes else None,
+            ),
             self.back_shortcut(""),
         )
 
@@ -212,7 +274,9 @@ class OwnBackDialog(Dialog):
                     self._zoom_by(-ZOOM_STEP)
                 case Wheel(_, dy) if self.crop.enabled:
                     self._zoom_by(round(ZOOM_STEP * dy))
-                case Nav.UP | Nav.DOWN if self.crop.enabled and has_focus and self.form.focus_visible:
+                case Nav.UP | Nav.DOWN if (
+                    self.crop.enabled and has_focus and self.form.focus_visible
+                ):
                     if self.crop.move(0, 1 if intent is Nav.DOWN else -1):
                         self._announce_place()
                         self.changed()
@@ -233,7 +297,11 @@ class OwnBackDialog(Dialog):
 
     def _take(self) -> None:
         if self.crop.picture is not None and self.keeping is None:
-            own_back, picture, crop = self.context.folder.own_back, self.crop.picture, self.crop.value
+            own_back, picture, crop = (
+                self.context.folder.own_back,
+                self.crop.picture,
+                self.crop.value,
+            )
             self.keeping = _begin(partial(_keep, own_back, picture, crop))
 
     def _announce_place(self) -> None:
@@ -241,7 +309,9 @@ class OwnBackDialog(Dialog):
 
 
 class CropArea(Widget):
-    """Shows a part of ``picture``. Dragging and arrow keys move the picture under the card."""
+    """Shows a part of ``picture``. Dragging and arrow keys move the picture under the
+    card.
+    """
 
     value: Crop
 
@@ -249,12 +319,15 @@ class CropArea(Widget):
         super().__init__(name, enabled=False)
         self.picture: pygame.Surface | None = None
         self.value = Crop()
-        self._coarse: pygame.Surface | None = None  # what is drawn while a large part is shown
+        # what is drawn while a large part is shown
+        self._coarse: pygame.Surface | None = None
         self._held: Pos | None = None
         self._moved = False
         self._drawn: dict[tuple[int, int], tuple[Crop, pygame.Surface]] = {}  # by size
 
-    def show(self, picture: pygame.Surface | None, coarse: pygame.Surface | None = None) -> None:
+    def show(
+        self, picture: pygame.Surface | None, coarse: pygame.Surface | None = None
+    ) -> None:
         """Show the middle of another picture; ``coarse`` is the same with fewer pixels."""
         self.picture, self.enabled = picture, picture is not None
         self._coarse = coarse
@@ -267,7 +340,9 @@ class CropArea(Widget):
         return round(100 * self.value.zoom)
 
     def zoom_to(self, percent: int) -> bool:
-        """Enlarge the picture so much, at most ``MAX_ZOOM``. Returns whether that changed it."""
+        """Enlarge the picture so much, at most ``MAX_ZOOM``. Returns whether that
+        changed it.
+        """
         return self._set(self.value.zoomed(self._size, percent / 100))
 
     def move(self, dx: int, dy: int) -> bool:
@@ -283,7 +358,9 @@ class CropArea(Widget):
             return False
         dx, dy = pos[0] - self._held[0], pos[1] - self._held[1]
         self._held, (width, height) = pos, self.rect.size
-        changed = self._set(self.value.moved(self._size, -dx / max(1, width), -dy / max(1, height)))
+        changed = self._set(
+            self.value.moved(self._size, -dx / max(1, width), -dy / max(1, height))
+        )
         self._moved |= changed
         return changed
 
@@ -298,11 +375,17 @@ class CropArea(Widget):
         return self.move(direction, 0)
 
     def card(self, size: tuple[int, int]) -> pygame.Surface:
-        """A card of this size with the part that is shown; kept until another part is shown."""
+        """A card of this size with the part that is shown; kept until another part is
+        shown.
+        """
         assert self.picture is not None
         crop, drawn = self._drawn.get(size, (None, None))
         if drawn is None or crop != self.value:
-            picture = self.picture if self.value.zoom >= FINE_ZOOM else self._coarse or self.picture
+            picture = (
+                self.picture
+                if self.value.zoom >= FINE_ZOOM
+                else self._coarse or self.picture
+            )
             drawn = framed(picture, size, self.value)
             self._drawn[size] = self.value, drawn
         return drawn
@@ -310,22 +393,35 @@ class CropArea(Widget):
     def says(self) -> Spoken:
         """A group: where the picture lies, and a button for each direction."""
         look, press = frozenset({Action.FOCUS}), frozenset({Action.ACTIVATE})
-        move = Spoken("", Role.BUTTON, "", self.area, enabled=self.enabled, actions=press)
-        named = ((part_key(self.name, name), _(label)) for name, (label, _way) in MOVES.items())
+        move = Spoken(
+            "", Role.BUTTON, "", self.area, enabled=self.enabled, actions=press
+        )
+        named = (
+            (part_key(self.name, name), _(label))
+            for name, (label, _way) in MOVES.items()
+        )
         moves = tuple(replace(move, key=key, label=label) for key, label in named)
         label = _("Part of the picture")
-        return Spoken("", Role.GROUP, label, value=self.place, actions=look, children=moves)
+        return Spoken(
+            "", Role.GROUP, label, value=self.place, actions=look, children=moves
+        )
 
     @property
     def place(self) -> str:
-        across, down = (percent(round(100 * each)) for each in (self.value.x, self.value.y))
+        across, down = (
+            percent(round(100 * each)) for each in (self.value.x, self.value.y)
+        )
         text = _("its middle, {across} from the left, {down} from the top")
         return text.format(across=across, down=down)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        return part in MOVES and action is Action.ACTIVATE and self.move(*MOVES[part][1])
+        return (
+            part in MOVES and action is Action.ACTIVATE and self.move(*MOVES[part][1])
+        )
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         if self.picture is None:
             return
         surface.blit(self.card(self.rect.size), self.rect)
@@ -341,7 +437,9 @@ class CropArea(Widget):
         return crop != before
 
 
-def _paint_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, card: pygame.Surface) -> None:
+def _paint_card(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, card: pygame.Surface
+) -> None:
     surface.blit(card, rect)
 
 
@@ -351,8 +449,12 @@ def _read(path: Path) -> tuple[pygame.Surface, pygame.Surface]:
     return picture, coarse(picture)
 
 
-def _keep(own_back: OwnBack, picture: pygame.Surface, crop: Crop) -> tuple[bytes, OSError | None]:
-    """Write a part of a picture to the data folder; what was written, and what is wrong with the disk."""
+def _keep(
+    own_back: OwnBack, picture: pygame.Surface, crop: Crop
+) -> tuple[bytes, OSError | None]:
+    """Write a part of a picture to the data folder; what was written, and what is wrong
+    with the disk.
+    """
     data = to_png(cut_out(picture, crop, SIZE))
     return data, own_back.write(data)
 

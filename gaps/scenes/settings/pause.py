@@ -61,11 +61,14 @@ QUIET_ACTIONS = (
     Offer("rules", N_("How to play"), command=GameCommand.RULES),
     Offer("give up", N_("Give up"), command=GameCommand.GIVE_UP),
 )
-BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER  # the commands whose keys work here as well
+# the commands whose keys work here as well
+BY_KEY = GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER
 
 
 class Pause(Dialog):
-    """Ends with ``MenuChoice``, or without a result to go on. Without a ``session`` it is the settings."""
+    """Ends with ``MenuChoice``, or without a result to go on. Without a ``session`` it
+    is the settings.
+    """
 
     called = N_("Pause and settings")
     about = (
@@ -78,7 +81,9 @@ class Pause(Dialog):
     size, margin, pad = (1060, 688), 12, (32, 24, 32, 24)
     first_focus = "resume"
 
-    def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
+    def __init__(
+        self, context: Context, below: Scene, session: GameSession | None = None
+    ) -> None:
         super().__init__(context, below)
         self.session = session
         self.pages = Choice("page", "", PAGES, context.settings_page)
@@ -103,12 +108,29 @@ class Pause(Dialog):
 
     def _menu(self) -> Part:
         return column(
-            Label(self.title, ("h1", "h2", "h3"), says="", size=40, across=DEAL_WIDTH, lies=0),
-            column(space(3), *self._deal(), pad=(2, 0, 8, 0), says=" · ".join(self._deal_parts()), size=52),
+            Label(
+                self.title,
+                ("h1", "h2", "h3"),
+                says="",
+                size=40,
+                across=DEAL_WIDTH,
+                lies=0,
+            ),
+            column(
+                space(3),
+                *self._deal(),
+                pad=(2, 0, 8, 0),
+                says=" · ".join(self._deal_parts()),
+                size=52,
+            ),
             column(*self._actions(), gap=6),
             space(),
             column(
-                *(self.legend_of([each], size=24) for each in LEGEND if self.session is None),
+                *(
+                    self.legend_of([each], size=24)
+                    for each in LEGEND
+                    if self.session is None
+                ),
                 says=self.legend_of(LEGEND).says or "",
             ),
             size=ACTIONS_WIDTH,
@@ -117,11 +139,20 @@ class Pause(Dialog):
     def _actions(self) -> Iterator[Part]:
         """The one in brass, the doors, and quiet lines; only what is possible now."""
         session = self.session
-        yield self._button(DONE if session is None else RESUME, Look(primary=True, align_left=bool(session)))
+        yield self._button(
+            DONE if session is None else RESUME,
+            Look(primary=True, align_left=bool(session)),
+        )
         if session is not None:
-            yield from (self._button(each, LEFT) for each in DOORS if is_possible(each, session))
+            yield from (
+                self._button(each, LEFT) for each in DOORS if is_possible(each, session)
+            )
             yield space(6)
-            yield from (self._button(each, QUIET) for each in QUIET_ACTIONS if is_possible(each, session))
+            yield from (
+                self._button(each, QUIET)
+                for each in QUIET_ACTIONS
+                if is_possible(each, session)
+            )
 
     def _button(self, action: Offer, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
@@ -133,18 +164,30 @@ class Pause(Dialog):
         session = self.session
         if session is None:
             return ()
-        clock = [numbers.duration(session.seconds)] if self.context.settings.shows_clock else []
+        clock = (
+            [numbers.duration(session.seconds)]
+            if self.context.settings.shows_clock
+            else []
+        )
         return self.context.name_of(session.variant), session.label, *clock
 
     def _deal(self) -> Iterator[Part]:
         room = self.style.px(DEAL_WIDTH)
-        for each in in_two_lines(self._deal_parts(), lambda line: self.style.width(line, "note") <= room):
+        for each in in_two_lines(
+            self._deal_parts(), lambda line: self.style.width(line, "note") <= room
+        ):
             yield Label(each, ("note", "small"), "mid", "topleft", size=17)
 
     def _page(self) -> Part:
-        note = [space(), Label(self.note, "note", "ember", "topleft", size=28)] if self.note else []
+        note = (
+            [space(), Label(self.note, "note", "ember", "topleft", size=28)]
+            if self.note
+            else []
+        )
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
-        return column(*parts, *note, group=SaidAs("settings", PAGES[self.page]), share=1)
+        return column(
+            *parts, *note, group=SaidAs("settings", PAGES[self.page]), share=1
+        )
 
     def _rows(self) -> Iterator[Part]:
         galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]
@@ -158,19 +201,29 @@ class Pause(Dialog):
         yield column(*(Use(each, size=50) for each in others), gap=6)
         if galleries and self.context.settings.back == OWN_BACK:
             text = N_("Another picture…")
-            yield column(space(9), button("own back", text, self._choose_back, size=44, across=280, lies=0))
+            yield column(
+                space(9),
+                button(
+                    "own back", text, self._choose_back, size=44, across=280, lies=0
+                ),
+            )
 
     def _choose_back(self) -> Transition:
         return Push(OwnBackDialog(self.context, self))
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
-        columns = (column(*(Use(each, size=34) for each in half), gap=2, share=1) for half in halves)
+        columns = (
+            column(*(Use(each, size=34) for each in half), gap=2, share=1)
+            for half in halves
+        )
         yield row(*columns, gap=44)
         if self.context.settings.keys:
             yield space(22)
             reset, text = self._reset_keys, N_("Reset keys")
-            yield button("reset keys", text, reset, "retry", size=44, across=280, lies=0)
+            yield button(
+                "reset keys", text, reset, "retry", size=44, across=280, lies=0
+            )
 
     def _reset_keys(self) -> None:
         self.context.change(keys=SETTINGS["keys"].default)
@@ -182,7 +235,9 @@ class Pause(Dialog):
         by_key = [
             Shortcut((each.command,), "", partial(self._use, each))
             for each in (*DOORS, *QUIET_ACTIONS)
-            if self.session is not None and each.command is not None and each.command in BY_KEY
+            if self.session is not None
+            and each.command is not None
+            and each.command in BY_KEY
         ]
         return (
             Shortcut((Nav.UP, Nav.DOWN), N_("next")),
@@ -194,7 +249,10 @@ class Pause(Dialog):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        waiting = next((each for each in self.rows if isinstance(each, KeyRow) and each.listening), None)
+        waiting = next(
+            (each for each in self.rows if isinstance(each, KeyRow) and each.listening),
+            None,
+        )
         if waiting is not None and self.closing is None:
             if isinstance(intent, Asked) and intent.action is Action.FOCUS:
                 return None  # a reader that follows the focus ends no waiting
@@ -220,7 +278,9 @@ class Pause(Dialog):
                 self._open(KEYS_PAGE)
                 row = next(row for row in self.rows if row.name == waiting.name)
                 if isinstance(row, KeyRow):
-                    self.context.announcer.say(f"{translated(row.label)}: {row.spoken_value}")
+                    self.context.announcer.say(
+                        f"{translated(row.label)}: {row.spoken_value}"
+                    )
             self.note = note
             self.context.announcer.say(note)
         elif isinstance(intent, Press | Nav | Asked):
@@ -231,7 +291,9 @@ class Pause(Dialog):
             answers = _("Give up"), _("Go on")
             title, note = _("Give up this deal?"), _("It counts as lost.")
             give_up = partial(self.close, MenuChoice(action.command))
-            return Push(ConfirmDialog(self.context, self, give_up, title, note, answers))
+            return Push(
+                ConfirmDialog(self.context, self, give_up, title, note, answers)
+            )
         self.close(None if action.command is None else MenuChoice(action.command))
         return None
 
@@ -253,7 +315,9 @@ class Pause(Dialog):
         return None
 
     def _redraw(self, anew: bool) -> None:
-        """Show a setting that was changed, here and in the scene below; ``anew`` with new widgets."""
+        """Show a setting that was changed, here and in the scene below; ``anew`` with
+        new widgets.
+        """
         if anew:
             self._open(self.page)
         self.below.resize(self.style.size)
@@ -273,7 +337,9 @@ def is_possible(action: Offer, session: GameSession) -> bool:
     match action.command:
         case GameCommand.GIVE_UP if not session.game.steps:
             return False
-        case GameCommand.BOOKMARK | GameCommand.TO_BOOKMARK if GameCommand.UNDO in session.disallowed:
+        case GameCommand.BOOKMARK | GameCommand.TO_BOOKMARK if (
+            GameCommand.UNDO in session.disallowed
+        ):
             return False
         case GameCommand.BOOKMARK:
             return not session.at_bookmark
@@ -289,7 +355,8 @@ def _gallery(gallery: Gallery) -> Part:
 
 
 def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:
-    """Return the parts with a point between them, in a line if that fits, or else in two.
+    """Return the parts with a point between them, in a line if that fits, or else in
+    two.
 
     The first line then has as many parts as fit, at least one, and no point at its end.
     """

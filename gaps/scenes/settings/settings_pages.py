@@ -1,4 +1,6 @@
-"""How each setting is shown: a row for each on one of the ``PAGES``, and the widgets made from it."""
+"""How each setting is shown: a row for each on one of the ``PAGES``, and the widgets
+made from it.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,21 @@ import pygame
 
 from gaps import language
 from gaps.language import N_, Message, Text, _
-from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, read_chord, shown_key
-from gaps.scenes.settings.gallery import BACKS, DECKS, THEMES, Gallery, back_swatch, theme_swatch
+from gaps.scenes.input.key_bindings import (
+    BINDABLE,
+    KEYS,
+    chosen_for,
+    read_chord,
+    shown_key,
+)
+from gaps.scenes.settings.gallery import (
+    BACKS,
+    DECKS,
+    THEMES,
+    Gallery,
+    back_swatch,
+    theme_swatch,
+)
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.stage.core.intents import Nav
@@ -31,7 +46,12 @@ PAGES: Mapping[str, Message] = {
     KEYS_PAGE: N_("Keys"),
     "advanced": N_("Advanced"),
 }
-SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
+SPEED_NAMES = {
+    "calm": N_("Slow"),
+    "normal": N_("Normal"),
+    "quick": N_("Fast"),
+    "instant": N_("Instant"),
+}
 MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
 WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
@@ -47,26 +67,50 @@ THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 @dataclass(frozen=True)
 class SettingRow:
-    """One setting, by its ``name`` in ``gaps.store.saves.settings``; on or off unless told otherwise."""
+    """One setting, by its ``name`` in ``gaps.store.saves.settings``; on or off unless
+    told otherwise.
+    """
 
     name: str
     label: Message
     note: Text = ""
-    options: Mapping[str, Text] | None = None  # what its values are called, if it is one of several
+    # what its values are called, if it is one of several
+    options: Mapping[str, Text] | None = None
     step: int = 0  # by how much keys change it, if it is a number
 
     def widget(self, context: Context) -> Widget:
-        """Its row with the value as it is now: the command line can mute and fill the screen, too."""
+        """Its row with the value as it is now: the command line can mute and fill the
+        screen, too.
+        """
         settings, make_art = context.settings, context.look.make_art
-        name, label, note, value = self.name, self.label, self.note, getattr(settings, self.name)
+        name, label, note, value = (
+            self.name,
+            self.label,
+            self.note,
+            getattr(settings, self.name),
+        )
         options = self.options
         match name:
             case "theme":
-                picture = theme_swatch(make_art, settings.former_deck or settings.deck, settings.back)
-                return Gallery(name, label, {each: THEMES[each] for each in options_of(name)}, value, picture)
+                picture = theme_swatch(
+                    make_art, settings.former_deck or settings.deck, settings.back
+                )
+                return Gallery(
+                    name,
+                    label,
+                    {each: THEMES[each] for each in options_of(name)},
+                    value,
+                    picture,
+                )
             case "back":
                 picture = back_swatch(make_art, settings.deck, settings.theme)
-                return Gallery(name, label, {each: BACKS[each] for each in options_of(name)}, value, picture)
+                return Gallery(
+                    name,
+                    label,
+                    {each: BACKS[each] for each in options_of(name)},
+                    value,
+                    picture,
+                )
             case "language":
                 options = {language.SYSTEM: N_("As the system"), **language.available()}
                 chosen = context.language or value
@@ -85,17 +129,22 @@ class SettingRow:
         if self.step:
             low, high = range_of(name).minimum, range_of(name).maximum
             icon, unit = ("sound", SPOKEN_PERCENT) if name in VOLUMES else (None, "")
-            return Slider(name, label, value, note, low, high, self.step, icon, unit=unit)
+            return Slider(
+                name, label, value, note, low, high, self.step, icon, unit=unit
+            )
         return Toggle(name, label, bool(value), note)
 
     def set(self, context: Context, value: object) -> None:
         """Change the setting, with what depends on it, and save it."""
         settings = context.settings
         match self.name:
-            case "theme":  # one that brings a deck with it gives back the former deck when it is left
+            # one that brings a deck with it gives back the former deck when it is left
+            case "theme":
                 former = settings.former_deck or settings.deck
                 deck = THEME_DECKS.get(str(value), former)
-                context.change(theme=value, deck=deck, former_deck="" if deck == former else former)
+                context.change(
+                    theme=value, deck=deck, former_deck="" if deck == former else former
+                )
             case "deck":
                 context.change(deck=value, former_deck="")
             case "back":
@@ -108,7 +157,9 @@ class SettingRow:
                 context.change(**{self.name: value})
 
     def follow(self, context: Context, value: object) -> None:
-        """Take in a value on the way, while the knob is dragged: a volume is heard; nothing is saved."""
+        """Take in a value on the way, while the knob is dragged: a volume is heard;
+        nothing is saved.
+        """
         if self.name in VOLUMES:
             context.try_out(**{self.name: value})
 
@@ -121,7 +172,9 @@ def change_back(context: Context, back: object) -> None:
         context.change(back=back)
 
 
-DECK_NOTE = N_("House: two shades each of black and red. Four: safe for colour-blind eyes")
+DECK_NOTE = N_(
+    "House: two shades each of black and red. Four: safe for colour-blind eyes"
+)
 READER_NOTE = N_("Automatic: when the system uses one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
 FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
@@ -137,25 +190,54 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         SettingRow("theme", N_("Theme")),
         SettingRow("back", N_("Card back")),
         SettingRow("deck", N_("Suit colours"), DECK_NOTE, DECKS),
-        SettingRow("ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES),
+        SettingRow(
+            "ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES
+        ),
         SettingRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
-        SettingRow("scale", N_("Size of the interface"), N_("Percent, limited by the window"), step=10),
+        SettingRow(
+            "scale",
+            N_("Size of the interface"),
+            N_("Percent, limited by the window"),
+            step=10,
+        ),
         SettingRow("fullscreen", N_("Full screen"), "F11"),
         SettingRow("language", N_("Language")),
     ),
     "play": (
-        SettingRow("name", N_("Your name"), N_("Shown on games and challenges that you share")),
-        SettingRow("tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")),
+        SettingRow(
+            "name", N_("Your name"), N_("Shown on games and challenges that you share")
+        ),
+        SettingRow(
+            "tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")
+        ),
         SettingRow("win_sign", N_("Can it be won?"), SIGN_NOTE, SIGN_NAMES),
-        SettingRow("confirm_redeal", N_("Ask before a redeal"), N_("While cards can still move")),
+        SettingRow(
+            "confirm_redeal",
+            N_("Ask before a redeal"),
+            N_("While cards can still move"),
+        ),
         SettingRow("deals", N_("New deals"), WINNABLE_NOTE, solver_text.DEAL_KINDS),
         SettingRow("auto_finish", N_("Finish by itself"), FINISH_NOTE, FINISH_NAMES),
-        SettingRow("auto_home", N_("Bring cards home"), N_("All that can come home, after each move")),
-        SettingRow("open_camps", N_("Open all camps"), N_("Of the expedition, without winning stars")),
-        SettingRow("count_imported", N_("Imported games count"), N_("For days in a row, summits and stars")),
+        SettingRow(
+            "auto_home",
+            N_("Bring cards home"),
+            N_("All that can come home, after each move"),
+        ),
+        SettingRow(
+            "open_camps",
+            N_("Open all camps"),
+            N_("Of the expedition, without winning stars"),
+        ),
+        SettingRow(
+            "count_imported",
+            N_("Imported games count"),
+            N_("For days in a row, summits and stars"),
+        ),
     ),
     "calm": (
-        SettingRow("calm", N_("Calm"), N_("No score, clock or moves, and softer music")),
+        SettingRow(
+            "calm", N_("Calm"), N_("No score, clock or moves, and softer music")
+        ),
         SettingRow("hide_score", N_("Hide the score"), N_("Points and chains")),
         SettingRow("hide_clock", N_("Hide the clock"), N_("The time of play")),
         SettingRow("hide_moves", N_("Hide the moves"), N_("The number of moves")),
@@ -164,7 +246,9 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         SettingRow("speed", N_("Animation speed"), options=SPEED_NAMES),
         SettingRow("reduced_motion", N_("Reduced motion"), REDUCED_NOTE),
         SettingRow("effects_volume", N_("Effects volume"), step=5),
-        SettingRow("music", N_("Music"), N_("Calm; it grows as your rows fill up"), MUSIC_NAMES),
+        SettingRow(
+            "music", N_("Music"), N_("Calm; it grows as your rows fill up"), MUSIC_NAMES
+        ),
         SettingRow("music_volume", N_("Music volume"), step=5),
         SettingRow("muted", N_("Mute"), N_("M, at any time")),
     ),
@@ -175,10 +259,17 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     ),
     "advanced": (
         SettingRow("memory", N_("Solver memory (MB)"), MEMORY_NOTE, step=64),
-        SettingRow("threads", N_("Solver threads"), N_("At most; one core is left to the game"), step=1),
+        SettingRow(
+            "threads",
+            N_("Solver threads"),
+            N_("At most; one core is left to the game"),
+            step=1,
+        ),
     ),
 }
-"""The settings with a row, page by page from the top. The page of the keys shows the setting ``keys``."""
+"""The settings with a row, page by page from the top. The page of the keys shows the
+setting ``keys``.
+"""
 
 
 def row_of(name: str) -> SettingRow:
@@ -189,7 +280,9 @@ def row_of(name: str) -> SettingRow:
 def scale_note(context: Context, window: tuple[int, int]) -> Text:
     """The note of the size of the interface: what is in use in a window that limits it."""
     look, wanted = context.look, context.settings.scale
-    screens, board = (round(100 * each(window).scale) for each in (look.style, look.board_style))
+    screens, board = (
+        round(100 * each(window).scale) for each in (look.style, look.board_style)
+    )
     if screens >= wanted:
         return row_of("scale").note
     note = _("In this window {screens} percent, on the board {board}")
@@ -202,7 +295,9 @@ PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
 
 
 class KeyRow(Row):
-    """``value`` is the name of the key, empty for none. While ``listening``, the next key is taken."""
+    """``value`` is the name of the key, empty for none. While ``listening``, the next
+    key is taken.
+    """
 
     value: str
     role = Role.BUTTON
@@ -219,22 +314,32 @@ class KeyRow(Row):
             return _(PRESS_A_KEY)
         return spoken_key(self.value) if self.value else _(NO_KEY)
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         theme = style.theme
         if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)
         else:
-            shown = style.text(self.spoken_value, "choice", theme.brass if self.listening else theme.ember)
+            shown = style.text(
+                self.spoken_value,
+                "choice",
+                theme.brass if self.listening else theme.ember,
+            )
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))
 
 
 def key_rows(context: Context) -> list[KeyRow]:
     chosen = context.settings.keys
-    return [KeyRow(each.name, label, shown_key(each, chosen)) for each, label in BINDABLE.items()]
+    return [
+        KeyRow(each.name, label, shown_key(each, chosen))
+        for each, label in BINDABLE.items()
+    ]
 
 
 def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
-    """Give the command of ``row`` the key called ``key``, unless the key has a fixed meaning.
+    """Give the command of ``row`` the key called ``key``, unless the key has a fixed
+    meaning.
 
     Returns whether it has it now, and a message for the player; empty for none.
     """
@@ -248,4 +353,6 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     if other is not None and other not in BINDABLE:
         return False, _("{name} is in use.").format(name=key)
     context.change(keys=keys)
-    return True, "" if other is None else _("{command} has no key now.").format(command=_(BINDABLE[other]))
+    return True, "" if other is None else _("{command} has no key now.").format(
+        command=_(BINDABLE[other])
+    )

@@ -1,1 +1,3 @@
-"""What surrounds every scene: the stack, the shared context, and what is shown after an unexpected error."""
+"""What surrounds every scene: the stack, the shared context, and what is shown after an
+unexpected error.
+"""

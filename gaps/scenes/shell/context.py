@@ -1,4 +1,6 @@
-"""What every scene is given: the files and settings, what they look like, games to start, services."""
+"""What every scene is given: the files and settings, what they look like, games to
+start, services.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def _home() -> Path:
 
 
 class LastReview:
-    """The review of the game that ended last: it begins with the end, and its results show what it found."""
+    """The review of the game that ended last: it begins with the end, and its results
+    show what it found.
+    """
 
     def __init__(self) -> None:
         self._found: tuple[Game, Review] | None = None
@@ -55,7 +59,9 @@ class LastReview:
         return self._found is not None and not self._found[1].done
 
     def of(self, game: Game) -> Review:
-        """Return the review of ``game``, which is under way or done; that of another game is cancelled."""
+        """Return the review of ``game``, which is under way or done; that of another
+        game is cancelled.
+        """
         if self._found is None or self._found[0] is not game:
             self.drop()
             review = Review(game)
@@ -72,7 +78,9 @@ class LastReview:
 
 @dataclass
 class Context:
-    """One for the whole program. Settings are changed through it, so that everything follows them."""
+    """One for the whole program. Settings are changed through it, so that everything
+    follows them.
+    """
 
     folder: Folder
     settings: Settings
@@ -84,15 +92,23 @@ class Context:
     controls: Controls = field(default_factory=Controls)
     settings_page: str = "look"  # the page of the settings that was open last
     muted: bool = False  # by the command line, until the program ends
-    language: str = ""  # its code, by the command line too; empty for that of the settings
-    locales: Sequence[str] = ()  # of the system, used where the environment names no language
-    sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))  # silent until it is started
+    # its code, by the command line too; empty for that of the settings
+    language: str = ""
+    # of the system, used where the environment names no language
+    locales: Sequence[str] = ()
+    # silent until it is started
+    sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
-    file_dialog: FileDialog = field(default_factory=FileDialog)  # none until the program has looked for one
-    file_folder: Path = field(default_factory=_home)  # where the file was that was chosen last
-    announcer: Announcer = field(default_factory=Announcer)  # of words for a screen reader
-    starting: bool = False  # until the first picture is seen: what is needed only later waits for that
-    look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
+    # none until the program has looked for one
+    file_dialog: FileDialog = field(default_factory=FileDialog)
+    # where the file was that was chosen last
+    file_folder: Path = field(default_factory=_home)
+    # of words for a screen reader
+    announcer: Announcer = field(default_factory=Announcer)
+    # until the first picture is seen: what is needed only later waits for that
+    starting: bool = False
+    # whether every scene has to be laid out again, because cards look different
+    look_changed: bool = False
     look: Appearance = field(init=False)
     games: Games = field(init=False)
     _unsaved: bool = field(init=False, default=False)
@@ -113,7 +129,9 @@ class Context:
     def summits(self) -> SummitReader:
         from gaps.progress.summits.summit_reader import SummitReader
 
-        return SummitReader(self.folder, lambda: self.now().date(), lambda: self.settings.count_imported)
+        return SummitReader(
+            self.folder, lambda: self.now().date(), lambda: self.settings.count_imported
+        )
 
     @cached_property
     def newcomer(self) -> Newcomer:
@@ -133,7 +151,9 @@ class Context:
         self.save_tried()
 
     def try_out(self, **settings: Any) -> None:
-        """Change settings by name and apply them; ``save_tried`` or the next ``change`` saves them."""
+        """Change settings by name and apply them; ``save_tried`` or the next ``change``
+        saves them.
+        """
         self._unsaved = True
         self.settings = replace(self.settings, **settings)
         if "language" in settings:
@@ -150,26 +170,43 @@ class Context:
     def apply(self) -> None:
         sound, music, settings = self.sound, self.music, self.settings
         self.controls.keys = bound(settings.keys)
-        self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
+        self.adviser.memory_mib, self.adviser.max_threads = (
+            settings.memory,
+            settings.threads,
+        )
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
-        volume, layers = settings.music_volume / 100, CALM_LAYERS if settings.calm else LAYERS
+        volume, layers = (
+            settings.music_volume / 100,
+            CALM_LAYERS if settings.calm else LAYERS,
+        )
         music.loudness = replace(
-            music.loudness, volume=volume, mode=settings.music, layers=layers, muted=self.silent
+            music.loudness,
+            volume=volume,
+            mode=settings.music,
+            layers=layers,
+            muted=self.silent,
         )
 
     def _choose_language(self) -> None:
         language.choose(self.language or self.settings.language, self.locales)
 
     def label(self, command: Command) -> str | None:
-        """What to press for something, on the device that was used last; ``None`` where there is nothing."""
+        """What to press for something, on the device that was used last; ``None`` where
+        there is nothing.
+        """
         return label_of(command, self.controls.device, self.settings.keys)
 
     def name_of(self, variant: Variant) -> str:
         """The name of a variant; of custom rules the one they were saved under."""
-        return next((name for name, key in self.settings.own.items() if key == variant.key), _(variant.name))
+        return next(
+            (name for name, key in self.settings.own.items() if key == variant.key),
+            _(variant.name),
+        )
 
     def name_by_key(self, key: str) -> str:
-        """The name of the variant with this key; the key itself if this version does not know it."""
+        """The name of the variant with this key; the key itself if this version does
+        not know it.
+        """
         try:
             return self.name_of(by_key(key))
         except ValueError:
@@ -177,7 +214,11 @@ class Context:
 
     def save_custom_rules(self, name: str, variant: Variant) -> None:
         """Save custom rules under a name, or remove them if the name is empty."""
-        own = {each: key for each, key in self.settings.own.items() if key != variant.key and each != name}
+        own = {
+            each: key
+            for each, key in self.settings.own.items()
+            if key != variant.key and each != name
+        }
         self.change(own={**own, name: variant.key} if name else own)
 
     @property
@@ -190,7 +231,9 @@ class Context:
 
     @property
     def fullscreen(self) -> bool:
-        return self.settings.fullscreen if self.window is None else self.window.fullscreen
+        return (
+            self.settings.fullscreen if self.window is None else self.window.fullscreen
+        )
 
     def toggle_fullscreen(self) -> None:
         if self.window is not None:

@@ -1,4 +1,6 @@
-"""After an unexpected error: its report, and the screen that can continue the game from its last move."""
+"""After an unexpected error: its report, and the screen that can continue the game from
+its last move.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,16 @@ from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, 
 from gaps.stage.widgets import PRIMARY
 from gaps.store.files.text_files import write_report
 
-MAX_ERRORS, ERROR_WINDOW = 3, 10.0  # this many errors within so many seconds end the program
+# this many errors within so many seconds end the program
+MAX_ERRORS, ERROR_WINDOW = 3, 10.0
 MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 
 @dataclass(frozen=True)
 class CrashReport:
-    """The report of an error. ``path`` is its file; ``None`` if it could not be written."""
+    """The report of an error. ``path`` is its file; ``None`` if it could not be
+    written.
+    """
 
     summary: str  # the kind of error and its message, in one line
     text: str
@@ -44,7 +49,10 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
     """Report an error in a file of the data folder. Raises nothing."""
     summary = _summary_of(error)
     parts = [
-        ("what happened", lambda: f"The game met an error it was not prepared for: {summary}."),
+        (
+            "what happened",
+            lambda: f"The game met an error it was not prepared for: {summary}.",
+        ),
         ("versions", _versions),
         ("screen", lambda: _screen(context)),
         ("settings", lambda: context.settings.to_text()),
@@ -54,13 +62,19 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
     text = "\n\n".join(f"{name}:\n{_text_of(part)}" for name, part in parts) + "\n"
     with suppress(RuntimeError):  # the system names no folder of the player
         text = text.replace(str(Path.home()), "~")
-    return CrashReport(summary, text, write_report(context.folder.path, text, context.now()))
+    return CrashReport(
+        summary, text, write_report(context.folder.path, text, context.now())
+    )
 
 
 def exit_message(context: Context, error: BaseException) -> str:
     """Report an error that ends the program; return the line to print for it."""
     report = write_crash_report(context, error)
-    where = _("no report could be saved") if report.path is None else _("the report is {path}")
+    where = (
+        _("no report could be saved")
+        if report.path is None
+        else _("the report is {path}")
+    )
     where = where.format(path=report.path)
     return f"gaps: {report.summary}; {where}"
 
@@ -100,11 +114,15 @@ def _game(context: Context) -> str:
     if saved is None:
         return "none"
     lines = [saved.code, f"moves: {' '.join(saved.moves)}"]
-    return "\n".join([*lines, f"taken back: {' '.join(saved.undone)}"] if saved.undone else lines)
+    return "\n".join(
+        [*lines, f"taken back: {' '.join(saved.undone)}"] if saved.undone else lines
+    )
 
 
 class CrashScreen(Screen):
-    """In place of a traceback. After a ``repeated`` error the game is not continued: it may be the cause."""
+    """In place of a traceback. After a ``repeated`` error the game is not continued: it
+    may be the cause.
+    """
 
     called = N_("That should not have happened")
     about = help_text.ANY_SCREEN.sentences
@@ -112,7 +130,9 @@ class CrashScreen(Screen):
     on_field = False
     first_focus = "on"
 
-    def __init__(self, context: Context, report: CrashReport, repeated: bool = False) -> None:
+    def __init__(
+        self, context: Context, report: CrashReport, repeated: bool = False
+    ) -> None:
         super().__init__(context)
         self.report = report
         self.saved = context.folder.load_game()
@@ -126,13 +146,19 @@ class CrashScreen(Screen):
     def view(self) -> Part:
         text, way = N_("Back to the main menu"), Replace(ToTitle())
         if self._continued is not None:
-            text, way = N_("Go on from the last move"), Replace(ToRecoveredGame(self._continued))
+            text, way = (
+                N_("Go on from the last move"),
+                Replace(ToRecoveredGame(self._continued)),
+            )
         on = button("on", text, lambda: way, look=PRIMARY, share=0.44)
         copy = button("copy", self._copied, self._copy, share=0.34)
         leave = button("quit", N_("Quit"), Quit, share=0.22)
         content = panel(
             Label(self.called, "h2", says="", size=44),
-            *(Label(line, style, "mid", "topleft", lines=6, leading=23) for line, style in self._lines()),
+            *(
+                Label(line, style, "mid", "topleft", lines=6, leading=23)
+                for line, style in self._lines()
+            ),
             space(),
             row(on, copy, leave, gap=12, size=48),
             pad=(28, 22, 28, 28),
@@ -141,15 +167,33 @@ class CrashScreen(Screen):
         return layers(fill("bg0"), Pin(content, box=(640, 340)))
 
     def _lines(self) -> Iterator[tuple[str, str]]:
-        yield _("The game stopped because of an error: {words}.").format(words=self.report.summary), "body"
+        yield (
+            _("The game stopped because of an error: {words}.").format(
+                words=self.report.summary
+            ),
+            "body",
+        )
         if self.saved is None:
             yield _("No game was under way."), "body"
         elif self.context.folder.problem is not None:
-            yield _("You can go on from the last move, but nothing can be saved in the folder."), "body"
+            yield (
+                _(
+                    "You can go on from the last move, but nothing can be saved in the folder."
+                ),
+                "body",
+            )
         else:
-            yield _("Your game, {code}, is saved up to its last move.").format(code=self.saved.code), "body"
+            yield (
+                _("Your game, {code}, is saved up to its last move.").format(
+                    code=self.saved.code
+                ),
+                "body",
+            )
         if path := self.report.path:
-            yield _("A report for the developers is in {path}").format(path=path), "note"
+            yield (
+                _("A report for the developers is in {path}").format(path=path),
+                "note",
+            )
         else:
             yield _("The report could not be saved in a file."), "note"
 
@@ -163,8 +207,11 @@ class CrashScreen(Screen):
         self.context.announcer.say(translated(self._copied))
 
 
-def scene_after(context: Context, error: Exception, top: Scene, errors: list[float]) -> Scene | None:
-    """The scene to continue with; ``None`` if ``top`` is a crash screen or errors come too often.
+def scene_after(
+    context: Context, error: Exception, top: Scene, errors: list[float]
+) -> Scene | None:
+    """The scene to continue with; ``None`` if ``top`` is a crash screen or errors come
+    too often.
 
     ``errors`` are the moments of the latest ones, to which this one is added.
     """
@@ -172,4 +219,6 @@ def scene_after(context: Context, error: Exception, top: Scene, errors: list[flo
     errors[:] = [*(moment for moment in errors if now - moment < ERROR_WINDOW), now]
     if isinstance(top, CrashScreen) or len(errors) >= MAX_ERRORS:
         return None
-    return CrashScreen(context, write_crash_report(context, error), repeated=len(errors) > 1)
+    return CrashScreen(
+        context, write_crash_report(context, error), repeated=len(errors) > 1
+    )

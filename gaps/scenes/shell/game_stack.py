@@ -1,4 +1,6 @@
-"""The stack of scenes, with what is the same in every scene: full screen, mute, paste, drops, crashes."""
+"""The stack of scenes, with what is the same in every scene: full screen, mute, paste,
+drops, crashes.
+"""
 
 from __future__ import annotations
 
@@ -34,21 +36,31 @@ class GameStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self._sound_started = False
-        self._errors: list[float] = []  # the moments of those that the program has survived lately
+        # the moments of those that the program has survived lately
+        self._errors: list[float] = []
         self._entered = 0  # scenes, since the memory of those that have ended was freed
-        self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
+        # those that were played, or would have been without a device
+        self._opening_cues: set[str] = set()
         self.toast = Toast(context.announcer)
         self._entered_since_click = False
-        """Whether a scene was opened since the first click of those in quick succession."""
+        """Whether a scene was opened since the first click of those in quick
+        succession.
+        """
         context.controls.typing = lambda: self._typing
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Scale pictures fast while an edge is dragged: each size differs then, and the last comes twice."""
-        self.context.look.resize(size, fast_scaling=self._size is not None and size != self._size)
+        """Scale pictures fast while an edge is dragged: each size differs then, and the
+        last comes twice.
+        """
+        self.context.look.resize(
+            size, fast_scaling=self._size is not None and size != self._size
+        )
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Do the commands that are the same in every scene; give the rest to the scene on top."""
+        """Do the commands that are the same in every scene; give the rest to the scene
+        on top.
+        """
         if self.empty:
             return
         match intent:
@@ -56,7 +68,8 @@ class GameStack(SceneStack):
                 self._entered_since_click = False
                 self._handle_with_sound(intent)
             case Press() if self._entered_since_click:
-                return  # the rest of a double click that opened this scene is not meant for it
+                # the rest of a double click that opened this scene is not meant for it
+                return
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
                 full = self.context.fullscreen
@@ -75,7 +88,9 @@ class GameStack(SceneStack):
                 music = self.context.music
                 music.loudness = replace(music.loudness, in_background=not active)
                 self._handle_with_sound(intent)
-            case FileDropped(path) if isinstance(self.top, GameScene) and self.top.takes_file(Path(path)):
+            case FileDropped(path) if isinstance(
+                self.top, GameScene
+            ) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)
             case FileDropped(path):
                 from gaps.scenes.together.arrivals import scene_of_file
@@ -85,26 +100,34 @@ class GameStack(SceneStack):
                 self._handle_with_sound(intent)
 
     def _show_help(self) -> None:
-        """Show help over the scene on top, unless any key ends that scene, or it is help itself."""
+        """Show help over the scene on top, unless any key ends that scene, or it is
+        help itself.
+        """
         from gaps.scenes.common.screen import Dialog
         from gaps.scenes.learn.help_dialog import HelpDialog
 
         top = self.top
-        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Dialog))
+        is_plain = isinstance(top, GameScene) and (
+            top.help is not None or isinstance(top, Dialog)
+        )
         if is_plain and not isinstance(top, HelpDialog):
             self.show(HelpDialog(self.context, top))
         else:
             self._handle_with_sound(GameCommand.HELP)
 
     def _settings_changed(self, words: str) -> None:
-        """Show it where settings are shown, and announce it: it is seen or heard nowhere else."""
+        """Show it where settings are shown, and announce it: it is seen or heard
+        nowhere else.
+        """
         self.context.announcer.say(words)
         self.top.dirty = True
         if isinstance(self.top, GameScene):
             self.top.settings_changed()
 
     def _paste(self, intent: Intent, text: str) -> None:
-        """Show what was pasted over the scene, unless the scene has a use for it; say so if nobody has."""
+        """Show what was pasted over the scene, unless the scene has a use for it; say
+        so if nobody has.
+        """
         from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 
         top = self.top
@@ -113,7 +136,9 @@ class GameStack(SceneStack):
         elif isinstance(top, GameScene) and top.takes_text(text):
             self._handle_with_sound(intent)
         else:
-            below_the_top = pygame.Rect(0, 0, self._size[0] if self._size else 0, TOAST_TOP)
+            below_the_top = pygame.Rect(
+                0, 0, self._size[0] if self._size else 0, TOAST_TOP
+            )
             self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
             top.dirty = True
 
@@ -130,7 +155,11 @@ class GameStack(SceneStack):
     def wake_after(self) -> float | None:
         """Seconds until the first scene or the toast needs an update."""
         rest = super().wake_after
-        return rest if not self.toast.visible else min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
+        return (
+            rest
+            if not self.toast.visible
+            else min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
+        )
 
     def update(self, dt: float) -> None:
         self.context.sound.read_ahead()
@@ -145,19 +174,26 @@ class GameStack(SceneStack):
             self.invalidate()
         if self._entered >= SCENES_KEPT and not self.moving:
             self._entered = 0
-            gc.collect()  # scenes and their parts refer to each other: few objects, but large ones
+            # scenes and their parts refer to each other: few objects, but large ones
+            gc.collect()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         super().draw(surface, alpha)
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
         if self.toast.visible:
-            self.toast.draw(surface, self.context.look.style(surface.get_size()), self.context.look.art())
+            self.toast.draw(
+                surface,
+                self.context.look.style(surface.get_size()),
+                self.context.look.art(),
+            )
 
     def presented(self) -> None:
-        """Start after the first picture what it must not wait for, and play the sound of a new scene.
+        """Start after the first picture what it must not wait for, and play the sound
+        of a new scene.
 
-        The sound device is opened once sound is on: an open device keeps a thread working, also in silence.
+        The sound device is opened once sound is on: an open device keeps a thread
+        working, also in silence.
         """
         if self.context.starting:
             self.context.starting = False
@@ -169,7 +205,11 @@ class GameStack(SceneStack):
             self._sound_started = True
             self.context.sound.start()
             self.context.music.start()
-        cue = "" if self.empty or not isinstance(self.top, GameScene) else self.top.opening_cue
+        cue = (
+            ""
+            if self.empty or not isinstance(self.top, GameScene)
+            else self.top.opening_cue
+        )
         if cue and cue not in self._opening_cues:
             self._opening_cues.add(cue)
             if not self.context.settings.calm:
@@ -177,8 +217,14 @@ class GameStack(SceneStack):
 
     @property
     def music(self) -> Piece:
-        """The piece for the open scenes: a game that is open keeps its own under menus and dialogs."""
-        wanted = [scene.music for scene in reversed(self._scenes) if isinstance(scene, GameScene)]
+        """The piece for the open scenes: a game that is open keeps its own under menus
+        and dialogs.
+        """
+        wanted = [
+            scene.music
+            for scene in reversed(self._scenes)
+            if isinstance(scene, GameScene)
+        ]
         return next((piece for piece in wanted if piece != "title"), "title")
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
@@ -189,10 +235,16 @@ class GameStack(SceneStack):
         return None
 
     def recover(self, error: Exception) -> bool:
-        """Replace all scenes by a crash screen; return false if errors come too often for that."""
+        """Replace all scenes by a crash screen; return false if errors come too often
+        for that.
+        """
         from gaps.scenes.shell.crash import scene_after
 
-        scene = None if self.empty else scene_after(self.context, error, self.top, self._errors)
+        scene = (
+            None
+            if self.empty
+            else scene_after(self.context, error, self.top, self._errors)
+        )
         if scene is not None:
             self.replace_all(scene)
         return scene is not None

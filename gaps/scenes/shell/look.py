@@ -1,4 +1,6 @@
-"""The look of the settings: fonts and sizes for a window, cards and backgrounds, kept while in use."""
+"""The look of the settings: fonts and sizes for a window, cards and backgrounds, kept
+while in use.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +26,30 @@ if TYPE_CHECKING:
     from gaps.table.board import BoardLook
 
 MIN_SIZE, MIN_BOARD_SIZE = (1160, 727), (840, 520)
-"""Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond what fits."""
+"""Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond
+what fits.
+"""
 MAX_STYLES = 2  # one for the scenes and one for the game
 
 
 class Appearance:
-    """Makes styles, cards, backgrounds and tables as the settings say, and keeps what was made last."""
+    """Makes styles, cards, backgrounds and tables as the settings say, and keeps what
+    was made last.
+    """
 
-    def __init__(self, settings: Callable[[], Settings], own_back: OwnBack | None = None) -> None:
-        """``settings`` returns the settings in use; ``own_back`` has the player's own card back."""
+    def __init__(
+        self, settings: Callable[[], Settings], own_back: OwnBack | None = None
+    ) -> None:
+        """``settings`` returns the settings in use; ``own_back`` has the player's own
+        card back.
+        """
         self._settings, self._own_back = settings, own_back
         self._window = DRAWN_FOR
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
         self._arts: dict[object, CardArt] = {}
-        self._own_pictures: dict[int, pygame.Surface | None] = {}  # the last one, by its revision
+        # the last one, by its revision
+        self._own_pictures: dict[int, pygame.Surface | None] = {}
         self._fields: dict[object, pygame.Surface] = {}
 
     @property
@@ -55,11 +66,15 @@ class Appearance:
         return self._style(size, MIN_SIZE)
 
     def board_style(self, size: tuple[int, int]) -> Style:
-        """The same where the game is played, which can be made larger than the other scenes."""
+        """The same where the game is played, which can be made larger than the other
+        scenes.
+        """
         return self._style(size, MIN_BOARD_SIZE)
 
     def _style(self, size: tuple[int, int], minimum: tuple[int, int]) -> Style:
-        """The style in the chosen scale, which may enlarge as long as ``minimum`` pixels at u = 1 fit."""
+        """The style in the chosen scale, which may enlarge as long as ``minimum``
+        pixels at u = 1 fit.
+        """
         settings = self._settings()
         fitting = min(size[0] / minimum[0], size[1] / minimum[1]) / unit(size)
         wanted = settings.scale / 100
@@ -79,14 +94,22 @@ class Appearance:
             self._arts = {place: self.make_art(*key)}
         return self._arts[place]
 
-    def of_board(self, style: Style, backdrop: pygame.Surface | None = None) -> BoardLook:
-        """That of a board on a ``backdrop``; on the background of a window unless one is given."""
+    def of_board(
+        self, style: Style, backdrop: pygame.Surface | None = None
+    ) -> BoardLook:
+        """That of a board on a ``backdrop``; on the background of a window unless one
+        is given.
+        """
         from gaps.table.board import BoardLook
 
-        return BoardLook(self.art(), style, self.motion, backdrop or self.field(style.size))
+        return BoardLook(
+            self.art(), style, self.motion, backdrop or self.field(style.size)
+        )
 
     def make_art(self, deck: str, theme: str, back: str) -> CardArt:
-        """Cards in other colours, or with another back: the first one where an own back is missing."""
+        """Cards in other colours, or with another back: the first one where an own back
+        is missing.
+        """
         own = self.own_picture if back == OWN_BACK else None
         art = CardArt(deck, theme, BACKS[0] if back == OWN_BACK else back, own)
         art.fit(self._window)
@@ -94,14 +117,18 @@ class Appearance:
 
     @property
     def own_picture(self) -> pygame.Surface | None:
-        """The player's own card back, without the border of a card; ``None`` if there is none."""
+        """The player's own card back, without the border of a card; ``None`` if there
+        is none.
+        """
         if self._own_back is None or (data := self._own_back.data) is None:
             return None
         revision = self._own_back.revision
         if revision not in self._own_pictures:
             self._own_pictures = {revision: None}
             with suppress(pygame.error):
-                self._own_pictures[revision] = pygame.image.load(io.BytesIO(data), "own.png")
+                self._own_pictures[revision] = pygame.image.load(
+                    io.BytesIO(data), "own.png"
+                )
         return self._own_pictures[revision]
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
@@ -114,7 +141,9 @@ class Appearance:
         return self._fields[key]
 
     def resize(self, window: tuple[int, int], fast_scaling: bool) -> None:
-        """Keep pictures for a window of this size; old ones are scaled with ``fast_scaling``."""
+        """Keep pictures for a window of this size; old ones are scaled with
+        ``fast_scaling``.
+        """
         self._window, self._fast_scaling = window, fast_scaling
         shapes.fit(window)
         for art in self._arts.values():

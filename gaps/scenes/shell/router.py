@@ -1,7 +1,9 @@
-"""Makes the scene that a route names: the only module that knows all the scenes that lead to each other.
+"""Makes the scene that a route names: the only module that knows all the scenes that
+lead to each other.
 
-A scene's module is imported where the scene is opened, here as in every module that is loaded before the
-first picture: the title must not wait for the modules of screens that nobody has asked for yet.
+A scene's module is imported where the scene is opened, here as in every module that is
+loaded before the first picture: the title must not wait for the modules of screens that
+nobody has asked for yet.
 """
 
 from __future__ import annotations

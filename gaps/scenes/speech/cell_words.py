@@ -1,4 +1,6 @@
-"""A board in words: what lies on each cell, where that is, what can be done with it; and as a table."""
+"""A board in words: what lies on each cell, where that is, what can be done with it;
+and as a table.
+"""
 
 from __future__ import annotations
 
@@ -49,14 +51,23 @@ class CellWords:
     def __init__(self, state: State) -> None:
         self.state, self.layout = state, state.variant.layout
         self.targets: dict[Cell, tuple[Cell, ...]] = {}  # of each card that can move
-        self.sources: dict[Cell, tuple[Cell, ...]] = {}  # for each cell that a card can go to
+        # for each cell that a card can go to
+        self.sources: dict[Cell, tuple[Cell, ...]] = {}
         for slide in state.slides:
-            self.targets[slide.source] = (*self.targets.get(slide.source, ()), slide.target)
-            self.sources[slide.target] = (*self.sources.get(slide.target, ()), slide.source)
+            self.targets[slide.source] = (
+                *self.targets.get(slide.source, ()),
+                slide.target,
+            )
+            self.sources[slide.target] = (
+                *self.sources.get(slide.target, ()),
+                slide.source,
+            )
         self.turned = turned_cell(state)
 
     def label(self, cell: Cell, verbosity: Verbosity) -> str:
-        """What is on a cell, with few words only that, else where it is and what it can do, too."""
+        """What is on a cell, with few words only that, else where it is and what it can
+        do, too.
+        """
         card, few = self.state.board[cell], verbosity is Verbosity.FEW
         place = "" if few else place_name(self.state, cell)
         if card is not None:
@@ -64,7 +75,9 @@ class CellWords:
         elif cell in self.layout.tray:
             parts = [_("Empty"), place]
         elif sources := self.sources.get(cell):
-            words = self._any_of(sources, short=True) if few else self.gap(cell, verbosity)
+            words = (
+                self._any_of(sources, short=True) if few else self.gap(cell, verbosity)
+            )
             parts = [_("Gap"), place, words]
         else:
             head, is_blocked, where = self._why_nothing(cell)
@@ -72,7 +85,8 @@ class CellWords:
         return capitalized(", ".join(filter(None, parts)))
 
     def gap(self, cell: Cell, verbosity: Verbosity) -> str:
-        """What a gap takes, or why it takes nothing: "takes the seven of spades", "dead, right of a king".
+        """What a gap takes, or why it takes nothing: "takes the seven of spades",
+        "dead, right of a king".
 
         With many words it also says where a card lies that is the only one.
         """
@@ -83,33 +97,55 @@ class CellWords:
         text = _("takes {cards} from the tray") if from_tray else _("takes {cards}")
         words = text.format(cards=self._any_of(sources))
         if verbosity is Verbosity.MANY and len(sources) == 1 and not from_tray:
-            return _("{words} from {place}").format(words=words, place=place_name(self.state, sources[0]))
+            return _("{words} from {place}").format(
+                words=words, place=place_name(self.state, sources[0])
+            )
         return words
 
     def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
-        """Cards of which any may be played: "the seven of spades"; ``short`` leaves out articles."""
+        """Cards of which any may be played: "the seven of spades"; ``short`` leaves out
+        articles.
+        """
         variant, board = self.state.variant, self.state.board
-        faces = sorted({(card.rank, card.suit) for cell in cells if (card := board[cell]) is not None})
+        faces = sorted(
+            {
+                (card.rank, card.suit)
+                for cell in cells
+                if (card := board[cell]) is not None
+            }
+        )
         if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
             return _("any card")
-        ranks = {rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)}
+        ranks = {
+            rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)
+        }
         names, text = card_text.RANKS_WITH_ARTICLE, _("{a_rank} of any suit")
         words = [text.format(a_rank=_(names[rank])) for rank in ranks]
         rest = [face for face in faces if face[0] not in ranks]
         for suit in Suit:
             ranks_of_suit = [rank for rank, other in rest if other is suit]
-            words += _of_suit(suit, ranks_of_suit, 1 if variant.passes else variant.decks, short)
+            words += _of_suit(
+                suit, ranks_of_suit, 1 if variant.passes else variant.decks, short
+            )
         return _either(words)
 
     def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
-        """What a gap is called that takes no card, what it is, which may be nothing, and where it lies."""
-        blocked = _BLOCKED.get(why_not(self.state, gap).reason) if not self.state.wants(gap) else None
+        """What a gap is called that takes no card, what it is, which may be nothing,
+        and where it lies.
+        """
+        blocked = (
+            _BLOCKED.get(why_not(self.state, gap).reason)
+            if not self.state.wants(gap)
+            else None
+        )
         top = card_text.rank_after_preposition(self.state.variant.top)
         head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
         return head, is_so, where.format(a_top=top)
 
     def card(self, cell: Cell, verbosity: Verbosity) -> str:
-        """What is known about a card: whether it is home, and where it can go. It may be nothing."""
+        """What is known about a card: whether it is home, and where it can go. It may
+        be nothing.
+        """
         targets = self.targets.get(cell, ())
         if verbosity is Verbosity.FEW:
             if cell == self.turned:
@@ -125,18 +161,26 @@ class CellWords:
         return ", ".join(words)
 
     def _one_of(self, cells: tuple[Cell, ...]) -> str:
-        """Where several cells are, of which one is meant: those of one column by their rows."""
+        """Where several cells are, of which one is meant: those of one column by their
+        rows.
+        """
         columns = {self.layout.column_of(cell) for cell in cells}
         if len(cells) == 1 or len(columns) > 1:
             return _either([place_name(self.state, cell) for cell in cells])
         rows = _either([str(self.layout.row_of(cell) + 1) for cell in cells])
-        return _("row {row}, column {column}").format(row=rows, column=columns.pop() + 1)
+        return _("row {row}, column {column}").format(
+            row=rows, column=columns.pop() + 1
+        )
 
     def _home(self, cell: Cell, verbosity: Verbosity) -> str:
         if verbosity is not Verbosity.MANY or self.layout.beside:
             return _("home")
         length = next(len(run) for run in self.state.runs if cell in run)
-        return _("home, alone") if length == 1 else _("home, in a run of {number}").format(number=length)
+        return (
+            _("home, alone")
+            if length == 1
+            else _("home, in a run of {number}").format(number=length)
+        )
 
     def _twins(self, cell: Cell) -> list[str]:
         """Where the other cards lie that look the same."""
@@ -146,10 +190,15 @@ class CellWords:
             return []
         others = [copy for copy in variant.copies(card.rank, card.suit) if copy != card]
         text = _("the other one: {place}")
-        return [text.format(place=place_name(self.state, board.index(other))) for other in others]
+        return [
+            text.format(place=place_name(self.state, board.index(other)))
+            for other in others
+        ]
 
     def _swaps(self, cell: Cell, verbosity: Verbosity) -> list[str]:
-        """What a card can do that changes places with another one, and where it belongs."""
+        """What a card can do that changes places with another one, and where it
+        belongs.
+        """
         state, card = self.state, self.state.board[cell]
         is_turned = cell == self.turned
         words = [_("turned up")] if is_turned else []
@@ -159,9 +208,16 @@ class CellWords:
             near = _either([self._beside(cell, other) for other in others])
             words.append(_("changes places with {cards}").format(cards=near))
         elif sources := self.sources.get(cell):
-            words.append(_("changes places with {cards}").format(cards=self._any_of(sources)))
+            words.append(
+                _("changes places with {cards}").format(cards=self._any_of(sources))
+            )
         is_told = is_turned or verbosity is Verbosity.MANY
-        if is_told and card is not None and cell not in state.home and state.variant.home is in_row_of_suit:
+        if (
+            is_told
+            and card is not None
+            and cell not in state.home
+            and state.variant.home is in_row_of_suit
+        ):
             place = place_name(state, place_in_row_of_suit(state.variant, card))
             words.append(_("belongs in {place}").format(place=place))
         return words
@@ -187,19 +243,29 @@ def cell_words(state: State) -> CellWords:
 
 def _either(words: Sequence[str]) -> str:
     *first, last = words
-    return _("{some} or {other}").format(some=", ".join(first), other=last) if first else last
+    return (
+        _("{some} or {other}").format(some=", ".join(first), other=last)
+        if first
+        else last
+    )
 
 
 def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[str]:
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
     if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
         text = _("{suit} from {first} to {last}")
-        first, last = _(card_text.RANK_NAMES[ranks[0]]), _(card_text.RANK_NAMES[ranks[-1]])
+        first, last = (
+            _(card_text.RANK_NAMES[ranks[0]]),
+            _(card_text.RANK_NAMES[ranks[-1]]),
+        )
         return [text.format(suit=_(card_text.SUIT_NAMES[suit]), first=first, last=last)]
     names = [card_text.card_name(rank, suit) for rank in ranks]
     if short:
         return names
-    return [(_("the {card}") if decks == 1 else _("either {card}")).format(card=name) for name in names]
+    return [
+        (_("the {card}") if decks == 1 else _("either {card}")).format(card=name)
+        for name in names
+    ]
 
 
 # The board as a table
@@ -213,7 +279,11 @@ def cell_key(cell: Cell) -> str:
 def cell_of(key: str, state: State) -> Cell | None:
     """Return the cell with this key; ``None`` if it is the key of something else."""
     number = key.removeprefix(CELL_PREFIX)
-    if number == key or not number.isdecimal() or int(number) not in state.variant.layout.cells:
+    if (
+        number == key
+        or not number.isdecimal()
+        or int(number) not in state.variant.layout.cells
+    ):
         return None
     return int(number)
 
@@ -229,7 +299,9 @@ def row_label(state: State, row: int) -> str:
 
 
 def board_tree(table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
-    """The board as ``table`` shows it, made anew only when it has changed; perhaps not ``usable``."""
+    """The board as ``table`` shows it, made anew only when it has changed; perhaps not
+    ``usable``.
+    """
     actions = USABLE if usable else frozenset[Action]()
     marks = table.selected, tuple(table.offers)
     return _board(table.state, table.geometry, marks, verbosity, actions, current())
@@ -244,7 +316,12 @@ def _board(
     actions: frozenset[Action],
     _language: str,
 ) -> Spoken:
-    words, layout, marked, (selected, offers) = cell_words(state), geometry.layout, _("marked"), marks
+    words, layout, marked, (selected, offers) = (
+        cell_words(state),
+        geometry.layout,
+        _("marked"),
+        marks,
+    )
     cells = [
         Spoken(
             cell_key(cell),
@@ -258,16 +335,33 @@ def _board(
         for cell in layout.cells
     ]
     named = ((row, row_label(state, row)) for row in range(layout.rows))
-    rows = [_row(f"row-{row}", label, cells, layout.row(row), geometry) for row, label in named]
+    rows = [
+        _row(f"row-{row}", label, cells, layout.row(row), geometry)
+        for row, label in named
+    ]
     if layout.tray:
         number = sum(state.board[cell] is not None for cell in layout.tray)
-        label = ngettext("Tray, {number} card", "Tray, {number} cards", number).format(number=number)
+        label = ngettext("Tray, {number} card", "Tray, {number} cards", number).format(
+            number=number
+        )
         rows.append(_row("tray", label, cells, layout.tray, geometry))
-    return Spoken("board", Role.TABLE, _("The board"), area_of(geometry.board), children=tuple(rows))
+    return Spoken(
+        "board",
+        Role.TABLE,
+        _("The board"),
+        area_of(geometry.board),
+        children=tuple(rows),
+    )
 
 
 def _row(
-    key: str, label: str, cells: list[Spoken], among: range | tuple[Cell, ...], geometry: BoardGeometry
+    key: str,
+    label: str,
+    cells: list[Spoken],
+    among: range | tuple[Cell, ...],
+    geometry: BoardGeometry,
 ) -> Spoken:
     area = area_of(geometry.span(among))
-    return Spoken(key, Role.ROW, label, area, children=tuple(cells[cell] for cell in among))
+    return Spoken(
+        key, Role.ROW, label, area, children=tuple(cells[cell] for cell in among)
+    )

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Cell, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
+from gaps.engine import (
+    Card,
+    Cell,
+    GapKind,
+    Redeal,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Step,
+    gap_kind,
+)
 from gaps.engine.fills import turned_cell
 from gaps.language import _, ngettext
 from gaps.scenes.game.board_feedback import finished_rows
@@ -25,7 +36,8 @@ FEWEST_IN_CHAIN = 2  # moves
 
 
 def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
-    """Return what a move has done: where the card went, what is home now, what it leaves behind.
+    """Return what a move has done: where the card went, what is home now, what it
+    leaves behind.
 
     ``chain`` counts the moves in a row that brought a card home; 0 if it is not shown.
     """
@@ -47,12 +59,19 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
 def back_words(step: Step) -> str:
     match step.cause:
         case Slide(source, _target) if not step.before.variant.layout.beside:
-            card, place = card_name(step.before.board[source]), place_name(step.before, source)
-            return capitalized(_("{card} back to {place}.").format(card=card, place=place))
+            card, place = (
+                card_name(step.before.board[source]),
+                place_name(step.before, source),
+            )
+            return capitalized(
+                _("{card} back to {place}.").format(card=card, place=place)
+            )
         case Slide() as slide:
             return _("Taken back: {move}").format(move=_slide_words(step.before, slide))
         case Skip() if step.before.turned is not None:
-            return _("Turned up again: {card}.").format(card=card_name(step.before.turned))
+            return _("Turned up again: {card}.").format(
+                card=card_name(step.before.turned)
+            )
         case Redeal():
             return _("The redeal is taken back.")
     return ""
@@ -61,7 +80,9 @@ def back_words(step: Step) -> str:
 def dealt_words(state: State) -> str:
     number = len({slide.source for slide in state.slides})
     text = ngettext(
-        "The cards are dealt. {number} can move.", "The cards are dealt. {number} can move.", number
+        "The cards are dealt. {number} can move.",
+        "The cards are dealt. {number} can move.",
+        number,
     )
     return text.format(number=number) if number else _("The cards are dealt.")
 
@@ -69,18 +90,34 @@ def dealt_words(state: State) -> str:
 def offer_words(state: State, cells: Sequence[Cell]) -> str:
     """Return that a card or a gap waits for one of ``cells`` to be chosen."""
     number, are_cards = len(cells), state.board[cells[0]] is not None
-    marked_cards = ngettext("{number} card is marked.", "{number} cards are marked.", number)
-    marked_places = ngettext("{number} place is marked.", "{number} places are marked.", number)
+    marked_cards = ngettext(
+        "{number} card is marked.", "{number} cards are marked.", number
+    )
+    marked_places = ngettext(
+        "{number} place is marked.", "{number} places are marked.", number
+    )
     return (marked_cards if are_cards else marked_places).format(number=number)
 
 
-def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity) -> str:
-    """From where to where the cards of a hint go, and what for. A single card is not named."""
-    text = _("{card}, from {place} to {target}.") if len(slides) > 1 else _("From {place} to {target}.")
+def hint_words(
+    state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity
+) -> str:
+    """From where to where the cards of a hint go, and what for. A single card is not
+    named.
+    """
+    text = (
+        _("{card}, from {place} to {target}.")
+        if len(slides) > 1
+        else _("From {place} to {target}.")
+    )
     words = []
-    for slide, card, move in zip(slides, cards, hinted_moves(state, slides, cards), strict=True):
+    for slide, card, move in zip(
+        slides, cards, hinted_moves(state, slides, cards), strict=True
+    ):
         place, target = place_name(state, slide.source), place_name(state, slide.target)
-        words.append(capitalized(text.format(card=card_name(card), place=place, target=target)))
+        words.append(
+            capitalized(text.format(card=card_name(card), place=place, target=target))
+        )
         if move.reason and verbosity is not Verbosity.FEW:
             words.append(sentences([move.reason]))
     return " ".join(words)
@@ -94,7 +131,9 @@ def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
 
 
 def turned_words(state: State) -> str:
-    """Return which card the talon shows and where the one lies that looks like it; perhaps nothing."""
+    """Return which card the talon shows and where the one lies that looks like it;
+    perhaps nothing.
+    """
     cell = turned_cell(state)
     if cell is None or state.turned is None:
         return ""
@@ -105,9 +144,13 @@ def turned_words(state: State) -> str:
 def _slide_words(state: State, slide: Slide) -> str:
     name, other = card_name(state.board[slide.source]), state.board[slide.target]
     if other is not None:
-        text = _("{card} and {other} change places.").format(card=name, other=card_name(other))
+        text = _("{card} and {other} change places.").format(
+            card=name, other=card_name(other)
+        )
     else:
-        text = _("{card} to {place}.").format(card=name, place=place_name(state, slide.target))
+        text = _("{card} to {place}.").format(
+            card=name, place=place_name(state, slide.target)
+        )
     return capitalized(text)
 
 
@@ -120,21 +163,35 @@ def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
     if more == 1:
         return [_("Home.")]
     if more > 1:
-        return [ngettext("{number} card home.", "{number} cards home.", more).format(number=more)]
+        return [
+            ngettext("{number} card home.", "{number} cards home.", more).format(
+                number=more
+            )
+        ]
     if more < 0:
-        text = ngettext("{number} card is no longer home.", "{number} cards are no longer home.", -more)
+        text = ngettext(
+            "{number} card is no longer home.",
+            "{number} cards are no longer home.",
+            -more,
+        )
         return [text.format(number=-more)]
     return []
 
 
 def _gap_left_words(state: State, slide: Slide, verbosity: Verbosity) -> list[str]:
-    """What the gap takes that a card has left, with many words; else only that it is dead."""
+    """What the gap takes that a card has left, with many words; else only that it is
+    dead.
+    """
     gap = slide.source
     over = state.status in (Status.WON, Status.LOST)
     if gap not in state.gaps or verbosity is Verbosity.FEW or over:
         return []
     if verbosity is Verbosity.MANY:
-        return [_("The new gap: {words}.").format(words=cell_words(state).gap(gap, Verbosity.NORMAL))]
+        return [
+            _("The new gap: {words}.").format(
+                words=cell_words(state).gap(gap, Verbosity.NORMAL)
+            )
+        ]
     return [_("It leaves a dead gap.")] if gap_kind(state, gap) is GapKind.DEAD else []
 
 
@@ -153,7 +210,9 @@ def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
 
 
 class GameSpeaker:
-    """Announces the events of a game; words for a move replace those that were not spoken yet."""
+    """Announces the events of a game; words for a move replace those that were not
+    spoken yet.
+    """
 
     def __init__(self, context: Context, session: GameSession) -> None:
         self._context, self._session = context, session
@@ -176,7 +235,9 @@ class GameSpeaker:
         self._say(back_words(step), at_once=True)
 
     def has_no_step(self, back: bool) -> None:
-        self._say(_("Nothing to undo.") if back else _("Nothing to redo."), at_once=True)
+        self._say(
+            _("Nothing to undo.") if back else _("Nothing to redo."), at_once=True
+        )
 
     def jumped(self) -> None:
         made, undone = len(self._session.game.steps), len(self._session.game.undone)
@@ -187,7 +248,9 @@ class GameSpeaker:
         self._say(dealt_words(self._state))
 
     def stopped(self, notice: StatusNotice | None) -> None:
-        """Report that no card can move, or nothing more is to be done; ``notice`` says so, too."""
+        """Report that no card can move, or nothing more is to be done; ``notice`` says
+        so, too.
+        """
         if notice is None:
             return
         is_lost = self._state.status is Status.LOST
@@ -195,7 +258,10 @@ class GameSpeaker:
         if is_lost:
             if self._context.settings.shows_score:
                 self._say(f"{point_count(self._session.arcade.total)}.")
-            undo = self._session.game.steps and GameCommand.UNDO not in self._session.disallowed
+            undo = (
+                self._session.game.steps
+                and GameCommand.UNDO not in self._session.disallowed
+            )
             self._say(_("Undo, or see the results.") if undo else _("See the results."))
         last = _("Results") if is_lost else _("Redeal")
         self._say_keys((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
@@ -203,7 +269,11 @@ class GameSpeaker:
     def _say_keys(self, *commands: tuple[GameCommand, str]) -> None:
         labels = [(name, self._context.label(command)) for command, name in commands]
         if self._context.verbosity is Verbosity.MANY:
-            self._say(" ".join(f"{name}: {spoken_key(label)}." for name, label in labels if label))
+            self._say(
+                " ".join(
+                    f"{name}: {spoken_key(label)}." for name, label in labels if label
+                )
+            )
 
     def offered(self, cells: Sequence[Cell]) -> None:
         self._say(offer_words(self._state, cells))
@@ -218,4 +288,7 @@ class GameSpeaker:
         self._offers_finish = offered
 
     def won(self, finished: FinishedGame) -> None:
-        self._say(sentences([_("You won"), *win_words(finished, self._context.settings)]), at_once=True)
+        self._say(
+            sentences([_("You won"), *win_words(finished, self._context.settings)]),
+            at_once=True,
+        )

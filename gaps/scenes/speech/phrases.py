@@ -1,4 +1,6 @@
-"""How much is said, and how facts are put into words: their names and values, commas and sentences."""
+"""How much is said, and how facts are put into words: their names and values, commas
+and sentences.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ def capitalized(text: str) -> str:
 
 def fact(name: str, value: object) -> str:
     """Return a name and its value: "Best score: 1,240"."""
-    return _("{name}: {value}").format(name=name, value=_(NONE) if value == DASH else value)
+    return _("{name}: {value}").format(
+        name=name, value=_(NONE) if value == DASH else value
+    )
 
 
 def sentence(*parts: str) -> str:
@@ -35,6 +39,12 @@ def sentence(*parts: str) -> str:
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Return the parts that are not empty, each as a sentence of its own, with a capital letter."""
-    whole = (part if part.endswith((".", "!", "?")) else f"{part.rstrip('… ')}." for part in parts if part)
+    """Return the parts that are not empty, each as a sentence of its own, with a
+    capital letter.
+    """
+    whole = (
+        part if part.endswith((".", "!", "?")) else f"{part.rstrip('… ')}."
+        for part in parts
+        if part
+    )
     return " ".join(map(capitalized, whole))

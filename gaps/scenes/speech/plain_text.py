@@ -18,15 +18,18 @@ from gaps.table.cards.faces import RANK_SYMBOLS
 
 
 def speakable(text: str) -> str:
-    """Return a text without symbols: those of suits become words, other signs commas or nothing.
+    """Return a text without symbols: those of suits become words, other signs commas or
+    nothing.
 
-    Deal codes become the name of the rules and a number, times become minutes and seconds.
+    Deal codes become the name of the rules and a number, times become minutes and
+    seconds.
     """
     return _spoken(text, language.current())
 
 
 @lru_cache(maxsize=2048)
-def _spoken(text: str, _language: str) -> str:  # the words of ``_RULES`` depend on the language
+# the words of ``_RULES`` depend on the language
+def _spoken(text: str, _language: str) -> str:
     for pattern, words in _RULES:
         text = pattern.sub(words, text)
     return text.strip(" ,;")
@@ -46,18 +49,26 @@ def _size(found: re.Match[str]) -> str:
 
 
 def _deal(found: re.Match[str]) -> str:
-    """The words for a deal code or a code of rules; what only looks like one stays as it is."""
+    """The words for a deal code or a code of rules; what only looks like one stays as
+    it is.
+    """
     key, _colon, number = found[0].partition(":")
     try:
         name = _(by_key(key).name)
     except InputError:
         return found[0]
-    return _("{variant}, deal {number}").format(variant=name, number=number) if number else name
+    return (
+        _("{variant}, deal {number}").format(variant=name, number=number)
+        if number
+        else name
+    )
 
 
 def _rows(found: re.Match[str]) -> str:
     complete, rows = found[0].count("▲"), len(found[0])
-    words = ngettext("{number} of {rows} rows complete", "{number} of {rows} rows complete", complete)
+    words = ngettext(
+        "{number} of {rows} rows complete", "{number} of {rows} rows complete", complete
+    )
     return ", " + words.format(number=complete, rows=rows) + ", "
 
 
@@ -67,12 +78,18 @@ def _points_and_moves(found: re.Match[str]) -> str:
 
 
 def _speed(found: re.Match[str]) -> str:
-    return _("normal speed") if found[1] == "1" else _("{number} times as fast").format(number=found[1])
+    return (
+        _("normal speed")
+        if found[1] == "1"
+        else _("{number} times as fast").format(number=found[1])
+    )
 
 
 def _stars(found: re.Match[str]) -> str:
     number, stars = found[0].count("★"), len(found[0])
-    return ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
+    return (
+        ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
+    )
 
 
 def _word(message: Message) -> Callable[[re.Match[str]], str]:
@@ -85,10 +102,15 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     ("(?<=\\d)[\u2009\u202f\xa0](?=\\d\\d\\d)", ""),  # between thousands
     (r"\s+", " "),
     (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
-    (r"\bGAPS-\S+", lambda found: deal_code_in(found[0]) or found[0]),  # a code, put into words next
+    # a code, put into words next
+    (r"\bGAPS-\S+", lambda found: deal_code_in(found[0]) or found[0]),
     (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
-    (r"(?<!\d\d\d\d, )(?<!-\d\d )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # not after a date
-    (r"\b(10|[A2-9JQK])([♣♠♦♥])", lambda found: card_name(RANK_SYMBOLS.index(found[1]), _suit(found[2]))),
+    # not after a date
+    (r"(?<!\d\d\d\d, )(?<!-\d\d )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),
+    (
+        r"\b(10|[A2-9JQK])([♣♠♦♥])",
+        lambda found: card_name(RANK_SYMBOLS.index(found[1]), _suit(found[2])),
+    ),
     (r"[♣♠♦♥]", lambda found: f" {_(SUIT_NAMES[_suit(found[0])])} "),
     (r"(?<=[▲△] )(\d[\d,]*) · (\d+)(?: \w+)?$", _points_and_moves),
     (r"[▲△]+", _rows),

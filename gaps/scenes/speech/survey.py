@@ -1,4 +1,6 @@
-"""The keys by which a player surveys a board without seeing it; what they say is shown, too."""
+"""The keys by which a player surveys a board without seeing it; what they say is shown,
+too.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ SUIT_SECONDS = 2.0  # in which the suit of a typed card follows its rank
 
 @dataclass(frozen=True)
 class _Tour:
-    """What a key that is pressed again and again leads to: ``cells`` in turn, the last one where it began."""
+    """What a key that is pressed again and again leads to: ``cells`` in turn, the last
+    one where it began.
+    """
 
     command: GameCommand
     state: State
@@ -41,7 +45,9 @@ class Survey:
     toast: Toast
     situation: Callable[[], str]  # returns the state of the game in words
     focus_is_spoken: bool = True
-    """Whether a screen reader says what the focus comes to: the same words are then only shown."""
+    """Whether a screen reader says what the focus comes to: the same words are then
+    only shown.
+    """
     _tour: _Tour | None = None
     _rank: int = 0  # that was typed, for the suit that follows
 
@@ -57,7 +63,9 @@ class Survey:
                 self._await_suit(RANKS.get(character, 0))
             case GameCommand.NEXT_GAP | GameCommand.PREVIOUS_GAP:
                 self._go_to_gap(intent is GameCommand.NEXT_GAP)
-            case GameCommand.WANTED_CARD | GameCommand.WHERE_TO if self._goes_on(intent):
+            case GameCommand.WANTED_CARD | GameCommand.WHERE_TO if self._goes_on(
+                intent
+            ):
                 pass
             case GameCommand.WANTED_CARD:
                 self._say_wanted()
@@ -70,7 +78,9 @@ class Survey:
             case GameCommand.STATE_OF_GAME:
                 self._say(self.situation())
             case GameCommand.LAST_WORDS:
-                self._say(self.context.announcer.last or _("Nothing has been said yet."))
+                self._say(
+                    self.context.announcer.last or _("Nothing has been said yet.")
+                )
             case _:
                 return False
         return True
@@ -88,7 +98,11 @@ class Survey:
     def _go_to_gap(self, forward: bool) -> None:
         gaps = self._state.gaps
         if gaps:
-            start = self.cursor.focused if self.context.announcer.active else self.table.focused
+            start = (
+                self.cursor.focused
+                if self.context.announcer.active
+                else self.table.focused
+            )
             self._go(next_playable(self._state, start, forward, gaps))
         else:
             self._say(_("There is no gap."))
@@ -112,9 +126,15 @@ class Survey:
             self._say(survey_words.targets_words(state, cell))
 
     def _goes_on(self, command: GameCommand) -> bool:
-        """Go to the next cell if the key was pressed before, in this position and with the focus there."""
+        """Go to the next cell if the key was pressed before, in this position and with
+        the focus there.
+        """
         tour, now = self._tour, (command, self._state, self.cursor.focused)
-        if tour is None or (tour.command, tour.state, tour.at) != now or len(tour.cells) < 2:
+        if (
+            tour is None
+            or (tour.command, tour.state, tour.at) != now
+            or len(tour.cells) < 2
+        ):
             return False
         following = next_of(tour.cells, tour.at)
         self._tour = _Tour(command, tour.state, tour.cells, following)
@@ -145,7 +165,11 @@ class Survey:
         self._arrived(moved)
 
     def _arrived(self, moved: bool, targets: bool = False) -> None:
-        announcer, verbosity, cell = self.context.announcer, self.context.verbosity, self.cursor.focused
+        announcer, verbosity, cell = (
+            self.context.announcer,
+            self.context.verbosity,
+            self.cursor.focused,
+        )
         self.effects.sounds.entered(cell)
         words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
         if not (moved and self.focus_is_spoken and announcer.active):
@@ -163,7 +187,9 @@ class Survey:
 
     def _show(self, text: str, announced: bool) -> None:
         seconds = max(DURATION, len(text) / READING_SPEED)
-        self.toast.show(text, self.table.geometry.rect(self.cursor.focused), seconds, announced)
+        self.toast.show(
+            text, self.table.geometry.rect(self.cursor.focused), seconds, announced
+        )
 
 
 # Cards that are typed: "7s" for the seven of spades
@@ -171,18 +197,33 @@ class Survey:
 
 def own_letters() -> Mapping[Suit, str]:
     """Return the letter of each suit in the language in use."""
-    return dict(zip(Suit, pgettext("letters of clubs, spades, diamonds, hearts", "csdh"), strict=True))
+    return dict(
+        zip(
+            Suit,
+            pgettext("letters of clubs, spades, diamonds, hearts", "csdh"),
+            strict=True,
+        )
+    )
 
 
 def suit_letters() -> Mapping[str, Suit]:
-    """Return the suit of each letter: those of the language in use, and the English ones that are free."""
-    return dict(zip(SUITS, Suit, strict=True)) | {letter: suit for suit, letter in own_letters().items()}
+    """Return the suit of each letter: those of the language in use, and the English
+    ones that are free.
+    """
+    return dict(zip(SUITS, Suit, strict=True)) | {
+        letter: suit for suit, letter in own_letters().items()
+    }
 
 
 def letters_note() -> str:
     """Return what can be typed for each suit, its own letter first: "♣ K/C, ♠ P/S"."""
-    both = {suit: "/".join((letter, *_english(suit))) for suit, letter in own_letters().items()}
-    return ", ".join(f"{SUIT_SYMBOLS[suit]} {letters.upper()}" for suit, letters in both.items())
+    both = {
+        suit: "/".join((letter, *_english(suit)))
+        for suit, letter in own_letters().items()
+    }
+    return ", ".join(
+        f"{SUIT_SYMBOLS[suit]} {letters.upper()}" for suit, letters in both.items()
+    )
 
 
 def letters_in_words() -> str:
@@ -191,19 +232,29 @@ def letters_in_words() -> str:
     for suit, letter in own_letters().items():
         name, english = _(SUIT_NAMES[suit]), _english(suit)
         text = _("{suit} {letter} or {english}") if english else _("{suit} {letter}")
-        words.append(text.format(suit=name, letter=letter.upper(), english=english.upper()))
+        words.append(
+            text.format(suit=name, letter=letter.upper(), english=english.upper())
+        )
     return ", ".join(words)
 
 
 def _english(suit: Suit) -> str:
-    """The English letter of a suit, if it is another one and free in this language; else an empty text."""
+    """The English letter of a suit, if it is another one and free in this language;
+    else an empty text.
+    """
     letters = own_letters()
     return "" if SUITS[suit] in letters.values() else SUITS[suit]
 
 
 def cells_of(state: State, rank: int, suit: Suit) -> tuple[Cell, ...]:
-    """Return where the cards with this face lie on the board or in its tray, in reading order."""
-    return tuple(cell for cell, card in enumerate(state.board) if card and card[:2] == (rank, suit))
+    """Return where the cards with this face lie on the board or in its tray, in reading
+    order.
+    """
+    return tuple(
+        cell
+        for cell, card in enumerate(state.board)
+        if card and card[:2] == (rank, suit)
+    )
 
 
 def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
@@ -215,5 +266,11 @@ def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
 
 def not_there(state: State, rank: int, suit: Suit) -> str:
     card = Card(rank, suit)
-    text = _("{card} was removed after the deal.") if card in state.variant.removed_cards else ""
-    return capitalized((text or _("{card} is not in this game.")).format(card=card_name(card)))
+    text = (
+        _("{card} was removed after the deal.")
+        if card in state.variant.removed_cards
+        else ""
+    )
+    return capitalized(
+        (text or _("{card} is not in this game.")).format(card=card_name(card))
+    )

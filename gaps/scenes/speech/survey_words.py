@@ -1,4 +1,6 @@
-"""A board and its game in words: a row, the cards that a gap takes, how far the game is."""
+"""A board and its game in words: a row, the cards that a gap takes, how far the game
+is.
+"""
 
 from __future__ import annotations
 
@@ -23,20 +25,32 @@ MAX_NAMED = 4  # cards whose places are named
 
 def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
     layout = state.variant.layout
-    return layout.tray if cell in layout.tray else tuple(layout.row(layout.row_of(cell)))
+    return (
+        layout.tray if cell in layout.tray else tuple(layout.row(layout.row_of(cell)))
+    )
 
 
 def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
-    """Return what lies in the row of a cell, from the left; cards in a run at home are said together."""
+    """Return what lies in the row of a cell, from the left; cards in a run at home are
+    said together.
+    """
     cells = row_of(state, cell)
     if cell in state.variant.layout.tray:
         cells = tuple(each for each in cells if state.board[each] is not None)
     parts, at = [_row_name(state, cell)], 0
     while at < len(cells):
         run = next((run for run in state.runs if cells[at] in run), ())
-        here = [card for each in cells[at:] if each in run and (card := state.board[each]) is not None]
+        here = [
+            card
+            for each in cells[at:]
+            if each in run and (card := state.board[each]) is not None
+        ]
         if len(here) > 1:
-            suit, first, last = SUIT_NAMES[here[0].suit], RANK_NAMES[here[0].rank], RANK_NAMES[here[-1].rank]
+            suit, first, last = (
+                SUIT_NAMES[here[0].suit],
+                RANK_NAMES[here[0].rank],
+                RANK_NAMES[here[-1].rank],
+            )
             text = _("{suit} from {first} to {last} home")
             parts.append(text.format(suit=_(suit), first=_(first), last=_(last)))
         else:
@@ -58,7 +72,11 @@ def row_text(state: State, cell: Cell) -> str:
 
 def _row_name(state: State, cell: Cell) -> str:
     layout = state.variant.layout
-    return _("The tray") if cell in layout.tray else _("Row {row}").format(row=layout.row_of(cell) + 1)
+    return (
+        _("The tray")
+        if cell in layout.tray
+        else _("Row {row}").format(row=layout.row_of(cell) + 1)
+    )
 
 
 def _in_row(state: State, cell: Cell, verbosity: Verbosity) -> str:
@@ -76,18 +94,27 @@ def _in_row(state: State, cell: Cell, verbosity: Verbosity) -> str:
 def wanted_cells(state: State, gap: Cell) -> tuple[Cell, ...]:
     """Return where the cards lie that a gap takes, those first that can move there now."""
     movable = cell_words(state).sources.get(gap, ())
-    wanted = {state.board.index(card) for card in state.wants(gap) if card in state.board}
+    wanted = {
+        state.board.index(card) for card in state.wants(gap) if card in state.board
+    }
     return tuple(dict.fromkeys((*movable, *sorted(wanted))))
 
 
 def wanted_words(state: State, gap: Cell) -> str:
-    """Return which card a gap takes and where it lies; of many cards only which they are."""
+    """Return which card a gap takes and where it lies; of many cards only which they
+    are.
+    """
     cells = wanted_cells(state, gap)
     if not 0 < len(cells) <= MAX_NAMED:
         words = cell_words(state).gap(gap, Verbosity.NORMAL)
-        return sentences([_("{gap}: {words}").format(gap=place_name(state, gap), words=words)])
+        return sentences(
+            [_("{gap}: {words}").format(gap=place_name(state, gap), words=words)]
+        )
     text, board = _("{card}: {place}"), state.board
-    return sentences(text.format(card=card_name(board[at]), place=place_name(state, at)) for at in cells)
+    return sentences(
+        text.format(card=card_name(board[at]), place=place_name(state, at))
+        for at in cells
+    )
 
 
 def targets_words(state: State, cell: Cell) -> str:
@@ -107,22 +134,33 @@ def title_words(session: GameSession, name: str) -> str:
 
 
 def board_words(state: State) -> list[str]:
-    """Return how far a game is: the cards home, and the redeals that are left or the talon."""
+    """Return how far a game is: the cards home, and the redeals that are left or the
+    talon.
+    """
     left = state.redeals_left
     home = _("{number} of {total} cards home")
     words = [home.format(number=len(state.home), total=state.variant.cards_to_win)]
     if state.variant.passes:
         progress = game_text.talon_progress(state)
-        words += [turned_words(state).rstrip("."), f"{progress.cards_left}, {progress.time_through}"]
+        words += [
+            turned_words(state).rstrip("."),
+            f"{progress.cards_left}, {progress.time_through}",
+        ]
     elif left is None:
         words.append(_("redeals without end"))
     elif state.variant.redeal is not None:
-        words.append(ngettext("{number} redeal left", "{number} redeals left", left).format(number=left))
+        words.append(
+            ngettext("{number} redeal left", "{number} redeals left", left).format(
+                number=left
+            )
+        )
     return words
 
 
 def progress_words(session: GameSession, settings: Settings) -> list[str]:
-    """Return the same with moves, score and chain, unless the settings hide them: never the time."""
+    """Return the same with moves, score and chain, unless the settings hide them: never
+    the time.
+    """
     words, arcade = board_words(session.game.state), session.arcade
     if settings.shows_moves:
         words.append(numbers.move_count(len(session.game.steps)))
@@ -138,13 +176,25 @@ def gap_words(state: State) -> str:
     dead = len(state.gaps) - alive
     if not alive:
         return _("no gap takes a card") if dead else ""
-    takes = ngettext("{number} gap takes a card", "{number} gaps take a card", alive).format(number=alive)
-    none = ngettext("{number} gap takes none", "{number} gaps take none", dead).format(number=dead)
+    takes = ngettext(
+        "{number} gap takes a card", "{number} gaps take a card", alive
+    ).format(number=alive)
+    none = ngettext("{number} gap takes none", "{number} gaps take none", dead).format(
+        number=dead
+    )
     return f"{takes}, {none}" if dead else takes
 
 
-def game_words(context: Context, session: GameSession, notice: StatusNotice | None) -> str:
-    """Return the state of a game: rules and deal, how far it is, its gaps, the sign below the board."""
-    words = [context.name_of(session.variant), session.label, *progress_words(session, context.settings)]
+def game_words(
+    context: Context, session: GameSession, notice: StatusNotice | None
+) -> str:
+    """Return the state of a game: rules and deal, how far it is, its gaps, the sign
+    below the board.
+    """
+    words = [
+        context.name_of(session.variant),
+        session.label,
+        *progress_words(session, context.settings),
+    ]
     sign = () if notice is None else (notice.title, notice.note)
     return sentences([*words, gap_words(session.game.state), *sign])

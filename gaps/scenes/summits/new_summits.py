@@ -1,4 +1,6 @@
-"""New summits on the results: a plate for each, one after the other, once the score is counted."""
+"""New summits on the results: a plate for each, one after the other, once the score is
+counted.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +20,43 @@ from gaps.stage.core.scene import Push
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.view import Entering, Label, Part, Timed, button, column, panel, row, space
+from gaps.stage.view import (
+    Entering,
+    Label,
+    Part,
+    Timed,
+    button,
+    column,
+    panel,
+    row,
+    space,
+)
 from gaps.stage.widgets import SMALL
 
 DELAY = 0.900  # seconds after the score is counted
-RISE_SECONDS, FADE_SECONDS = 0.260, 0.120  # in which a plate comes; the second with reduced motion
+# in which a plate comes; the second with reduced motion
+RISE_SECONDS, FADE_SECONDS = 0.260, 0.120
 RISE = 24  # units
 TURN_SECONDS = 1.200  # in which the rays round the badge turn once
 EACH_SECONDS = 2.400  # of one plate before the next one comes
 LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
-VIEW = GameCommand.HINT  # the command that opens the summit: nothing else on the results has its key
+# the command that opens the summit: nothing else on the results has its key
+VIEW = GameCommand.HINT
 BADGE = 90  # units
-RAYS, RAY, INNER = 20, (9, 15), 50  # how many; their lengths in turn; their distance from the middle
+# how many; their lengths in turn; their distance from the middle
+RAYS, RAY, INNER = 20, (9, 15), 50
 RAY_STEPS = 6  # pictures of the rays between one ray and the next
 
 
 class NewSummits:
-    """Finds the summits that a game has reached, and shows them. Input is never held up by it."""
+    """Finds the summits that a game has reached, and shows them. Input is never held up
+    by it.
+    """
 
     def __init__(self, context: Context, game_id: str) -> None:
         self._context, self._game_id = context, game_id
-        self._summits: Sequence[Summit] | None = None  # ``None`` while they are not known
+        # ``None`` while they are not known
+        self._summits: Sequence[Summit] | None = None
         self._reached = 0  # summits, with these
         self._age = 0.0  # seconds since the score was counted
         self._place = -1  # of the summit that is shown
@@ -49,7 +67,9 @@ class NewSummits:
     @property
     def _told(self) -> Summit | None:
         """The summit that was told last, whether its plate is still there or not."""
-        return self._summits[self._place] if self._summits and self._place >= 0 else None
+        return (
+            self._summits[self._place] if self._summits and self._place >= 0 else None
+        )
 
     @property
     def _has_left(self) -> bool:
@@ -68,14 +88,19 @@ class NewSummits:
         return bool(self._summits) and not self._has_left
 
     def update(self, dt: float, counted: bool, now: float) -> bool:
-        """Let ``dt`` seconds pass; the score is ``counted``. Returns whether a plate has come, or gone.
+        """Let ``dt`` seconds pass; the score is ``counted``. Returns whether a plate
+        has come, or gone.
 
         ``now`` is how far the motion of the screen is, seconds.
         """
         if self._summits is None and (counted or self._context.announcer.active):
-            reached = self._context.summits.ask()  # a screen reader says at once what is shown later
+            # a screen reader says at once what is shown later
+            reached = self._context.summits.ask()
             if reached.is_complete:
-                self._summits, self._reached = reached.earned_by(self._game_id), reached.count
+                self._summits, self._reached = (
+                    reached.earned_by(self._game_id),
+                    reached.count,
+                )
         if not counted:
             return False
         before = self._shown
@@ -100,10 +125,19 @@ class NewSummits:
 
     @property
     def titles(self) -> list[str]:
-        """All the new summits, whether they were shown already or not, without what they ask for."""
-        found, text, total = self._summits or (), _("New summit · {number} of {total}"), len(SUMMITS)
+        """All the new summits, whether they were shown already or not, without what
+        they ask for.
+        """
+        found, text, total = (
+            self._summits or (),
+            _("New summit · {number} of {total}"),
+            len(SUMMITS),
+        )
         numbered = enumerate(found, start=self._reached - len(found) + 1)
-        return [fact(text.format(number=number, total=total), _(each.name)) for number, each in numbered]
+        return [
+            fact(text.format(number=number, total=total), _(each.name))
+            for number, each in numbered
+        ]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -112,23 +146,45 @@ class NewSummits:
 
     def open(self) -> Push | None:
         summit = self._told
-        return Push(Summits(self._context, summit.key, returns=True)) if summit is not None else None
+        return (
+            Push(Summits(self._context, summit.key, returns=True))
+            if summit is not None
+            else None
+        )
 
     def plate(self) -> Part | None:
-        """The plate that is there now: its badge with rays, its name, and a button that shows it."""
+        """The plate that is there now: its badge with rays, its name, and a button that
+        shows it.
+        """
         summit, context = self._shown, self._context
         if summit is None:
             return None
-        has_rays = not (context.settings.calm or context.look.motion.reduced or context.look.theme.plain)
+        has_rays = not (
+            context.settings.calm
+            or context.look.motion.reduced
+            or context.look.theme.plain
+        )
         tip, key = summit.sentence, context.label(VIEW)
-        view = button("view summit", N_("View"), self.open, "summit", keycap=key, look=SMALL, tooltip=tip)
+        view = button(
+            "view summit",
+            N_("View"),
+            self.open,
+            "summit",
+            keycap=key,
+            look=SMALL,
+            tooltip=tip,
+        )
         seconds = FADE_SECONDS if context.look.motion.reduced else RISE_SECONDS
         above = Label(N_("New summit"), ("note_bold", "small"), "brass", size=24)
         name = Label(summit.name, ("award", "h2", "h3", "h4"), size=32)
         text = column(space(), above, name, space(), share=1)
         shown = _Badge(summit.key, self._came, has_rays, size=BADGE), text
-        content = row(*shown, replace(view, size=106, across=44), gap=28, share=1, says="")
-        return Entering(panel(content, pad=(25, 8, 24, 8)), self._came, seconds, (0, RISE))
+        content = row(
+            *shown, replace(view, size=106, across=44), gap=28, share=1, says=""
+        )
+        return Entering(
+            panel(content, pad=(25, 8, 24, 8)), self._came, seconds, (0, RISE)
+        )
 
 
 @dataclass(frozen=True)
@@ -141,14 +197,22 @@ class _Badge(Timed):
     def ends(self) -> float:
         return self.came + TURN_SECONDS if self.has_rays else self.came
 
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
         px = style.px
         picture = badge(style, self.key, px(BADGE))
         place = picture.get_rect(center=rect.center)
         if self.has_rays:
-            turn = 1.0 if age >= self.ends else ease_out_cubic(max(0.0, (age - self.came) / TURN_SECONDS))
+            turn = (
+                1.0
+                if age >= self.ends
+                else ease_out_cubic(max(0.0, (age - self.came) / TURN_SECONDS))
+            )
             inner = place.inflate(-2 * px(4), -2 * px(4))
-            glow, offset = shapes.shadow(inner.size, inner.width / 2, (0, 0), px(26), style.theme.brass, 0.35)
+            glow, offset = shapes.shadow(
+                inner.size, inner.width / 2, (0, 0), px(26), style.theme.brass, 0.35
+            )
             surface.blit(glow, inner.move(offset))
             rays = _rays(style, round(turn * RAYS * RAY_STEPS) % (len(RAY) * RAY_STEPS))
             surface.blit(rays, rays.get_rect(center=rect.center))
@@ -163,9 +227,13 @@ def _rays(style: Style, step: int) -> pygame.Surface:
         angle = math.tau * (ray + step / RAY_STEPS) / RAYS
         across, down = math.cos(angle), math.sin(angle)
         far = INNER + RAY[ray % len(RAY)]
-        start, end = (f"{reach + across * r:.2f} {reach + down * r:.2f}" for r in (INNER, far))
+        start, end = (
+            f"{reach + across * r:.2f} {reach + down * r:.2f}" for r in (INNER, far)
+        )
         lines.append(f"M{start}L{end}")
     body = f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="2.4" stroke-linecap="round"/>'
     size = style.px(2 * reach), style.px(2 * reach)
     key = "summit rays", size, step, style.theme.name
-    return style.surface_cache.get(key, lambda: shapes.vector(size, body, (2 * reach, 2 * reach)))
+    return style.surface_cache.get(
+        key, lambda: shapes.vector(size, body, (2 * reach, 2 * reach))
+    )

@@ -56,7 +56,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated
 from gaps.store import Record
 
-COLUMNS, NEAR = 6, 3  # of all badges; how many summits are shown in full before the first win
+# of all badges; how many summits are shown in full before the first win
+COLUMNS, NEAR = 6, 3
 NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("The others")
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
@@ -67,21 +68,29 @@ RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
 
 class Summits(RecordsScreen):
-    """Ends at the title or, if it ``returns``, at the scene below. ``key`` is the one to begin with."""
+    """Ends at the title or, if it ``returns``, at the scene below. ``key`` is the one
+    to begin with.
+    """
 
     called = N_("Summits")
     about = (
-        N_("Each badge is something to reach by playing; games in which the solver moved do not count."),
-        N_("A bar under a badge shows how far it is. An outline is one that is not begun."),
+        N_(
+            "Each badge is something to reach by playing; games in which the solver moved do not count."
+        ),
+        N_(
+            "A bar under a badge shows how far it is. An outline is one that is not begun."
+        ),
         N_("Click a badge to see what it asks for, and the game that earned it."),
     )
 
     def __init__(self, context: Context, key: str = "", returns: bool = False) -> None:
         self._returns = returns
         self.chosen = BY_KEY[key] if key in BY_KEY else SUMMITS[0]
-        self._moved = key in BY_KEY  # whether the player, or the caller, has chosen a summit
+        # whether the player, or the caller, has chosen a summit
+        self._moved = key in BY_KEY
         self._pointed = ""  # the widget under the pointer or with the focus
-        self.record: Record | None = None  # the game that earned the chosen summit, once it is known
+        # the game that earned the chosen summit, once it is known
+        self.record: Record | None = None
         self.deal: State | None = None
         """The end of that game; ``None`` if there is none, or it cannot be replayed."""
         super().__init__(context)
@@ -98,13 +107,19 @@ class Summits(RecordsScreen):
         self.reached = self.context.summits.ask()
         earned = [each for each in SUMMITS if self.reached.standings[each.key].reached]
         if not self._moved and earned:
-            self.chosen = max(earned, key=lambda each: self.reached.standings[each.key].when)
+            self.chosen = max(
+                earned, key=lambda each: self.reached.standings[each.key].when
+            )
             self.focus(self.chosen.key)
         self.first_focus = self.chosen.key
         self._find_game()
 
     def _find_game(self) -> None:
-        before, standing, records = self.record, self.standing, self.context.folder.records
+        before, standing, records = (
+            self.record,
+            self.standing,
+            self.context.folder.records,
+        )
         self.record = records.game(standing.earned_by) if standing.reached else None
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
@@ -112,7 +127,10 @@ class Summits(RecordsScreen):
     def update(self, dt: float) -> Transition | None:
         was_complete = self.reached.is_complete
         super().update(dt)
-        if not self.reached.is_complete and not self.context.folder.records.loading_seconds:
+        if (
+            not self.reached.is_complete
+            and not self.context.folder.records.loading_seconds
+        ):
             self.read()
         if self.reached.is_complete and not was_complete:
             self.context.announcer.say(self._reached_text())
@@ -124,12 +142,31 @@ class Summits(RecordsScreen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
-            Shortcut((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("choose"), explained=N_("choose a badge")),
-            Shortcut((Nav.ACTIVATE,), N_("watch the game"), enabled=self.record is not None),
-            Shortcut((GameCommand.WATCH,), N_("watch the game that earned it"), self._watch, in_legend=False),
-            Shortcut((GameCommand.RETRY,), N_("play its deal again"), self._same_deal, in_legend=False),
+            Shortcut(
+                (Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN),
+                N_("choose"),
+                explained=N_("choose a badge"),
+            ),
+            Shortcut(
+                (Nav.ACTIVATE,), N_("watch the game"), enabled=self.record is not None
+            ),
+            Shortcut(
+                (GameCommand.WATCH,),
+                N_("watch the game that earned it"),
+                self._watch,
+                in_legend=False,
+            ),
+            Shortcut(
+                (GameCommand.RETRY,),
+                N_("play its deal again"),
+                self._same_deal,
+                in_legend=False,
+            ),
             Shortcut((GameCommand.REDEAL,), "", self._same_deal),
-            replace(self.back_shortcut(N_("back") if self._returns else N_("title")), explained=N_("back")),
+            replace(
+                self.back_shortcut(N_("back") if self._returns else N_("title")),
+                explained=N_("back"),
+            ),
         )
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -152,41 +189,76 @@ class Summits(RecordsScreen):
         return Pop() if self._returns else Replace(ToTitle("summits"))
 
     def _watch(self) -> Transition | None:
-        return Push(scene_of_record(self.context, self, self.record)) if self.record is not None else None
+        return (
+            Push(scene_of_record(self.context, self, self.record))
+            if self.record is not None
+            else None
+        )
 
     def _same_deal(self) -> Transition | None:
         if self.deal is None or self.deal.seed is None:
             return None
-        return open_game(self.context, self, self.context.games.deal(self.deal.variant, self.deal.seed))
+        return open_game(
+            self.context,
+            self,
+            self.context.games.deal(self.deal.variant, self.deal.seed),
+        )
 
     @property
     def before_first_win(self) -> bool:
         """Whether nothing is won yet: then only the nearest summits are shown in full."""
-        return self.reached.is_complete and not self.reached.standings[SUMMITS[0].key].reached
+        return (
+            self.reached.is_complete
+            and not self.reached.standings[SUMMITS[0].key].reached
+        )
 
     def view(self) -> Part:
         wide = self.style.is_wide  # else names are in the panel only
         if self.before_first_win:
             return self._first_view(wide)
         foot = [row(space(4), self.legend(), size=42)] if wide else []
-        left = column(self._header(), space(19), self._grid(wide), space(20 if wide else 28), *foot, share=1)
+        left = column(
+            self._header(),
+            space(19),
+            self._grid(wide),
+            space(20 if wide else 28),
+            *foot,
+            share=1,
+        )
         about = column(self._details(), pad=(0, 0, 0, 56 if wide else 28), size=376)
         return row(left, about, pad=(28, 28, 32, 0), gap=28)
 
     def _first_view(self, wide: bool) -> Part:
         standings = self.reached.standings
-        nearest = sorted(SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal)
+        nearest = sorted(
+            SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal
+        )
         near, far = [SUMMITS[0], *nearest][:NEAR], nearest[NEAR - 1 :]
         plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
-        badges = ((each, Pin(badge_part(each.key + DIM, 72))) for each in SUMMITS if each in far)
+        badges = (
+            (each, Pin(badge_part(each.key + DIM, 72)))
+            for each in SUMMITS
+            if each in far
+        )
         cells = [Use(self._cell_of(*each, Face.NONE), size=80) for each in badges]
         pointed = next((each for each in far if each.key == self._pointed), None)
-        about = [Label(N_("Point at one to see its name and what it asks."), ("note", "small"), "mid")]
+        about = [
+            Label(
+                N_("Point at one to see its name and what it asks."),
+                ("note", "small"),
+                "mid",
+            )
+        ]
         if pointed is not None:
             name = Label(pointed.name, ("note_bold", "small"), says="")
             about = [name, Label(pointed.sentence, ("note", "small"), "mid", says="")]
         return column(
-            row(self.back_button(), space(18), Label(self.called, "h1", says=""), size=42),
+            row(
+                self.back_button(),
+                space(18),
+                Label(self.called, "h1", says=""),
+                size=42,
+            ),
             space(22),
             Label(NEXT_THREE, "label", "brass", size=28, says=""),
             space(10),
@@ -194,7 +266,12 @@ class Summits(RecordsScreen):
             space(32),
             Label(FARTHER_UP, "label", size=28, says=""),
             space(8),
-            grid(cells, 14 if wide else 9, 16, group=SaidAs("badges", FARTHER_UP, Role.LIST)),
+            grid(
+                cells,
+                14 if wide else 9,
+                16,
+                group=SaidAs("badges", FARTHER_UP, Role.LIST),
+            ),
             space(12),
             row(*about, space(), gap=10, size=28),
             space(),
@@ -210,30 +287,51 @@ class Summits(RecordsScreen):
         progress: list[Part] = []
         if standing.count:
             bar = bar_part(standing.count / standing.goal, "brass", 12)
-            progress = [row(bar, size=12), space(8), Label(out_of_text(standing), "note", "mid")]
+            progress = [
+                row(bar, size=12),
+                space(8),
+                Label(out_of_text(standing), "note", "mid"),
+            ]
         head = row(Pin(badge_part(summit.key, 118), size=118), text, gap=20, share=1)
-        return self._cell_of(summit, column(head, *progress, pad=(22, 14, 22, 16)), Face.NONE)
+        return self._cell_of(
+            summit, column(head, *progress, pad=(22, 14, 22, 16)), Face.NONE
+        )
 
     def _reached_text(self) -> str:
         if not (self.reached.count or self.reached.is_complete):
             return ""
-        return _("{number} of {total} reached").format(number=self.reached.count, total=len(SUMMITS))
+        return _("{number} of {total} reached").format(
+            number=self.reached.count, total=len(SUMMITS)
+        )
 
     def _header(self) -> Part:
         words = self._reached_text() or self.loading_text
         note = Label(words, ("body", "note", "small"), "mid")
-        bar = bar_part(self.reached.count / len(SUMMITS), "brass", 12, share=0, size=280)
+        bar = bar_part(
+            self.reached.count / len(SUMMITS), "brass", 12, share=0, size=280
+        )
         name = Pin(Label(self.called, "h1", says=""), "midleft", (0, 1))
-        left = self.back_button(), space(18), name, space(19), Pin(note, "midleft", (0, 6))
+        left = (
+            self.back_button(),
+            space(18),
+            name,
+            space(19),
+            Pin(note, "midleft", (0, 6)),
+        )
         right = [fits(row(space(24), bar))] if words != self.loading_text else []
         return row(*left, space(), *right, size=42, pad=(4, 0, 4, 0))
 
     def _grid(self, wide: bool) -> Part:
         standings = self.reached.standings
         badges = {each: _badge(each, standings[each.key], wide) for each in SUMMITS}
-        cells = [Use(self._cell_of(*each), share=1, most=176) for each in badges.items()]
+        cells = [
+            Use(self._cell_of(*each), share=1, most=176) for each in badges.items()
+        ]
         starts = range(0, len(cells), COLUMNS)
-        lines = [row(space(), *cells[at : at + COLUMNS], space(), share=1, most=128) for at in starts]
+        lines = [
+            row(space(), *cells[at : at + COLUMNS], space(), share=1, most=128)
+            for at in starts
+        ]
         return column(*lines, share=1, group=SaidAs("badges", N_("Badges"), Role.LIST))
 
     def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:
@@ -245,7 +343,13 @@ class Summits(RecordsScreen):
             value = out_of_text(standing)
         elif face is Face.FRAME:
             value = _(NOT_REACHED)
-        said = Spoken(summit.key, Role.ITEM, _(summit.name), value=value, detail=_(summit.sentence))
+        said = Spoken(
+            summit.key,
+            Role.ITEM,
+            _(summit.name),
+            value=value,
+            detail=_(summit.sentence),
+        )
         chosen = summit == self.chosen
         return Cell(summit.key, part, said, face, chosen=chosen, used_by_click=False)
 
@@ -262,8 +366,12 @@ class Summits(RecordsScreen):
         )
         playable = self.deal is not None and self.deal.seed is not None
         is_known = self.record is not None
-        watch = button("watch", N_("Watch it"), self._watch, "play", enabled=is_known, share=1)
-        again = button("again", N_("Play it"), self._same_deal, "retry", enabled=playable, share=1)
+        watch = button(
+            "watch", N_("Watch it"), self._watch, "play", enabled=is_known, share=1
+        )
+        again = button(
+            "again", N_("Play it"), self._same_deal, "retry", enabled=playable, share=1
+        )
         game = self._game(self.record) if self.record is not None else [space()]
         foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
         group = SaidAs("game", EARNED_BY) if self.record is not None else None
@@ -276,7 +384,9 @@ class Summits(RecordsScreen):
             yield Chip(words, 28, lit=standing.reached, least=120)
             return
         yield space(2)
-        yield bar_part(standing.count / standing.goal, "brass", 12, share=0, size=12, across=200)
+        yield bar_part(
+            standing.count / standing.goal, "brass", 12, share=0, size=12, across=200
+        )
         yield space(5)
         yield Label(out_of_text(standing), "label", align="center")
 
@@ -285,21 +395,38 @@ class Summits(RecordsScreen):
         yield space(11)
         yield Label(EARNED_BY, ("note", "small"), "mid", size=26, says="")
         yield space(6)
-        yield board_part(self.context, self.deal, share=1) if self.deal is not None else space()
+        yield (
+            board_part(self.context, self.deal, share=1)
+            if self.deal is not None
+            else space()
+        )
         yield space(8)
         yield from (fact(name, value, size=27) for name, value in self._facts(record))
 
     def _facts(self, record: Record) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
-        text, moves, share = record.code.rpartition(":")[2], len(record.moves), self.standing.share
+        text, moves, share = (
+            record.code.rpartition(":")[2],
+            len(record.moves),
+            self.standing.share,
+        )
         number = parse_deal_number(text)
         deal = text if number is None else numbers.deal_number(number)
-        yield pgettext("games played", "Game"), _("{game}, deal {number}").format(game=name, number=deal)
+        yield (
+            pgettext("games played", "Game"),
+            _("{game}, deal {number}").format(game=name, number=deal),
+        )
         yield _("When"), when_text(record.finished)
         score = ngettext("{score} in {moves} move", "{score} in {moves} moves", moves)
-        yield _("Score"), score.format(score=integer(record.arcade), moves=integer(moves))
+        yield (
+            _("Score"),
+            score.format(score=integer(record.arcade), moves=integer(moves)),
+        )
         if share is not None and 0 < share < 1:
-            yield _("How often"), _("{percent} of your wins").format(percent=numbers.share_text(share))
+            yield (
+                _("How often"),
+                _("{percent} of your wins").format(percent=numbers.share_text(share)),
+            )
 
 
 def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
@@ -314,16 +441,22 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
         return layers(*parts)
     ink = "hi" if standing.count else "mid"
     name = Label(summit.name, ("note_bold", "small"), ink, "center", size=12)
-    return column(layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0))
+    return column(
+        layers(*parts, size=100), space(3 if is_under_way else 0), name, pad=(4, 0)
+    )
 
 
 def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
-    return _("{number} of {total}").format(number=integer(standing.count), total=integer(standing.goal))
+    return _("{number} of {total}").format(
+        number=integer(standing.count), total=integer(standing.goal)
+    )
 
 
 def when_text(instant: str) -> str:
-    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as it is."""
+    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as
+    it is.
+    """
     try:
         moment = datetime.fromisoformat(instant)
     except ValueError:
@@ -333,7 +466,9 @@ def when_text(instant: str) -> str:
 
 
 def _last_state(record: Record | None) -> State | None:
-    """The end of a game; ``None`` without one, or if its moves are not those of its deal."""
+    """The end of a game; ``None`` without one, or if its moves are not those of its
+    deal.
+    """
     try:
         return record.game().state if record is not None else None
     except ValueError:
@@ -344,19 +479,28 @@ def _last_state(record: Record | None) -> State | None:
 
 
 def badge_name(summit: Summit, standing: SummitCount) -> str:
-    """The badge that shows how far a summit is: its own, dim while it is under way, else a plain outline."""
+    """The badge that shows how far a summit is: its own, dim while it is under way,
+    else a plain outline.
+    """
     if standing.reached:
         return summit.key
     return summit.key + DIM if standing.count else LOCKED
 
 
-def badge_part(name: str, height: float, glows: bool = False, **part: Unpack[PartFields]) -> Picture:
+def badge_part(
+    name: str, height: float, glows: bool = False, **part: Unpack[PartFields]
+) -> Picture:
     """A badge, perhaps with a light round it; said by what it is part of."""
     return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
 
 
 def _paint_badge(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str, height: float, glows: bool
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    name: str,
+    height: float,
+    glows: bool,
 ) -> None:
     picture = badge(style, name, style.px(height))
     place = picture.get_rect(center=rect.center)
@@ -369,7 +513,9 @@ def _paint_badge(
 
 
 def badge(style: Style, name: str, px: int) -> pygame.Surface:
-    return style.surface_cache.get(("badge", name, px, style.theme.name), lambda: _picture(style, name, px))
+    return style.surface_cache.get(
+        ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
+    )
 
 
 def _picture(style: Style, name: str, px: int) -> pygame.Surface:

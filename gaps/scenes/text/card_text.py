@@ -7,18 +7,57 @@ from gaps.language import N_, NC_, _
 from gaps.table.cards.faces import RANK_SYMBOLS
 
 SUIT_SYMBOLS = "♣♠♦♥"
-SUIT_NAMES = (NC_("suit", "clubs"), NC_("suit", "spades"), NC_("suit", "diamonds"), NC_("suit", "hearts"))
+SUIT_NAMES = (
+    NC_("suit", "clubs"),
+    NC_("suit", "spades"),
+    NC_("suit", "diamonds"),
+    NC_("suit", "hearts"),
+)
 RANK_NAMES = (
-    *(N_(""), N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
+    *(
+        N_(""),
+        N_("ace"),
+        N_("two"),
+        N_("three"),
+        N_("four"),
+        N_("five"),
+        N_("six"),
+        N_("seven"),
+    ),
     *(N_("eight"), N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king")),
 )
 RANK_PLURALS = (
-    *(N_(""), N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
+    *(
+        N_(""),
+        N_("aces"),
+        N_("twos"),
+        N_("threes"),
+        N_("fours"),
+        N_("fives"),
+        N_("sixes"),
+        N_("sevens"),
+    ),
     *(N_("eights"), N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings")),
 )
 RANKS_WITH_ARTICLE = (
-    *(N_(""), N_("an ace"), N_("a two"), N_("a three"), N_("a four"), N_("a five"), N_("a six")),
-    *(N_("a seven"), N_("an eight"), N_("a nine"), N_("a ten"), N_("a jack"), N_("a queen"), N_("a king")),
+    *(
+        N_(""),
+        N_("an ace"),
+        N_("a two"),
+        N_("a three"),
+        N_("a four"),
+        N_("a five"),
+        N_("a six"),
+    ),
+    *(
+        N_("a seven"),
+        N_("an eight"),
+        N_("a nine"),
+        N_("a ten"),
+        N_("a jack"),
+        N_("a queen"),
+        N_("a king"),
+    ),
 )
 RANKS_AFTER_PREPOSITION = (
     *(N_(""), NC_("beside or after", "an ace"), NC_("beside or after", "a two")),
@@ -29,7 +68,9 @@ RANKS_AFTER_PREPOSITION = (
     *(NC_("beside or after", "a jack"), NC_("beside or after", "a queen")),
     NC_("beside or after", "a king"),
 )
-"""The rank with its article, in the grammatical case that other languages use after a preposition."""
+"""The rank with its article, in the grammatical case that other languages use after a
+preposition.
+"""
 
 
 def card_text(card: Card) -> str:
@@ -39,7 +80,9 @@ def card_text(card: Card) -> str:
 
 def card_name(rank: int, suit: Suit) -> str:
     """Return a card in words: "seven of spades"."""
-    return _("{rank} of {suit}").format(rank=_(RANK_NAMES[rank]), suit=_(SUIT_NAMES[suit]))
+    return _("{rank} of {suit}").format(
+        rank=_(RANK_NAMES[rank]), suit=_(SUIT_NAMES[suit])
+    )
 
 
 def rank_after_preposition(rank: int) -> str:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from gaps.language import N_, _, integer, ngettext
-from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Aim, AimKind, Camp, Stage, camps
+from gaps.progress.expedition.camps import (
+    STARS_OF_CAMP,
+    STARS_TO_OPEN,
+    Aim,
+    AimKind,
+    Camp,
+    Stage,
+    camps,
+)
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.session import daily
 from gaps.scenes.speech.phrases import sentence
@@ -13,7 +21,9 @@ from gaps.store import Record
 TITLE = N_("Expedition")
 ABOUT = (
     N_("Eight camps lie along the route, with six deals each. Every deal can be won."),
-    N_("A deal has three stars. What they ask for stands on its sheet before you begin."),
+    N_(
+        "A deal has three stars. What they ask for stands on its sheet before you begin."
+    ),
     N_("Nine stars of a camp open the next one. A setting opens all at once."),
     N_("Click a camp on the route to see its deals, and a deal to open its sheet."),
 )
@@ -41,8 +51,13 @@ def rules_of(stage: Stage) -> str:
 
 def stage_heading(stage: Stage) -> str:
     """Return where a deal belongs: "Camp 4, Scree slope · deal 3 of 6"."""
-    camp, text = camps()[stage.camp - 1], _("Camp {camp}, {name} · deal {number} of {deals}")
-    return text.format(camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages))
+    camp, text = (
+        camps()[stage.camp - 1],
+        _("Camp {camp}, {name} · deal {number} of {deals}"),
+    )
+    return text.format(
+        camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages)
+    )
 
 
 def camp_heading(camp: Camp) -> str:
@@ -51,18 +66,24 @@ def camp_heading(camp: Camp) -> str:
 
 
 def all_stars(expedition: Stars) -> str:
-    return _("{stars} of {all} stars").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
+    return _("{stars} of {all} stars").format(
+        stars=expedition.stars, all=STARS_OF_CAMP * len(camps())
+    )
 
 
 def camp_progress(expedition: Stars, camp: int) -> str:
     """Return the stars of a camp, and what is missing to the next one or to this one."""
-    stars = _("{stars} of {all} stars").format(stars=expedition.stars_of(camp), all=STARS_OF_CAMP)
+    stars = _("{stars} of {all} stars").format(
+        stars=expedition.stars_of(camp), all=STARS_OF_CAMP
+    )
     if not expedition.is_open(camp):
         return closed_text(expedition, camp)
     missing = expedition.missing(camp)
     if not missing:
         return stars
-    more = ngettext("{number} more opens camp {camp}", "{number} more open camp {camp}", missing)
+    more = ngettext(
+        "{number} more opens camp {camp}", "{number} more open camp {camp}", missing
+    )
     return f"{stars} · {more.format(number=missing, camp=camp + 1)}"
 
 
@@ -78,12 +99,18 @@ def closed_text(expedition: Stars, camp: int) -> str:
 
 def stars_to_open(number: int, camp: int) -> str:
     """Return how many stars more open a camp: "3 more stars open camp 2"."""
-    text = ngettext("{number} more star opens camp {camp}", "{number} more stars open camp {camp}", number)
+    text = ngettext(
+        "{number} more star opens camp {camp}",
+        "{number} more stars open camp {camp}",
+        number,
+    )
     return text.format(number=number, camp=camp)
 
 
 def stage_note(expedition: Stars, stage: Stage) -> str:
-    """Return the game that a deal is, once it is won what its next star asks for, or the best score."""
+    """Return the game that a deal is, once it is won what its next star asks for, or
+    the best score.
+    """
     aim, best = expedition.next_aim(stage), expedition.result(stage).best
     if aim is not None and aim.kind is AimKind.WIN:
         return _(stage.variant.name)
@@ -95,16 +122,35 @@ def stage_note(expedition: Stars, stage: Stage) -> str:
 
 
 def what_to_do(expedition: Stars, stage: Stage) -> str:
-    """Return the same in fewer words, where a button names the deal: "win without undo"."""
+    """Return the same in fewer words, where a button names the deal: "win without
+    undo".
+    """
     aim = expedition.next_aim(stage)
-    return stage_note(expedition, stage) if aim is None or aim.kind is AimKind.WIN else aim_text(aim)
+    return (
+        stage_note(expedition, stage)
+        if aim is None or aim.kind is AimKind.WIN
+        else aim_text(aim)
+    )
 
 
 def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
-    """Return how many stars a deal has, or only how many are ``new``, and what the next one asks for."""
-    text = ngettext("{number} new star", "{number} new stars", new) if new else _("{number} of 3 stars")
-    stars, aim = text.format(number=new or expedition.result(stage).stars), expedition.next_aim(stage)
-    return stars if aim is None else _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
+    """Return how many stars a deal has, or only how many are ``new``, and what the next
+    one asks for.
+    """
+    text = (
+        ngettext("{number} new star", "{number} new stars", new)
+        if new
+        else _("{number} of 3 stars")
+    )
+    stars, aim = (
+        text.format(number=new or expedition.result(stage).stars),
+        expedition.next_aim(stage),
+    )
+    return (
+        stars
+        if aim is None
+        else _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
+    )
 
 
 def camp_opened(camp: Camp) -> str:
@@ -119,7 +165,11 @@ def following(stage: Stage) -> str:
 def aim_text(aim: Aim) -> str:
     """Return what a star asks for, as a part of a sentence: "win without a hint"."""
     if aim.kind is AimKind.REDEALS:
-        text = ngettext("win with {number} redeal at most", "win with {number} redeals at most", aim.amount)
+        text = ngettext(
+            "win with {number} redeal at most",
+            "win with {number} redeals at most",
+            aim.amount,
+        )
     else:
         text = _(AIMS[aim.kind])
     return text.format(number=integer(aim.amount))
@@ -131,18 +181,26 @@ def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
         day = day_text(earned)
         done = _("done on {day}").format(day=day) if day else _("done")
         is_earlier = earned.code != result.stage.code
-        return _("{done}, with an earlier deal").format(done=done) if is_earlier else done
+        return (
+            _("{done}, with an earlier deal").format(done=done) if is_earlier else done
+        )
     if aim.kind is AimKind.SCORE and result.best is not None:
         return _("best {score}").format(score=integer(result.best.arcade))
     return _("not yet")
 
 
 def best_game(record: Record) -> tuple[str, str]:
-    """Return two lines about the best game: its moves and time, and the help it had with its day."""
+    """Return two lines about the best game: its moves and time, and the help it had
+    with its day.
+    """
     count = len(record.moves)
-    won = ngettext("won in {number} move, {time}", "won in {number} moves, {time}", count)
+    won = ngettext(
+        "won in {number} move, {time}", "won in {number} moves, {time}", count
+    )
     won = won.format(number=count, time=numbers.duration(record.seconds))
-    return won, sentence(record_text.help_used(record) or _("no undo, no hint"), day_text(record))
+    return won, sentence(
+        record_text.help_used(record) or _("no undo, no hint"), day_text(record)
+    )
 
 
 def day_text(record: Record) -> str:

@@ -1,4 +1,6 @@
-"""Text about a game: its status, redeals, the talon and its result; and about one that is not finished."""
+"""Text about a game: its status, redeals, the talon and its result; and about one that
+is not finished.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ _ROW_NOTES = {
 
 
 class StatusNotice(NamedTuple):
-    """What the status bar shows about a position: an icon of a mountain pass and two lines."""
+    """What the status bar shows about a position: an icon of a mountain pass and two
+    lines.
+    """
 
     icon: Literal["open", "dim", "search", "rest"]
     title: str
@@ -51,8 +55,12 @@ class TalonProgress(NamedTuple):
     time_through: str
 
 
-def no_move_notice(state: State, can_undo: bool, best_so_far: bool = False) -> StatusNotice | None:
-    """What to show while no card can move, else ``None``; ``best_so_far`` if no game came closer."""
+def no_move_notice(
+    state: State, can_undo: bool, best_so_far: bool = False
+) -> StatusNotice | None:
+    """What to show while no card can move, else ``None``; ``best_so_far`` if no game
+    came closer.
+    """
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
@@ -74,36 +82,63 @@ def why_lost(state: State) -> str:
 def talon_pass(state: State) -> int:
     """Return which time the player goes through the talon, from 1; 0 if it is used up."""
     left = len(state.stock)
-    return state.variant.passes - (left - 1) // max(1, len(state.variant.talon)) if left else 0
+    return (
+        state.variant.passes - (left - 1) // max(1, len(state.variant.talon))
+        if left
+        else 0
+    )
 
 
 def talon_progress(state: State) -> TalonProgress:
-    """Return the cards left under the turned one, and the number of the pass through the talon."""
+    """Return the cards left under the turned one, and the number of the pass through
+    the talon.
+    """
     variant, left = state.variant, len(state.stock)
     if not left:
         return TalonProgress(_("0 left"), _("Used up"))
     size = max(1, len(variant.talon))
     time = talon_pass(state)
-    ordinals = "", _("First time through"), _("Second time through"), _("Third time through")
-    through = ordinals[time] if time < len(ordinals) else _("{time}th time through").format(time=time)
+    ordinals = (
+        "",
+        _("First time through"),
+        _("Second time through"),
+        _("Third time through"),
+    )
+    through = (
+        ordinals[time]
+        if time < len(ordinals)
+        else _("{time}th time through").format(time=time)
+    )
     return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
 
 
 def redeal_banners(step: Step) -> tuple[Banner, Banner]:
-    """Return the banner while the cards of a redeal are gathered, and the one while they are dealt."""
+    """Return the banner while the cards of a redeal are gathered, and the one while
+    they are dealt.
+    """
     rule, number = step.after.variant.redeal, step.after.redeals_used
-    limit, kept = (rule.limit, len(rule.keep(step.before))) if rule is not None else (None, 0)
+    limit, kept = (
+        (rule.limit, len(rule.keep(step.before))) if rule is not None else (None, 0)
+    )
     dealt = sum(card is not None for card in step.after.board) - kept
     title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
-    stays = ngettext("{number} card stays", "{number} cards stay", kept) if kept else _("Nothing is kept")
-    gathering = Banner(title.format(number=number, limit=limit), stays.format(number=kept))
+    stays = (
+        ngettext("{number} card stays", "{number} cards stay", kept)
+        if kept
+        else _("Nothing is kept")
+    )
+    gathering = Banner(
+        title.format(number=number, limit=limit), stays.format(number=kept)
+    )
     is_last = number == limit and number > 2
     again = _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt)
     return gathering, Banner(_("Last light") if is_last else _("Second wind"), again)
 
 
 def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
-    """What the ribbon of the ``number``-th of ``total`` rows says, with its points unless 0."""
+    """What the ribbon of the ``number``-th of ``total`` rows says, with its points
+    unless 0.
+    """
     from gaps.table.effects.finished_row import RibbonText
 
     note = _(_ROW_NOTES[suit]).format(number=number, total=total)
@@ -120,15 +155,23 @@ def result_text(result: str, state: State, deal: str) -> str:
     home, wanted = len(state.home), state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
-        return _("Over the pass · {deal} · all {wanted} home").format(deal=deal, wanted=wanted)
+        return _("Over the pass · {deal} · all {wanted} home").format(
+            deal=deal, wanted=wanted
+        )
     if result == "lost":
         return f"{deal} · {why_lost(state)}"
-    return _("{deal} · {home} of {wanted} home").format(deal=deal, home=home, wanted=wanted)
+    return _("{deal} · {home} of {wanted} home").format(
+        deal=deal, home=home, wanted=wanted
+    )
 
 
 def how_close(state: State, best_so_far: bool) -> str:
     """Return how many cards came home; ``best_so_far`` if no earlier game had more."""
-    text = _("{home} of {wanted} home, best so far") if best_so_far else _("{home} of {wanted} home")
+    text = (
+        _("{home} of {wanted} home, best so far")
+        if best_so_far
+        else _("{home} of {wanted} home")
+    )
     return text.format(home=len(state.home), wanted=state.variant.cards_to_win)
 
 
@@ -136,7 +179,9 @@ def how_close(state: State, best_so_far: bool) -> str:
 
 
 def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
-    """What an unfinished game is called: ``variant``, a daily deal, a stage, a board, a challenge."""
+    """What an unfinished game is called: ``variant``, a daily deal, a stage, a board, a
+    challenge.
+    """
     if saved.board:
         return _("A board of your own")
     if saved.challenge:
@@ -149,7 +194,9 @@ def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
 
 
 def progress(saved: SavedGame, settings: Settings) -> str:
-    """Return how far a game is: its moves and its time, without what the settings hide; perhaps nothing."""
+    """Return how far a game is: its moves and its time, without what the settings hide;
+    perhaps nothing.
+    """
     moves = numbers.move_count(len(saved.moves)) if settings.shows_moves else ""
     clock = numbers.duration(saved.seconds) if settings.shows_clock else ""
     return " · ".join(filter(None, (moves, clock)))
@@ -157,7 +204,9 @@ def progress(saved: SavedGame, settings: Settings) -> str:
 
 def how_far(saved: SavedGame, settings: Settings) -> str:
     found = progress(saved, settings)
-    return _("Under way: {progress}").format(progress=found) if found else _("Under way")
+    return (
+        _("Under way: {progress}").format(progress=found) if found else _("Under way")
+    )
 
 
 def under_way(saved: SavedGame, settings: Settings) -> str:

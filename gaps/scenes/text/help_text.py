@@ -11,7 +11,9 @@ from gaps.stage.core.intents import Nav
 ANY_SCREEN = ScreenHelp(
     N_("Help"),
     (
-        N_("Click what you want to use, or move the focus with the arrow keys and press Enter."),
+        N_(
+            "Click what you want to use, or move the focus with the arrow keys and press Enter."
+        ),
         N_("Esc goes back to the screen before."),
     ),
     (
@@ -30,9 +32,13 @@ TYPED_CARDS = N_(
 PLAY = ScreenHelp(
     N_("The board"),
     (
-        N_("Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."),
+        N_(
+            "Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."
+        ),
         N_("A gap with a cross takes no card now."),
-        N_("When no card can move, redeal. The sign below the board says what is proven when you ask it."),
+        N_(
+            "When no card can move, redeal. The sign below the board says what is proven when you ask it."
+        ),
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),
     (

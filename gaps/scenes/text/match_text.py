@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.language import N_, NC_, _, ngettext
-from gaps.scenes.text.numbers import duration, move_count, ordinal, point_count, redeal_count
+from gaps.scenes.text.numbers import (
+    duration,
+    move_count,
+    ordinal,
+    point_count,
+    redeal_count,
+)
 from gaps.store import Match, Standing, Turn
 
 ABOUT = (
@@ -20,7 +26,9 @@ TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
 
 
 def heading(match: Match, last_turn: Turn | None) -> str:
-    """Return the heading beside the scoresheet: the points of ``last_turn``, or who plays next."""
+    """Return the heading beside the scoresheet: the points of ``last_turn``, or who
+    plays next.
+    """
     if last_turn is not None:
         return f"{last_turn.player}: {point_count(last_turn.points.total)}"
     if match.given_up:
@@ -37,11 +45,15 @@ def heading(match: Match, last_turn: Turn | None) -> str:
 
 
 def counts(turn: Turn, short: bool = False) -> str:
-    """Return the cards home and the redeals used in a turn; in ``short`` only the numbers."""
+    """Return the cards home and the redeals used in a turn; in ``short`` only the
+    numbers.
+    """
     home = turn.points.cards
     if short:
         return f"{home}/{turn.redeals}"
-    return _("{home} home · {redeals}").format(home=home, redeals=redeal_count(turn.redeals))
+    return _("{home} home · {redeals}").format(
+        home=home, redeals=redeal_count(turn.redeals)
+    )
 
 
 def note(match: Match, last_turn: Turn | None) -> str:
@@ -49,12 +61,19 @@ def note(match: Match, last_turn: Turn | None) -> str:
         return _turn_note(match, last_turn)
     if match.over:
         return ngettext(
-            "{complete} of {number} deal played.", "{complete} of {number} deals played.", len(match.deals)
+            "{complete} of {number} deal played.",
+            "{complete} of {number} deals played.",
+            len(match.deals),
         ).format(complete=match.complete, number=len(match.deals))
     where = _deal_number(match)
     if match.playing is not None:
-        moves, clock = move_count(len(match.playing.moves)), duration(match.playing.seconds)
-        return _("{where}, {moves} made, {clock}.").format(where=where, moves=moves, clock=clock)
+        moves, clock = (
+            move_count(len(match.playing.moves)),
+            duration(match.playing.seconds),
+        )
+        return _("{where}, {moves} made, {clock}.").format(
+            where=where, moves=moves, clock=clock
+        )
     if len(match.players) == 1:
         return allowed_help(match)
     others = "" if match.turns else _("The others look away until then.")
@@ -63,7 +82,9 @@ def note(match: Match, last_turn: Turn | None) -> str:
 
 
 def _deal_number(match: Match) -> str:
-    return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
+    return _("Deal {deal} of {deals}").format(
+        deal=match.deal + 1, deals=len(match.deals)
+    )
 
 
 def _turn_note(match: Match, turn: Turn) -> str:
@@ -86,7 +107,9 @@ def _winners(standings: list[Standing]) -> str:
         return point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
-    return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
+    return _("{others} and {last} share the win").format(
+        others=", ".join(first[:-1]), last=first[-1]
+    )
 
 
 def allowed_help(match: Match) -> str:
@@ -96,7 +119,9 @@ def allowed_help(match: Match) -> str:
 
 
 def match_status(match: Match | None) -> str:
-    """Return the detail of the title screen's match button: whose turn it is, or for how many it is."""
+    """Return the detail of the title screen's match button: whose turn it is, or for
+    how many it is.
+    """
     if match is None or match.over:
         return _("for 1 to 4")
     text = _("{player} · {deal} of {deals}")
@@ -104,13 +129,21 @@ def match_status(match: Match | None) -> str:
 
 
 def ranking(match: Match) -> list[str]:
-    """Return a line for each player at the end of a match; none before, or if one plays alone."""
+    """Return a line for each player at the end of a match; none before, or if one plays
+    alone.
+    """
     if not match.over or len(match.players) == 1:
         return []
     lines, text = [], _("{place}  {player}, {points} in {clock}")
     for each in match.standings():
-        place, points, clock = ordinal(each.place), point_count(each.points), duration(each.seconds)
-        lines.append(text.format(place=place, player=each.player, points=points, clock=clock))
+        place, points, clock = (
+            ordinal(each.place),
+            point_count(each.points),
+            duration(each.seconds),
+        )
+        lines.append(
+            text.format(place=place, player=each.player, points=points, clock=clock)
+        )
     return lines
 
 

@@ -16,14 +16,18 @@ def deal_number(number: int) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return minutes and seconds, ``03:25``; with hours only where there are any, ``1:03:25``."""
+    """Return minutes and seconds, ``03:25``; with hours only where there are any,
+    ``1:03:25``.
+    """
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
 
 
 def time_in_words(seconds: float) -> str:
-    """Return hours, minutes and seconds, those that are not zero: "3 minutes 6 seconds"."""
+    """Return hours, minutes and seconds, those that are not zero: "3 minutes 6
+    seconds".
+    """
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     texts = (
@@ -47,7 +51,9 @@ def redeal_count(number: int) -> str:
 
 
 def game_count(number: int) -> str:
-    return ngettext("{number} game", "{number} games", number).format(number=integer(number))
+    return ngettext("{number} game", "{number} games", number).format(
+        number=integer(number)
+    )
 
 
 def signed_points(count: int) -> str:
@@ -57,7 +63,9 @@ def signed_points(count: int) -> str:
 
 def point_count(count: int) -> str:
     """Return a number of points, which may be negative."""
-    return ngettext("{number} point", "{number} points", abs(count)).format(number=signed_points(count))
+    return ngettext("{number} point", "{number} points", abs(count)).format(
+        number=signed_points(count)
+    )
 
 
 def percent(number: int | str) -> str:
@@ -75,7 +83,9 @@ def ordinal(number: int) -> str:
 
 
 def share_text(share: float) -> str:
-    """Return a share of 0 to 1 in whole per cent; only a share of exactly 0 or 1 is shown as 0% or 100%."""
+    """Return a share of 0 to 1 in whole per cent; only a share of exactly 0 or 1 is
+    shown as 0% or 100%.
+    """
     whole = round(100 * share)
     if whole == 0 and share > 0:
         return percent("<1")
@@ -83,10 +93,14 @@ def share_text(share: float) -> str:
 
 
 def rate_figure(rate: Rate) -> str:
-    """Return the share of games won, or while there are too few games how many were won: "1 of 3"."""
+    """Return the share of games won, or while there are too few games how many were
+    won: "1 of 3".
+    """
     if rate.played >= MIN_GAMES_FOR_RATE:
         return share_text(rate.share)
-    return _("{won} of {played}").format(won=integer(rate.won), played=integer(rate.played))
+    return _("{won} of {played}").format(
+        won=integer(rate.won), played=integer(rate.played)
+    )
 
 
 def rate_text(rate: Rate) -> str:
@@ -95,4 +109,6 @@ def rate_text(rate: Rate) -> str:
         return _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
         return _("{percent} won").format(percent=share_text(rate.share))
-    return _("{won} of {played} won").format(won=integer(rate.won), played=integer(rate.played))
+    return _("{won} of {played} won").format(
+        won=integer(rate.won), played=integer(rate.played)
+    )

@@ -1,11 +1,20 @@
-"""A finished game as text: its kind and why it is of that kind, and the parts of its score."""
+"""A finished game as text: its kind and why it is of that kind, and the parts of its
+score.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
-from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, REDEAL_LEFT, ROW
+from gaps.engine.scoring import (
+    CARD,
+    CLASSIC_REDEAL,
+    FULL_ROW,
+    NO_HINT,
+    REDEAL_LEFT,
+    ROW,
+)
 from gaps.language import NC_, _, integer, ngettext
 from gaps.store import Record
 from gaps.store.records.record import SCORING, Kind
@@ -23,7 +32,8 @@ class ScorePart(NamedTuple):
     name: str
     note: str
     points: int
-    possible: bool = True  # whether it can give points at all: some parts are for wins only
+    # whether it can give points at all: some parts are for wins only
+    possible: bool = True
 
     @property
     def value(self) -> str:
@@ -35,7 +45,9 @@ def kind_name(record: Record) -> str:
 
 
 def kind_and_help(record: Record) -> str:
-    """Return the name of the kind of a game and how often undo and hints were used: "Relaxed (3)"."""
+    """Return the name of the kind of a game and how often undo and hints were used:
+    "Relaxed (3)".
+    """
     used = record.undos + record.hints
     return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
 
@@ -62,31 +74,54 @@ def hints_used(record: Record) -> str:
 
 
 def help_used(record: Record) -> str:
-    """Return how many hints and undos there were; those that were not used are left out."""
-    undos = ngettext("{number} undo", "{number} undos", record.undos).format(number=integer(record.undos))
+    """Return how many hints and undos there were; those that were not used are left
+    out.
+    """
+    undos = ngettext("{number} undo", "{number} undos", record.undos).format(
+        number=integer(record.undos)
+    )
     return ", ".join(filter(None, (hints_used(record), undos if record.undos else "")))
 
 
-def score_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:
-    """Return the parts of the score of a game that ended in ``state``; their points add up to its total.
+def score_parts(
+    arcade: ArcadeScore, state: State, shows_clock: bool = True
+) -> list[ScorePart]:
+    """Return the parts of the score of a game that ended in ``state``; their points add
+    up to its total.
 
     What only a win gives is there after a loss, too, and says so.
     """
     return [
         ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
-        ScorePart(_("Chains"), _("longest ×{longest}").format(longest=arcade.longest), arcade.chains),
+        ScorePart(
+            _("Chains"),
+            _("longest ×{longest}").format(longest=arcade.longest),
+            arcade.chains,
+        ),
         ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
         *bonus_parts(arcade, state, shows_clock),
     ]
 
 
-def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:
-    """Return the parts of the score that only a win gives; without the clock, the pace has no seconds."""
+def bonus_parts(
+    arcade: ArcadeScore, state: State, shows_clock: bool = True
+) -> list[ScorePart]:
+    """Return the parts of the score that only a win gives; without the clock, the pace
+    has no seconds.
+    """
     won, parts = state.status is Status.WON, []
     redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = _("{number} s left").format(number=integer(arcade.seconds_left)) if shows_clock else ""
+    pace = (
+        _("{number} s left").format(number=integer(arcade.seconds_left))
+        if shows_clock
+        else ""
+    )
     if state.variant.redeal is not None and state.redeals_left is not None:
-        parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
+        parts.append(
+            _of_a_win(
+                _("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won
+            )
+        )
     return [
         *parts,
         _of_a_win(_("Pace"), pace, arcade.pace, won),
@@ -95,13 +130,17 @@ def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> 
 
 
 def old_scoring(record: Record) -> str:
-    """Return by which rules a score was counted: "by older rules, edition 2"; empty for the newest ones."""
+    """Return by which rules a score was counted: "by older rules, edition 2"; empty for
+    the newest ones.
+    """
     text = _("by older rules, edition {number}").format(number=record.scoring)
     return text if record.scoring != SCORING else ""
 
 
 def origin(record: Record) -> str:
-    """Return "imported" for a game that came from a file of records; empty for one that was played here."""
+    """Return "imported" for a game that came from a file of records; empty for one that
+    was played here.
+    """
     return _("imported") if record.imported else ""
 
 
@@ -111,7 +150,11 @@ def classic_part(classic: ClassicScore) -> ScorePart:
 
 
 def _of_a_win(name: str, note: str, points: int, won: bool) -> ScorePart:
-    return ScorePart(name, note, points) if won else ScorePart(name, _("only on a win"), 0, False)
+    return (
+        ScorePart(name, note, points)
+        if won
+        else ScorePart(name, _("only on a win"), 0, False)
+    )
 
 
 def _times(number: int, points: int) -> str:
@@ -120,7 +163,10 @@ def _times(number: int, points: int) -> str:
 
 def _rows(arcade: ArcadeScore, state: State) -> str:
     """The finished rows; with their points, unless a row gives a fraction of a point."""
-    number, (points, fraction) = arcade.finished_rows, divmod(ROW * state.variant.row_length, FULL_ROW)
+    number, (points, fraction) = (
+        arcade.finished_rows,
+        divmod(ROW * state.variant.row_length, FULL_ROW),
+    )
     if number * points != arcade.rows or (not number and fraction):
         return integer(number)
     return _times(number, points)
@@ -131,6 +177,9 @@ def _classic(classic: ClassicScore) -> str:
         text = _("{cards} home + {bonus} for no redeal")
         return text.format(cards=classic.cards, bonus=classic.bonus)
     if classic.redeals:
-        text, redeals = _("{cards} home − {redeals} × {points}"), classic.redeals // CLASSIC_REDEAL
+        text, redeals = (
+            _("{cards} home − {redeals} × {points}"),
+            classic.redeals // CLASSIC_REDEAL,
+        )
         return text.format(cards=classic.cards, redeals=redeals, points=-CLASSIC_REDEAL)
     return _("{cards} home").format(cards=classic.cards)

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Variant, destinations
+from gaps.engine import (
+    Card,
+    Destination,
+    Place,
+    Reason,
+    Refusal,
+    State,
+    Variant,
+    destinations,
+)
 from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.text import rulebook
-from gaps.scenes.text.card_text import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
+from gaps.scenes.text.card_text import (
+    RANK_NAMES,
+    RANKS_WITH_ARTICLE,
+    card_text,
+    rank_after_preposition,
+)
 
 FORBIDDEN_IN_MATCH = {
     GameCommand.UNDO: N_("In this match no move is taken back."),
@@ -22,11 +36,15 @@ FORBIDDEN_IN_MATCH = {
 
 
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
-    """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked for."""
+    """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked
+    for.
+    """
     variant, base = state.variant, _(RANK_NAMES[state.variant.base])
     match refused.reason:
         case Reason.AFTER_TOP:
-            return _("Nothing follows {a_top}.").format(a_top=rank_after_preposition(variant.top))
+            return _("Nothing follows {a_top}.").format(
+                a_top=rank_after_preposition(variant.top)
+            )
         case Reason.AFTER_GAP:
             return _("Fill the gap to its left first.")
         case Reason.BETWEEN_GAPS:
@@ -34,13 +52,17 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
         case Reason.ROW_START if any_card_at_row_start in variant.wishes:
             return _("Any card may start this row.")
         case Reason.ROW_START if refused.card is not None:
-            return _("Any {base} or the {card} may go here.").format(base=base, card=card_text(refused.card))
+            return _("Any {base} or the {card} may go here.").format(
+                base=base, card=card_text(refused.card)
+            )
         case Reason.ROW_START:
             return _("Any {base} starts this row.").format(base=base)
         case Reason.TRAY:
             return _("No card goes back into the tray.")
         case Reason.NOT_TURNED if refused.card is not None:
-            return _("Only the {card} may move: it is turned up.").format(card=card_text(refused.card))
+            return _("Only the {card} may move: it is turned up.").format(
+                card=card_text(refused.card)
+            )
         case Reason.NOT_BESIDE if refused.card is not None:
             text = _("The {card} changes places with a marked card only.")
             return text.format(card=card_text(refused.card))
@@ -48,7 +70,9 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
             return _why_in_place(state, card)
         case Reason.FIXED:
             a_base = _(RANKS_WITH_ARTICLE[variant.base])
-            return capitalized(_("{a_base} stays where it was placed.").format(a_base=a_base))
+            return capitalized(
+                _("{a_base} stays where it was placed.").format(a_base=a_base)
+            )
         case Reason.LOCKED:
             return _("A card in a run stays where it is.")
         case _ if card is not None:
@@ -63,11 +87,17 @@ def waiting_text(variant: Variant, card: Card) -> str:
 def _why_in_place(state: State, card: Card) -> str:
     if state.board.index(card) in state.home:
         return _("The {card} stands where it belongs.").format(card=card_text(card))
-    return _of_two_cards(N_("The {card} already stands to the right of the {other}."), state.variant, card)
+    return _of_two_cards(
+        N_("The {card} already stands to the right of the {other}."),
+        state.variant,
+        card,
+    )
 
 
 def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
-    """A text about a card and the only one that it can follow; if it has other places, what those are."""
+    """A text about a card and the only one that it can follow; if it has other places,
+    what those are.
+    """
     match destinations(variant, card):
         case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
             return _(text).format(card=card_text(card), other=card_text(other))
@@ -75,7 +105,9 @@ def _of_two_cards(text: Message, variant: Variant, card: Card) -> str:
 
 
 def destination_text(variant: Variant, card: Card) -> str:
-    """Return what says where the rules let ``card`` go: every kind of place, or else what gaps take."""
+    """Return what says where the rules let ``card`` go: every kind of place, or else
+    what gaps take.
+    """
     places = destinations(variant, card)
     if Destination(Place.OTHER) in places:
         return rulebook.what_gaps_take(variant)
@@ -87,7 +119,9 @@ def destination_text(variant: Variant, card: Card) -> str:
     return text
 
 
-def _destination_sentence(variant: Variant, card: Card, places: tuple[Destination, ...]) -> str:
+def _destination_sentence(
+    variant: Variant, card: Card, places: tuple[Destination, ...]
+) -> str:
     found = {each.place: each.card for each in places}
     after = found.get(Place.BEFORE_CARD)
     other = found.get(Place.AFTER_CARD) or found.get(Place.AFTER_RANK)
@@ -114,16 +148,24 @@ _DESTINATIONS: Mapping[tuple[Place, ...], Sequence[Message]] = {
         N_("The {card} goes to the right of a {other}."),
     ),
     (Place.AFTER_CARD, Place.BEFORE_CARD): (
-        N_("The {card} goes to the right of the {other} or to the left of the {after}."),
-        N_("The {card} goes to the right of either {other} or to the left of either {after}."),
+        N_(
+            "The {card} goes to the right of the {other} or to the left of the {after}."
+        ),
+        N_(
+            "The {card} goes to the right of either {other} or to the left of either {after}."
+        ),
     ),
     (Place.AFTER_RANK,): (N_("The {card} goes to the right of any {rank}."),),
-    (Place.AFTER_LOWER,): (N_("The {card} goes to the right of any lower card of its suit."),),
+    (Place.AFTER_LOWER,): (
+        N_("The {card} goes to the right of any lower card of its suit."),
+    ),
     (Place.BEFORE_CARD, Place.AFTER_TOP): (
         N_("The {card} goes to the right of {a_top} or to the left of the {after}."),
     ),
 }
-"""What is said of a card that may go to all of these places; the last one with more than one pack."""
+"""What is said of a card that may go to all of these places; the last one with more
+than one pack.
+"""
 
 
 def why_no_redeal(state: State) -> str:

@@ -1,4 +1,6 @@
-"""The rules of a variant in short and as sentences, made from the same data that the engine plays by."""
+"""The rules of a variant in short and as sentences, made from the same data that the
+engine plays by.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +15,41 @@ from gaps.scenes.text.numbers import redeal_count
 RulePart = Callable[..., object]
 
 COUNTS = (
-    *(NC_("how many", "no"), NC_("how many", "one"), NC_("how many", "two"), NC_("how many", "three")),
-    *(NC_("how many", "four"), NC_("how many", "five"), NC_("how many", "six"), NC_("how many", "seven")),
-    *(NC_("how many", "eight"), NC_("how many", "nine"), NC_("how many", "ten"), NC_("how many", "eleven")),
-    *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
+    *(
+        NC_("how many", "no"),
+        NC_("how many", "one"),
+        NC_("how many", "two"),
+        NC_("how many", "three"),
+    ),
+    *(
+        NC_("how many", "four"),
+        NC_("how many", "five"),
+        NC_("how many", "six"),
+        NC_("how many", "seven"),
+    ),
+    *(
+        NC_("how many", "eight"),
+        NC_("how many", "nine"),
+        NC_("how many", "ten"),
+        NC_("how many", "eleven"),
+    ),
+    *(
+        NC_("how many", "twelve"),
+        NC_("how many", "thirteen"),
+        NC_("how many", "fourteen"),
+    ),
 )
 DEALS: Mapping[RulePart, Message] = {
-    deals.whole_deck: N_("{laid} in {rows}. The {removed} are removed and leave {gaps} gaps."),
+    deals.whole_deck: N_(
+        "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps."
+    ),
     deals.bases_placed: N_(
         "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps. "
         "The {bases} are in the first column from the beginning."
     ),
-    deals.past_row_starts: N_("{laid} in {rows} beside an empty first column, which has the {gaps} gaps."),
+    deals.past_row_starts: N_(
+        "{laid} in {rows} beside an empty first column, which has the {gaps} gaps."
+    ),
     deals.bases_moved_to_row_starts: N_(
         "{laid} in {rows} beside an empty first column. Then the {bases} move "
         "there, leave {gaps} gaps, and stay."
@@ -54,7 +79,9 @@ DEALS_OF_BASES_THAT_MOVE: Mapping[RulePart, Message] = {
         "{laid} in {rows} beside an empty first column. Then the {bases} move there and leave {gaps} gaps."
     ),
 }
-"""Instead of the sentences of ``DEALS``, where a gap may take a base card away from the start of its row."""
+"""Instead of the sentences of ``DEALS``, where a gap may take a base card away from the
+start of its row.
+"""
 GOALS: Mapping[RulePart, Message] = {
     homes.runs_in_rows: N_(
         "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
@@ -101,25 +128,51 @@ MOVES: Mapping[RulePart, Message] = {
     ),
 }
 KEEPS: Mapping[RulePart, Message] = {
-    redeals.home_cards: N_("Every run that starts a row stays where it is. The other cards are {gathered}."),
-    redeals.finished_rows: N_("Only a finished row stays. All other cards are {gathered}."),
+    redeals.home_cards: N_(
+        "Every run that starts a row stays where it is. The other cards are {gathered}."
+    ),
+    redeals.finished_rows: N_(
+        "Only a finished row stays. All other cards are {gathered}."
+    ),
     redeals.nothing: N_("Nothing stays: all the cards are {gathered}."),
 }
-AT_START, AT_END = N_("Each row gets its gap at its start."), N_("Each row gets its gap at its end.")
+AT_START, AT_END = (
+    N_("Each row gets its gap at its start."),
+    N_("Each row gets its gap at its end."),
+)
 FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
-    redeals.after_each_run: (N_("Each row gets its gap right after what stayed, or at its start."), AT_START),
-    redeals.after_each_run_past_bases: (N_("Each row gets its gap right after what stayed."), AT_START),
+    redeals.after_each_run: (
+        N_("Each row gets its gap right after what stayed, or at its start."),
+        AT_START,
+    ),
+    redeals.after_each_run_past_bases: (
+        N_("Each row gets its gap right after what stayed."),
+        AT_START,
+    ),
     redeals.at_row_ends: (AT_END, AT_END),
     redeals.at_row_ends_past_bases: (AT_END, AT_END),
     redeals.anywhere: (
-        N_("The gaps fall anywhere among these cards; a finished row keeps its own gap."),
+        N_(
+            "The gaps fall anywhere among these cards; a finished row keeps its own gap."
+        ),
         N_("The gaps fall anywhere."),
     ),
 }
 """Where the gaps are after a redeal, and where they are if nothing stays."""
-FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
-"""The rules for gaps that are described first; the others follow in the variant's order."""
-ROWS_END_AT_TOP = {*FIRST_RULES, fills.any_card_at_row_start, fills.base_at_row_start, fills.base_from_tray}
+FIRST_RULES = (
+    fills.successor_of_left,
+    fills.next_rank_of_any_suit,
+    fills.any_higher_of_left,
+)
+"""The rules for gaps that are described first; the others follow in the variant's
+order.
+"""
+ROWS_END_AT_TOP = {
+    *FIRST_RULES,
+    fills.any_card_at_row_start,
+    fills.base_at_row_start,
+    fills.base_from_tray,
+}
 """The rules by which nothing goes right of the top card or of a gap."""
 
 
@@ -127,7 +180,11 @@ def size_and_redeals(variant: Variant) -> str:
     """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
     layout, rule = variant.layout, variant.redeal
     if variant.passes:
-        text = ngettext("talon, {number} time through", "talon, {number} times through", variant.passes)
+        text = ngettext(
+            "talon, {number} time through",
+            "talon, {number} times through",
+            variant.passes,
+        )
         redeals = text.format(number=variant.passes)
     elif rule is not None and rule.limit is None:
         redeals = _("redeals without end")
@@ -144,7 +201,9 @@ def other_names(variant: Variant) -> str:
 
 
 def goal_note(variant: Variant) -> str:
-    """A few words about the goal where the gaps do not show it; empty for most variants."""
+    """A few words about the goal where the gaps do not show it; empty for most
+    variants.
+    """
     return _("one suit a row") if fills.next_rank_of_any_suit in variant.wishes else ""
 
 
@@ -175,7 +234,9 @@ def _moves(variant: Variant) -> list[str]:
     rows = map(variant.layout.row, range(variant.layout.rows))
     if any(variant.layout.right[row[-1]] is not None for row in rows):
         sentences.append(
-            _("The end of a row goes on at the start of the next one, that of the last row in the first.")
+            _(
+                "The end of a row goes on at the start of the next one, that of the last row in the first."
+            )
         )
     if wishes and variant.decks > 1:
         sentences.append(_("Of two cards that look alike either may go."))
@@ -191,7 +252,9 @@ def what_gaps_take(variant: Variant) -> str:
 def _gap_rules(variant: Variant) -> list[str]:
     wishes = variant.wishes
     sentences = [_(GAP_RULES[wish]) for wish in FIRST_RULES if wish in wishes]
-    return sentences + [_(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES]
+    return sentences + [
+        _(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES
+    ]
 
 
 def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
@@ -202,7 +265,9 @@ def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
 def _redeal(variant: Variant) -> list[str]:
     rule = variant.redeal
     if variant.passes:
-        text = _("There is no redeal: when the talon has been turned {gone}, the game is over.")
+        text = _(
+            "There is no redeal: when the talon has been turned {gone}, the game is over."
+        )
         return [text.format(gone=_times(variant.passes))]
     if rule is None:
         return [_("There is no redeal: when no card can move, the game is over.")]
@@ -216,22 +281,35 @@ def _redeal(variant: Variant) -> list[str]:
     fresh_gaps = FRESH_GAPS[rule.gaps][rule.keep is redeals.nothing]
     laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps)]
     if _tray_may_be_full(variant):
-        laid_again.append(_("For each card that is still in the tray one more row start stays empty."))
-    sentences = [_("You may redeal {limit}, {when}.").format(limit=limit, when=when), " ".join(laid_again)]
+        laid_again.append(
+            _("For each card that is still in the tray one more row start stays empty.")
+        )
+    sentences = [
+        _("You may redeal {limit}, {when}.").format(limit=limit, when=when),
+        " ".join(laid_again),
+    ]
     if rule.shuffled:
-        sentences.append(_("Undo a redeal and take it again, and the same cards come: the deal fixes them."))
+        sentences.append(
+            _(
+                "Undo a redeal and take it again, and the same cards come: the deal fixes them."
+            )
+        )
     return sentences
 
 
 def _tray_may_be_full(variant: Variant) -> bool:
     """Whether a redeal can come while cards are in the tray.
 
-    It cannot if it waits until no card can move, and row starts are kept for those cards alone.
+    It cannot if it waits until no card can move, and row starts are kept for those
+    cards alone.
     """
     rule = variant.redeal
     if rule is None or not variant.layout.tray:
         return False
-    alone = fills.base_from_tray in variant.wishes and rule.gaps is redeals.after_each_run_past_bases
+    alone = (
+        fills.base_from_tray in variant.wishes
+        and rule.gaps is redeals.after_each_run_past_bases
+    )
     return rule.early or not alone
 
 
@@ -239,12 +317,18 @@ def _terms(variant: Variant) -> dict[str, str]:
     only_neighbours = max(map(len, variant.layout.beside), default=0) <= 4
     reach = _("the one directly left, right, above or below it")
     gaps = len(variant.layout.cells) - len(variant.layout.tray) - len(variant.played)
-    cards = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
+    cards = (
+        _("{number} cards of two packs lie")
+        if variant.decks > 1
+        else _("{number} cards lie")
+    )
     return {
         "laid": cards.format(number=len(variant.pack)),
         "rows": _("{count} rows").format(count=_count(variant.layout.rows)),
         "columns": _count(variant.layout.columns),
-        "removed": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
+        "removed": _(" and ").join(
+            _(RANK_PLURALS[rank]) for rank in sorted(variant.removed)
+        ),
         "gaps": _count(gaps),
         "base": _(RANK_NAMES[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),

@@ -1,4 +1,6 @@
-"""What the solver found, as text: whether a game can be won, hints, and how hard a deal is."""
+"""What the solver found, as text: whether a game can be won, hints, and how hard a deal
+is.
+"""
 
 from __future__ import annotations
 
@@ -54,53 +56,94 @@ HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the 
 
 
 def sign_notice(state: State, verdict: Verdict | None, searching: bool) -> StatusNotice:
-    """Return what the sign says of ``state``: that it can be won, or else what can still be reached.
+    """Return what the sign says of ``state``: that it can be won, or else what can
+    still be reached.
 
-    ``verdict`` is ``None`` until something is known; ``searching`` if more may become known.
+    ``verdict`` is ``None`` until something is known; ``searching`` if more may become
+    known.
     """
     total = state.variant.cards_to_win
     if verdict is not None and verdict.outcome is Outcome.WINNABLE:
-        note = _("without a redeal") if state.redeals_left != 0 else _("all {total} can come home")
+        note = (
+            _("without a redeal")
+            if state.redeals_left != 0
+            else _("all {total} can come home")
+        )
         return StatusNotice("open", _("Winnable"), note.format(total=total))
     home = _("{number} home").format(number=len(state.home))
     if verdict is not None and (reachable := _reachable(state, verdict)):
-        return StatusNotice("dim", home, reachable.format(number=verdict.home, total=total))
+        return StatusNotice(
+            "dim", home, reachable.format(number=verdict.home, total=total)
+        )
     if searching:
         return StatusNotice("search", home, _("looking ahead …"))
-    return StatusNotice("dim", home, _("the talon is hidden") if None in state.seen().stock else "")
+    return StatusNotice(
+        "dim", home, _("the talon is hidden") if None in state.seen().stock else ""
+    )
 
 
 def _reachable(state: State, verdict: Verdict) -> str:
-    """How many cards can come home: "up to" only where it is proven, else "at least"; empty if not known."""
+    """How many cards can come home: "up to" only where it is proven, else "at least";
+    empty if not known.
+    """
     can_redeal, is_more = state.redeals_left != 0, verdict.home > len(state.home)
     if verdict.exact:
-        return _("up to {number} before the redeal") if can_redeal else _("up to {number} from here")
+        return (
+            _("up to {number} before the redeal")
+            if can_redeal
+            else _("up to {number} from here")
+        )
     if verdict.outcome is Outcome.NOT_WINNABLE:
         if is_more:
             return _("at least {number}, but not all {total}")
-        return _("not all {total} before the redeal") if can_redeal else _("not all {total} from here")
+        return (
+            _("not all {total} before the redeal")
+            if can_redeal
+            else _("not all {total} from here")
+        )
     if not is_more:
         return ""
-    return _("at least {number} before the redeal") if can_redeal else _("at least {number} from here")
+    return (
+        _("at least {number} before the redeal")
+        if can_redeal
+        else _("at least {number} from here")
+    )
 
 
 def hint_text(
-    state: State, move: Move | None, cards: Sequence[Card], goal: Goal, outcome: Outcome | None
+    state: State,
+    move: Move | None,
+    cards: Sequence[Card],
+    goal: Goal,
+    outcome: Outcome | None,
 ) -> str:
-    """Return the text of a hint in ``state``; ``cards`` are those that slide, in order, if any does."""
+    """Return the text of a hint in ``state``; ``cards`` are those that slide, in order,
+    if any does.
+    """
     prepares, several = goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL), len(cards) > 1
     if isinstance(move, Skip) and state.turned is not None:
-        found = N_("This leads to a win: skip the {card}."), N_("No better move was found: skip the {card}.")
+        found = (
+            N_("This leads to a win: skip the {card}."),
+            N_("No better move was found: skip the {card}."),
+        )
         return _(found[goal is not Goal.WIN]).format(card=card_text(state.turned))
     if not cards and prepares:
         return _("The best move now is the redeal.")
     if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
-        return _("No more cards can come home.") if nothing else _("No better move was found.")
+        return (
+            _("No more cards can come home.")
+            if nothing
+            else _("No better move was found.")
+        )
     if goal is Goal.WIN_AFTER_REDEAL:
         text = N_("This leads to a win after the redeal: {card}.")
     elif prepares:
-        text = N_("These prepare the redeal: {card}.") if several else N_("{card} prepares the redeal.")
+        text = (
+            N_("These prepare the redeal: {card}.")
+            if several
+            else N_("{card} prepares the redeal.")
+        )
     elif outcome is Outcome.WINNABLE:
         text = N_("This leads to a win: {card}.")
     elif None in state.seen().stock:
@@ -114,7 +157,8 @@ class HintedMove(NamedTuple):
     """A slide of a hint in words, in the language in use whenever they are asked for."""
 
     card: Card
-    purpose: Message | None = None  # what the slide is good for; ``None`` if few words cannot say it
+    # what the slide is good for; ``None`` if few words cannot say it
+    purpose: Message | None = None
     other: Card | None = None  # the card that ``purpose`` names
 
     @property
@@ -122,29 +166,42 @@ class HintedMove(NamedTuple):
         """What the slide is good for, to be read after the card; may be empty."""
         if self.purpose is None:
             return ""
-        return _(self.purpose).format(card="" if self.other is None else card_text(self.other))
+        return _(self.purpose).format(
+            card="" if self.other is None else card_text(self.other)
+        )
 
     def __str__(self) -> str:
         return f"{card_text(self.card)} {self.reason}".rstrip()
 
 
-def hinted_moves(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> list[HintedMove]:
-    """Return the slides of a hint in ``state`` in words, in their order; ``cards`` are those that slide."""
+def hinted_moves(
+    state: State, slides: Sequence[Slide], cards: Sequence[Card]
+) -> list[HintedMove]:
+    """Return the slides of a hint in ``state`` in words, in their order; ``cards`` are
+    those that slide.
+    """
     moves = []
     for index, (slide, card) in enumerate(zip(slides, cards, strict=True)):
         after = state.play(slide)
         later = zip(slides[index + 1 :], cards[index + 1 :], strict=True)
-        follower = next((other for next_slide, other in later if next_slide.target == slide.source), None)
+        follower = next(
+            (other for next_slide, other in later if next_slide.target == slide.source),
+            None,
+        )
         moves.append(_hinted_move(state, after, slide, card, follower))
         state = after
     return moves
 
 
-def _hinted_move(before: State, after: State, slide: Slide, card: Card, follower: Card | None) -> HintedMove:
+def _hinted_move(
+    before: State, after: State, slide: Slide, card: Card, follower: Card | None
+) -> HintedMove:
     """One slide in words; the hint slides ``follower`` to its place later."""
     if slide.target in after.home and len(after.home) > len(before.home):
         return HintedMove(card, COMES_HOME)
-    wanted = [each for each in after.wants(slide.source) if card_text(each) != card_text(card)]
+    wanted = [
+        each for each in after.wants(slide.source) if card_text(each) != card_text(card)
+    ]
     if follower is None and len({card_text(each) for each in wanted}) == 1:
         follower = wanted[0]
     if follower is not None:
@@ -156,13 +213,21 @@ def _hinted_move(before: State, after: State, slide: Slide, card: Card, follower
 
 
 def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
-    """The neighbour for which a gap takes a card: the left one, or the card's successor right of the gap."""
+    """The neighbour for which a gap takes a card: the left one, or the card's successor
+    right of the gap.
+    """
     beside = state.variant.layout.left[gap], state.variant.layout.right[gap]
     left, right = (None if cell is None else state.board[cell] for cell in beside)
     if left is not None or right is None:
         return left
-    follows = any(each.place is Place.BEFORE_CARD for each in destinations(state.variant, card))
-    return right if follows and (right.rank, right.suit) == (card.rank + 1, card.suit) else None
+    follows = any(
+        each.place is Place.BEFORE_CARD for each in destinations(state.variant, card)
+    )
+    return (
+        right
+        if follows and (right.rank, right.suit) == (card.rank + 1, card.suit)
+        else None
+    )
 
 
 def _in_order(cards: Sequence[Card]) -> str:
@@ -172,11 +237,17 @@ def _in_order(cards: Sequence[Card]) -> str:
     return first
 
 
-def level_text(seed: int, outcome: Outcome, difficulty: Difficulty | None, has_redeals: bool) -> str:
-    """Return how hard a deal is, by rules that have redeals or not; ``None`` if that is not known."""
+def level_text(
+    seed: int, outcome: Outcome, difficulty: Difficulty | None, has_redeals: bool
+) -> str:
+    """Return how hard a deal is, by rules that have redeals or not; ``None`` if that is
+    not known.
+    """
     number = deal_number(seed)
     if difficulty is not None:
-        known = _("It can be won without a redeal.") if has_redeals else _("It can be won.")
+        known = (
+            _("It can be won without a redeal.") if has_redeals else _("It can be won.")
+        )
         known = _(KIND_NOTES["gentle"]) if difficulty is Difficulty.EASY else known
         return f"{_(LEVEL_SENTENCES[difficulty]).format(number=number)} {known}"
     if outcome is Outcome.NOT_WINNABLE and has_redeals:

@@ -11,7 +11,15 @@ from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RANGE, duration, rate_figure
 from gaps.store import Figures, Rate
-from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
+from gaps.store.records.histograms import (
+    EARLY,
+    HALFWAY,
+    HIGH,
+    LAST_ROUND,
+    LOW,
+    Bin,
+    fewest_home_by_kind,
+)
 
 BUSY_SECONDS = 2.0  # of loading, after which the reason is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
@@ -35,21 +43,32 @@ class SummaryCard(NamedTuple):
 
 
 def loading_text(seconds: float) -> str:
-    """What to show in place of figures that have been loading for so long; empty if they are there."""
+    """What to show in place of figures that have been loading for so long; empty if
+    they are there.
+    """
     if not seconds:
         return ""
     if seconds < BUSY_SECONDS:
         return _("Loading…")
-    return _("Another program is using the records. The figures appear when it is done.")
+    return _(
+        "Another program is using the records. The figures appear when it is done."
+    )
 
 
 def variant_names() -> dict[str, str]:
-    """Return what the stepper offers: all variants together, then each variant by its key."""
-    return {ALL_VARIANTS: _("Every game"), **{key: _(variant.name) for key, variant in CATALOGUE.items()}}
+    """Return what the stepper offers: all variants together, then each variant by its
+    key.
+    """
+    return {
+        ALL_VARIANTS: _("Every game"),
+        **{key: _(variant.name) for key, variant in CATALOGUE.items()},
+    }
 
 
 def likely_range(rate: Rate) -> str:
-    """Return the 95% confidence interval of the share of games won; empty while there are too few games."""
+    """Return the 95% confidence interval of the share of games won; empty while there
+    are too few games.
+    """
     if rate.played < MIN_GAMES_FOR_RANGE:
         return ""
     low, high = (round(100 * side) for side in rate.interval)
@@ -57,15 +76,25 @@ def likely_range(rate: Rate) -> str:
 
 
 def summary_cards(figures: Figures) -> list[SummaryCard]:
-    """Return the figures at the top of the statistics, up to six: only those that there are."""
+    """Return the figures at the top of the statistics, up to six: only those that there
+    are.
+    """
     rate, streak_note = figures.rate, _("games won in a row")
     cards = [
-        SummaryCard(integer(rate.played), ngettext("game", "games", rate.played), _given_up(figures)),
+        SummaryCard(
+            integer(rate.played),
+            ngettext("game", "games", rate.played),
+            _given_up(figures),
+        ),
         SummaryCard(rate_figure(rate), _("won"), likely_range(rate)),
     ]
     if figures.longest:
-        cards.append(SummaryCard(integer(figures.streak), _("current streak"), streak_note))
-        cards.append(SummaryCard(integer(figures.longest), _("best streak"), streak_note))
+        cards.append(
+            SummaryCard(integer(figures.streak), _("current streak"), streak_note)
+        )
+        cards.append(
+            SummaryCard(integer(figures.longest), _("best streak"), streak_note)
+        )
     if seconds := figures.seconds:
         fastest = _("fastest {clock}").format(clock=duration(seconds.best))
         cards.append(SummaryCard(duration(seconds.median), _("typical win"), fastest))
@@ -86,28 +115,51 @@ def _given_up(figures: Figures) -> str:
 
 
 def win_details(figures: Figures, key: str = ALL_VARIANTS) -> list[str]:
-    """Return a line about the moves of the games won and one about their redeals; none without a win.
+    """Return a line about the moves of the games won and one about their redeals; none
+    without a win.
 
-    Games of a variant ``key`` without a limit are rated by their redeals, so these are counted one by one.
+    Games of a variant ``key`` without a limit are rated by their redeals, so these are
+    counted one by one.
     """
     if figures.moves is None:
         return []
     if figures.rate.won == 1:
-        moves = _("Your win: {moves}").format(moves=numbers.move_count(int(figures.moves.best)))
+        moves = _("Your win: {moves}").format(
+            moves=numbers.move_count(int(figures.moves.best))
+        )
     else:
         typical, best = integer(round(figures.moves.median)), int(figures.moves.best)
-        moves = _("Typical win: {typical} moves, shortest {best}").format(typical=typical, best=best)
+        moves = _("Typical win: {typical} moves, shortest {best}").format(
+            typical=typical, best=best
+        )
     variant = CATALOGUE.get(key)
-    if variant is not None and variant.redeal is not None and variant.redeal.limit is None:
-        counts = (f"{number} ({integer(games)})" for number, games in figures.redeals.items())
-        return [moves, _("Redeals used, and wins: {counts}").format(counts=", ".join(counts))]
+    if (
+        variant is not None
+        and variant.redeal is not None
+        and variant.redeal.limit is None
+    ):
+        counts = (
+            f"{number} ({integer(games)})" for number, games in figures.redeals.items()
+        )
+        return [
+            moves,
+            _("Redeals used, and wins: {counts}").format(counts=", ".join(counts)),
+        ]
     return [moves, _wins_by_redeals(figures.redeals)]
 
 
 def _wins_by_redeals(games_by_redeals: Mapping[int, int]) -> str:
-    names = {0: _("Won without a redeal: {games}"), 1: _("with one: {games}"), 2: _("with two: {games}")}
+    names = {
+        0: _("Won without a redeal: {games}"),
+        1: _("with one: {games}"),
+        2: _("with two: {games}"),
+    }
     wins = {0: 0, **games_by_redeals}
-    parts = [names[number].format(games=integer(games)) for number, games in wins.items() if number in names]
+    parts = [
+        names[number].format(games=integer(games))
+        for number, games in wins.items()
+        if number in names
+    ]
     more = sum(games for number, games in wins.items() if number not in names)
     if more:
         parts.append(_("with three or more: {games}").format(games=integer(more)))
@@ -115,7 +167,9 @@ def _wins_by_redeals(games_by_redeals: Mapping[int, int]) -> str:
 
 
 def loss_name(kind: str, winning: int | None) -> str:
-    """The name of a kind of loss; in cards if all games were of a variant won with ``winning``."""
+    """The name of a kind of loss; in cards if all games were of a variant won with
+    ``winning``.
+    """
     if winning is None or kind not in (HIGH, HALFWAY, LOW):
         return _(LOSS_KINDS[kind])
     high, halfway = fewest_home_by_kind(winning)
@@ -127,17 +181,25 @@ def loss_name(kind: str, winning: int | None) -> str:
 
 
 def streak_text(days: int) -> str:
-    """Return the number of days in a row on which the daily deal was won; an empty text for none."""
+    """Return the number of days in a row on which the daily deal was won; an empty text
+    for none.
+    """
     return _("streak {days}").format(days=days) if days else ""
 
 
 def bin_name(found: Bin, tenths: bool, whole: bool = False) -> str:
-    """What a bar is for: cards, or per cent of them if ``tenths``, only the first unless ``whole``."""
+    """What a bar is for: cards, or per cent of them if ``tenths``, only the first
+    unless ``whole``.
+    """
     if found.full and (tenths or whole):
         return _("All")
     if tenths:
-        return numbers.percent(f"{10 * found.first}–{10 * found.last}" if whole else 10 * found.first)
-    return str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
+        return numbers.percent(
+            f"{10 * found.first}–{10 * found.last}" if whole else 10 * found.first
+        )
+    return (
+        str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
+    )
 
 
 def card_words(card: SummaryCard) -> str:

@@ -1,4 +1,6 @@
-"""The scene for a file or a text from outside: a game, a challenge, a board, a picture or a refusal."""
+"""The scene for a file or a text from outside: a game, a challenge, a board, a picture
+or a refusal.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,15 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, Cell, State, Variant, parse_board, parse_code
+from gaps.engine import (
+    CATALOGUE,
+    MAX_BOARD_CHARS,
+    Cell,
+    State,
+    Variant,
+    parse_board,
+    parse_code,
+)
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.confirm_dialog import MessageDialog
@@ -33,16 +43,22 @@ from gaps.store.sharing import challenge, recording
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
 UNLIKELY = frozenset({"galary"})
-"""Variants that are tried last: in Galary aces may move, so it fits every board of Spaces and Aces."""
+"""Variants that are tried last: in Galary aces may move, so it fits every board of
+Spaces and Aces.
+"""
 
 
 def is_recognised(text: str) -> bool:
     """Whether text claims to be a recorded game, a challenge or a board."""
-    return challenge.is_recognised(text) or recording.is_recognised(text) or is_board(text)
+    return (
+        challenge.is_recognised(text) or recording.is_recognised(text) or is_board(text)
+    )
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
-    """The scene for a recognised text over ``below``, by whose rules a board is tried first."""
+    """The scene for a recognised text over ``below``, by whose rules a board is tried
+    first.
+    """
     title = _("This record is refused")
     try:
         if is_board(text):
@@ -77,7 +93,12 @@ def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene
     try:
         return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:
-        return MessageDialog(context, below, _("This game cannot be shown"), sentences([error_text(error)]))
+        return MessageDialog(
+            context,
+            below,
+            _("This game cannot be shown"),
+            sentences([error_text(error)]),
+        )
 
 
 class BoardPreview(Dialog):
@@ -97,34 +118,53 @@ class BoardPreview(Dialog):
         return self.state.variant
 
     def view(self) -> Part:
-        rows = Spoken("rows", Role.LIST, _("Board"), children=tuple(self._rows_in_words()))
+        rows = Spoken(
+            "rows", Role.LIST, _("Board"), children=tuple(self._rows_in_words())
+        )
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
             board_part(self.context, self.state, share=1, says=(rows,)),
-            buttons(button("play", N_("Play"), self.play, "play", look=PRIMARY), self.cancel_button()),
+            buttons(
+                button("play", N_("Play"), self.play, "play", look=PRIMARY),
+                self.cancel_button(),
+            ),
         )
 
     def play(self) -> Transition | None:
-        return open_game(self.context, self, self.context.games.of_board(self.state), dealt=False)
+        return open_game(
+            self.context, self, self.context.games.of_board(self.state), dealt=False
+        )
 
     def _rows_in_words(self) -> Iterator[Spoken]:
         layout, text = self.variant.layout, _("Row {row}: {cards}")
         rows = map(layout.row, range(layout.rows))
-        lines = [text.format(row=number, cards=self._cards_in(row)) for number, row in enumerate(rows, 1)]
+        lines = [
+            text.format(row=number, cards=self._cards_in(row))
+            for number, row in enumerate(rows, 1)
+        ]
         if layout.tray:
             lines.append(_("Tray: {cards}").format(cards=self._cards_in(layout.tray)))
-        return (Spoken(part_key("row", number), Role.ITEM, line) for number, line in enumerate(lines))
+        return (
+            Spoken(part_key("row", number), Role.ITEM, line)
+            for number, line in enumerate(lines)
+        )
 
     def _cards_in(self, cells: Sequence[Cell]) -> str:
         found = (self.state.board[cell] for cell in cells)
-        return ", ".join(_("gap") if card is None else card_text(card) for card in found)
+        return ", ".join(
+            _("gap") if card is None else card_text(card) for card in found
+        )
 
     def _note(self) -> str:
         variant = self.state.variant
-        home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
+        home = _("{home} of {wanted} home").format(
+            home=len(self.state.home), wanted=variant.cards_to_win
+        )
         name, shape = self.context.name_of(variant), rulebook.size_and_redeals(variant)
-        return _("By the rules of {variant} · {home} · {shape}").format(variant=name, home=home, shape=shape)
+        return _("By the rules of {variant} · {home} · {shape}").format(
+            variant=name, home=home, shape=shape
+        )
 
 
 class ChallengeDialog(Dialog):
@@ -132,8 +172,12 @@ class ChallengeDialog(Dialog):
 
     called = N_("A challenge")
     about = (
-        N_("A friend has played this deal. Its moves and its score were checked by playing them again."),
-        N_("Accept it to play the same deal, with the friend's progress beside your own."),
+        N_(
+            "A friend has played this deal. Its moves and its score were checked by playing them again."
+        ),
+        N_(
+            "Accept it to play the same deal, with the friend's progress beside your own."
+        ),
     )
     size = (560, 466)
     pad = (28, 20, 28, 24)
@@ -146,7 +190,11 @@ class ChallengeDialog(Dialog):
     @property
     def title(self) -> str:
         rival = self.challenge.player
-        return _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
+        return (
+            _("{friend}'s game").format(friend=rival)
+            if rival
+            else _("A friend's challenge")
+        )
 
     def view(self) -> Part:
         variant = parse_code(self.challenge.record.code).variant
@@ -159,9 +207,21 @@ class ChallengeDialog(Dialog):
             Label(self.title, "h2", says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
             result_list(self.challenge.record),
-            Label("\n".join(notes), "note", "mid", "topleft", lines=4, leading=18, says=said),
+            Label(
+                "\n".join(notes),
+                "note",
+                "mid",
+                "topleft",
+                lines=4,
+                leading=18,
+                says=said,
+            ),
             space(),
-            buttons(play, button("watch", N_("Watch theirs"), self.watch, "moves"), self.cancel_button()),
+            buttons(
+                play,
+                button("watch", N_("Watch theirs"), self.watch, "moves"),
+                self.cancel_button(),
+            ),
             gap=4,
         )
 
@@ -169,11 +229,17 @@ class ChallengeDialog(Dialog):
         return open_game(self.context, self, answer(self.context, self.challenge))
 
     def watch(self) -> Transition:
-        return Push(ReplayScene(self.context, Recording(self.challenge.record, self.challenge.player)))
+        return Push(
+            ReplayScene(
+                self.context, Recording(self.challenge.record, self.challenge.player)
+            )
+        )
 
 
 def answer(context: Context, challenge: Challenge) -> GameSession:
-    """Return a new game of the challenge's deal, with the rival's game beside it; not yet saved."""
+    """Return a new game of the challenge's deal, with the rival's game beside it; not
+    yet saved.
+    """
     return context.games.deal(*parse_code(challenge.record.code), challenge)
 
 
@@ -190,9 +256,11 @@ def is_board(text: str) -> bool:
 
 
 def read_board(text: str, first: Variant | None = None) -> State:
-    """Return the position in a text, by the rules of ``first`` or else of the first variant that it fits.
+    """Return the position in a text, by the rules of ``first`` or else of the first
+    variant that it fits.
 
-    Raises ``ValueError`` that names row, column and problem, by the rules that fit best.
+    Raises ``ValueError`` that names row, column and problem, by the rules that fit
+    best.
     """
     problems: dict[Variant, ValueError] = {}
     variants = sorted(CATALOGUE.values(), key=lambda variant: variant.key in UNLIKELY)
@@ -206,12 +274,16 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
 
 def _rows(text: str) -> list[list[str]]:
-    lines = (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())
+    lines = (
+        line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines()
+    )
     return [words for words in lines if words]
 
 
 def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
-    """How well rows of words fit a variant: its rows and columns, its number of gaps, and what follows."""
+    """How well rows of words fit a variant: its rows and columns, its number of gaps,
+    and what follows.
+    """
     layout = variant.layout
     board, rest = rows[: layout.rows], rows[layout.rows :]
     cells = [word for row in board for word in row]

@@ -1,4 +1,6 @@
-"""Compare the player's game with a rival's game of the same deal, by the scoring rules of the rival's."""
+"""Compare the player's game with a rival's game of the same deal, by the scoring rules
+of the rival's.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ from gaps.store.records.record import SCORING, WON
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER, RIVAL = N_("You"), N_("Friend")
-COLUMN, COLUMN_GAP = 100, 8  # width of each game's column and the room between them, units
+# width of each game's column and the room between them, units
+COLUMN, COLUMN_GAP = 100, 8
 
 
 class ResultRow(NamedTuple):
@@ -26,7 +29,9 @@ class ResultRow(NamedTuple):
     name: str
     value: str
     proven: bool = True
-    """Whether replaying the moves proves it. It does not prove how long they took, nor undos and hints."""
+    """Whether replaying the moves proves it. It does not prove how long they took, nor
+    undos and hints.
+    """
 
     @property
     def rival_value(self) -> str:
@@ -35,14 +40,19 @@ class ResultRow(NamedTuple):
 
 
 def result_rows(record: Record, settings: Settings | None = None) -> list[ResultRow]:
-    """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an unknown variant."""
+    """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an
+    unknown variant.
+    """
     wanted, shown = by_key(record.key).cards_to_win, settings or Settings()
     is_old = shown.shows_score and record.scoring != SCORING
     rows = (
         (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
         (ResultRow(_("Score"), integer(record.arcade)), shown.shows_score),
         (ResultRow(_("Cards home"), f"{record.home}/{wanted}"), True),
-        (ResultRow(_("Time"), numbers.duration(record.seconds), proven=False), shown.shows_clock),
+        (
+            ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
+            shown.shows_clock,
+        ),
         (ResultRow(_("Moves"), str(len(record.moves))), shown.shows_moves),
         (ResultRow(_("Redeals"), str(record.redeals)), True),
         (ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False), True),
@@ -59,7 +69,9 @@ def unproven_note(record: Record) -> str:
     if not points:
         return note
     return f"{note} " + ngettext(
-        "{number} point of the score depends on it.", "{number} points of the score depend on it.", points
+        "{number} point of the score depends on it.",
+        "{number} points of the score depend on it.",
+        points,
     ).format(number=integer(points))
 
 
@@ -73,23 +85,36 @@ def _scored_alike(mine: Record, rival: Record) -> Record:
 
 
 def compare(mine: Record, rival: Record) -> int:
-    """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first, then the score."""
+    """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first,
+    then the score.
+    """
     mine = _scored_alike(mine, rival)
     first, second = ((record.result == WON, record.arcade) for record in (mine, rival))
     return (first > second) - (first < second)
 
 
 def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
-    """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not known."""
-    ahead, difference = compare(mine, rival), abs(_scored_alike(mine, rival).arcade - rival.arcade)
+    """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not
+    known.
+    """
+    ahead, difference = (
+        compare(mine, rival),
+        abs(_scored_alike(mine, rival).arcade - rival.arcade),
+    )
     if not ahead:
         return _("A tie.")
     if (mine.result == WON) != (rival.result == WON):
         if ahead > 0:
-            return _("You won, {friend} did not.").format(friend=rival_name or _("your friend"))
+            return _("You won, {friend} did not.").format(
+                friend=rival_name or _("your friend")
+            )
         text = _("{friend} won, you did not.")
     else:
-        text = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
+        text = (
+            _("You are ahead by {apart}.")
+            if ahead > 0
+            else _("{friend} is ahead by {apart}.")
+        )
     return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))
 
 
@@ -97,7 +122,9 @@ def result_list(record: Record) -> Part:
     """The results of a game that somebody sent, with what its moves do not prove."""
     lines = []
     for number, each in enumerate(result_rows(record)):
-        value = Label(each.rival_value, "figure", align="midright", share=1, even_digits=True)
+        value = Label(
+            each.rival_value, "figure", align="midright", share=1, even_digits=True
+        )
         figure = row(Label(each.name, "body", "mid"), value, share=1)
         said = _item("row", number, f"{each.name}: {each.value}", each)
         lines.append(column(figure, line(size=1), size=30, says=said))
@@ -110,23 +137,43 @@ def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]
 
 
 def comparison_part(
-    mine: Record, rival: Record, rival_name: str = "", settings: Settings | None = None, **part: Any
+    mine: Record,
+    rival: Record,
+    rival_name: str = "",
+    settings: Settings | None = None,
+    **part: Any,
 ) -> Part:
     """The results of the two games side by side; the name of the leader stands out.
 
-    What ``settings`` hide is left out; if that is the score, the leader is who has won. A line says both
-    values of a figure.
+    What ``settings`` hide is left out; if that is the score, the leader is who has won.
+    A line says both values of a figure.
     """
-    shows_score, friend = settings is None or settings.shows_score, rival_name or _(RIVAL)
-    ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
+    shows_score, friend = (
+        settings is None or settings.shows_score,
+        rival_name or _(RIVAL),
+    )
+    ahead = (
+        compare(mine, rival)
+        if shows_score
+        else (mine.result == WON) - (rival.result == WON)
+    )
     lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
-    games = (result_rows(each, settings) for each in (_scored_alike(mine, rival), rival))
+    games = (
+        result_rows(each, settings) for each in (_scored_alike(mine, rival), rival)
+    )
     text = _("{name}: {own}; {friend}: {other}")
     for number, (own, other) in enumerate(zip(*games, strict=True)):
-        said = text.format(name=own.name, own=own.value, friend=friend, other=other.value)
+        said = text.format(
+            name=own.name, own=own.value, friend=friend, other=other.value
+        )
         values = _value(own.value), _value(other.rival_value)
-        lines += [line(size=1), _line(own.name, *values, says=_item("comparison", number, said, other))]
-    note = Label(N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says="")
+        lines += [
+            line(size=1),
+            _line(own.name, *values, says=_item("comparison", number, said, other)),
+        ]
+    note = Label(
+        N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says=""
+    )
     called = _("You and {friend}").format(friend=friend)
     return column(*lines, note, group=SaidAs("comparison", called, Role.LIST), **part)
 
@@ -137,8 +184,16 @@ def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:
 
 
 def _name(name: str, leads: bool) -> Part:
-    return Label(name, "note_bold", "brass" if leads else "mid", "midright", size=COLUMN)
+    return Label(
+        name, "note_bold", "brass" if leads else "mid", "midright", size=COLUMN
+    )
 
 
 def _value(value: str) -> Part:
-    return Label(value, ("figure", "note_bold", "small"), align="midright", size=COLUMN, even_digits=True)
+    return Label(
+        value,
+        ("figure", "note_bold", "small"),
+        align="midright",
+        size=COLUMN,
+        even_digits=True,
+    )

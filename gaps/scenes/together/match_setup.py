@@ -1,4 +1,6 @@
-"""Playing with others: a challenge or a match, and who plays it, how many deals, and what is allowed."""
+"""Playing with others: a challenge or a match, and who plays it, how many deals, and
+what is allowed.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,27 @@ from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
 
 DEFAULT_DEALS = 3
 DOOR = Look(text_style="lead")
-NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
+NAME_PLACEHOLDERS = (
+    N_("First player"),
+    N_("Second, if any"),
+    N_("Third, if any"),
+    N_("Fourth, if any"),
+)
 
 
 class Together(Dialog):
-    """Opens a match or the dialog in which a challenge is pasted, and ends with what was chosen there."""
+    """Opens a match or the dialog in which a challenge is pasted, and ends with what
+    was chosen there.
+    """
 
     called = N_("Together")
     about = (
-        N_("A match: up to four players, one after the other, play the same deals on this computer."),
-        N_("A challenge: a friend sends you a line, and you play the same deal against that score."),
+        N_(
+            "A match: up to four players, one after the other, play the same deals on this computer."
+        ),
+        N_(
+            "A challenge: a friend sends you a line, and you play the same deal against that score."
+        ),
     )
     size = (460, None)
     first_focus = "match"
@@ -42,11 +55,30 @@ class Together(Dialog):
         self._match = context.folder.load_match()
 
     def view(self) -> Part:
-        status, note = match_text.match_status(self._match), N_("paste a line from a friend")
+        status, note = (
+            match_text.match_status(self._match),
+            N_("paste a line from a friend"),
+        )
         return column(
             dialog_head(self.called, N_("Play the same deal as somebody else.")),
-            button("match", N_("Match"), self._open_match, "people", detail=status, look=LEAD, size=64),
-            button("challenge", N_("Challenge"), self._paste, "play", detail=note, look=DOOR, size=64),
+            button(
+                "match",
+                N_("Match"),
+                self._open_match,
+                "people",
+                detail=status,
+                look=LEAD,
+                size=64,
+            ),
+            button(
+                "challenge",
+                N_("Challenge"),
+                self._paste,
+                "play",
+                detail=note,
+                look=DOOR,
+                size=64,
+            ),
             row(space(), button("back", N_("Back"), self.back, size=150), size=44),
             gap=14,
         )
@@ -83,17 +115,26 @@ class MatchSetup(Dialog):
         self.variant_stepper = Stepper("variant", variants, "gaps", tooltip=N_("Game"))
         self._choose(last.key if last is not None else context.settings.last_variant)
         count = len(last.deals) if last is not None else DEFAULT_DEALS
-        self.deals = Slider("deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1)
+        self.deals = Slider(
+            "deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1
+        )
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
-        self.hints = Toggle("hints", N_("Hints"), hints, N_("Hints, and whether the game can still be won"))
+        self.hints = Toggle(
+            "hints",
+            N_("Hints"),
+            hints,
+            N_("Hints, and whether the game can still be won"),
+        )
 
     @property
     def variant(self) -> Variant:
         return by_key(self.variant_stepper.value)
 
     def view(self) -> Part:
-        note: Text = self.message or N_("Everyone plays the same deals, in turn, on this computer.")
+        note: Text = self.message or N_(
+            "Everyone plays the same deals, in turn, on this computer."
+        )
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
         return column(
             Label(self.called, "h2", says="", size=36),
@@ -102,32 +143,53 @@ class MatchSetup(Dialog):
             space(20),
             row(Use(self.variant_stepper, share=1), browse, gap=12, size=46),
             space(18),
-            column(*(Use(each, size=50) for each in (self.deals, self.undo, self.hints)), gap=8),
+            column(
+                *(Use(each, size=50) for each in (self.deals, self.undo, self.hints)),
+                gap=8,
+            ),
             space(),
-            buttons(button("begin", N_("Begin"), self._begin, "play", look=PRIMARY), self.cancel_button()),
+            buttons(
+                button("begin", N_("Begin"), self._begin, "play", look=PRIMARY),
+                self.cancel_button(),
+            ),
         )
 
     def shortcuts(self) -> Sequence[Shortcut]:
         in_name = self.form.focused in self.names
-        leave = Shortcut((Nav.ACTIVATE,), N_("next"), self._leave_name, in_name, in_legend=False)
+        leave = Shortcut(
+            (Nav.ACTIVATE,), N_("next"), self._leave_name, in_name, in_legend=False
+        )
         return (leave, *super().shortcuts())
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
-        players = last.players if last is not None else (self.context.player[:MAX_NAME].rstrip(),)
+        players = (
+            last.players
+            if last is not None
+            else (self.context.player[:MAX_NAME].rstrip(),)
+        )
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
-        return [TextField(f"name {number}", *texts, MAX_NAME, "button") for number, texts in fields]
+        return [
+            TextField(f"name {number}", *texts, MAX_NAME, "button")
+            for number, texts in fields
+        ]
 
     def _choose(self, key: str) -> None:
         stepper = self.variant_stepper
         if key not in stepper.options:
             own = {code: name for name, code in self.context.settings.own.items()}
-            stepper.set_options({**stepper.options, key: own.get(key, N_("Custom rules"))}, key)
+            stepper.set_options(
+                {**stepper.options, key: own.get(key, N_("Custom rules"))}, key
+            )
         stepper.select(key)
 
     def _leave_name(self) -> None:
-        """Enter in a name leads to the next field; in the last, or in an empty one, it begins the match."""
+        """Enter in a name leads to the next field; in the last, or in an empty one, it
+        begins the match.
+        """
         names = [field.name for field in self.names]
-        number = names.index(self.form.focused.name) if self.form.focused is not None else 0
+        number = (
+            names.index(self.form.focused.name) if self.form.focused is not None else 0
+        )
         if self.names[number].value.strip() and number + 1 < len(self.names):
             self.focus(names[number + 1])
         else:
@@ -152,7 +214,10 @@ class MatchSetup(Dialog):
         except ValueError as error:
             self.tell(error_text(error))
             return
-        numbers, allowed = self._deal_numbers(self.deals.value), (self.undo.value, self.hints.value)
+        numbers, allowed = (
+            self._deal_numbers(self.deals.value),
+            (self.undo.value, self.hints.value),
+        )
         now = self.context.now().isoformat(timespec="seconds")
         match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)

@@ -1,4 +1,6 @@
-"""The scoresheet of a match: what everybody has played, whose turn it is, and what comes next."""
+"""The scoresheet of a match: what everybody has played, whose turn it is, and what
+comes next.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +19,38 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.view import Label, Part, SaidAs, button, column, fits, layers, line, panel, peak, row, space
+from gaps.stage.view import (
+    Label,
+    Part,
+    SaidAs,
+    button,
+    column,
+    fits,
+    layers,
+    line,
+    panel,
+    peak,
+    row,
+    space,
+)
 from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
-DEAL, PLAYER_GAP, SIDE = 64, 20, 348  # the column of deals, between players, the panel at the right; units
+# the column of deals, between players, the panel at the right; units
+DEAL, PLAYER_GAP, SIDE = 64, 20, 348
 
 
 class MatchSheet(Screen):
-    """Between two turns of the saved ``match``; only its player has seen the result of ``last_turn``."""
+    """Between two turns of the saved ``match``; only its player has seen the result of
+    ``last_turn``.
+    """
 
     called = N_("Match")
     about = match_text.ABOUT
 
-    def __init__(self, context: Context, match: Match, last_turn: Turn | None = None) -> None:
+    def __init__(
+        self, context: Context, match: Match, last_turn: Turn | None = None
+    ) -> None:
         super().__init__(context)
         self.match, self.last_turn = match, last_turn
 
@@ -42,19 +62,31 @@ class MatchSheet(Screen):
         return Replace(ToTitle("together"))
 
     def _continue(self) -> Transition | None:
-        """Hide the result of the last turn; a player who plays alone starts the next deal at once."""
+        """Hide the result of the last turn; a player who plays alone starts the next
+        deal at once.
+        """
         if not self.match.over and len(self.match.players) == 1:
             return self._play()
         self.last_turn = None
         return None
 
     def _ask_to_give_up(self) -> Transition:
-        title, note = _("Give up the match?"), _("Deals that everyone has played stay on the scoresheet.")
+        title, note = (
+            _("Give up the match?"),
+            _("Deals that everyone has played stay on the scoresheet."),
+        )
         answers = _("Give up"), _("Play on")
-        return Push(ConfirmDialog(self.context, self, self._give_up, title, note, answers, cautious=True))
+        return Push(
+            ConfirmDialog(
+                self.context, self, self._give_up, title, note, answers, cautious=True
+            )
+        )
 
     def _give_up(self) -> None:
-        self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
+        self.match, self.last_turn = (
+            replace(self.match, given_up=True, playing=None),
+            None,
+        )
         self.context.folder.save_match(self.match)
 
     def _play(self) -> Transition:
@@ -77,34 +109,82 @@ class MatchSheet(Screen):
 
     def view(self) -> Part:
         match = self.match
-        name, allowed = self.context.name_of(self.variant), match_text.allowed_help(match).rstrip(".")
+        name, allowed = (
+            self.context.name_of(self.variant),
+            match_text.allowed_help(match).rstrip("."),
+        )
         deals = len(match.deals)
-        terms = ngettext("{name} · {deals} deal · {allowed}", "{name} · {deals} deals · {allowed}", deals)
+        terms = ngettext(
+            "{name} · {deals} deal · {allowed}",
+            "{name} · {deals} deals · {allowed}",
+            deals,
+        )
         about = terms.format(name=name, deals=deals, allowed=allowed)
         return column(
-            row(Label(self.called, "h1", says=""), Label(about, "body", "mid", share=1), gap=22, size=48),
-            row(column(self._table(), Part(share=0.001), share=1), self._side(), gap=20, share=1),
+            row(
+                Label(self.called, "h1", says=""),
+                Label(about, "body", "mid", share=1),
+                gap=22,
+                size=48,
+            ),
+            row(
+                column(self._table(), Part(share=0.001), share=1),
+                self._side(),
+                gap=20,
+                share=1,
+            ),
             pad=(32, 28, 32, 32),
             gap=28,
         )
 
     def _side(self) -> Part:
         match, turn = self.match, self.last_turn
-        notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
-        counts, said = _("46/2: 46 cards home, 2 redeals used."), self.message or _(match_text.SCORING_RULE)
+        notes = [
+            match_text.note(match, turn),
+            *(match_text.ranking(match) if turn is None else ()),
+        ]
+        counts, said = (
+            _("46/2: 46 cards home, 2 redeals used."),
+            self.message or _(match_text.SCORING_RULE),
+        )
         rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
-        text, csv, is_begun = partial(self._export, "txt"), partial(self._export, "csv"), match.complete > 0
-        as_text = button("txt", N_("Save as text"), text, "share", look=SMALL, enabled=is_begun)
-        as_csv = button("csv", N_("Save as CSV"), csv, "share", look=SMALL, enabled=is_begun)
+        text, csv, is_begun = (
+            partial(self._export, "txt"),
+            partial(self._export, "csv"),
+            match.complete > 0,
+        )
+        as_text = button(
+            "txt", N_("Save as text"), text, "share", look=SMALL, enabled=is_begun
+        )
+        as_csv = button(
+            "csv", N_("Save as CSV"), csv, "share", look=SMALL, enabled=is_begun
+        )
         return panel(
-            Label(match_text.heading(match, turn), "h2", align="topleft", lines=3, leading=30),
+            Label(
+                match_text.heading(match, turn),
+                "h2",
+                align="topleft",
+                lines=3,
+                leading=30,
+            ),
             space(6),
-            Label("\n".join(notes), "note", align="topleft", lines=12, leading=20, says=tuple(notes)),
+            Label(
+                "\n".join(notes),
+                "note",
+                align="topleft",
+                lines=12,
+                leading=20,
+                says=tuple(notes),
+            ),
             space(12),
-            Label(rule, "note", "mid", "topleft", lines=12, leading=20, share=1, says=said),
+            Label(
+                rule, "note", "mid", "topleft", lines=12, leading=20, share=1, says=said
+            ),
             column(*self._buttons(), gap=10),
             space(22),
-            row(*(replace(each, share=1) for each in (as_text, as_csv)), gap=12, size=40),
+            row(
+                *(replace(each, share=1) for each in (as_text, as_csv)), gap=12, size=40
+            ),
             pad=(24, 22, 24, 24),
             size=SIDE,
         )
@@ -117,20 +197,31 @@ class MatchSheet(Screen):
                 text = _("Final results")
             elif len(match.players) == 1:
                 text = _("Next deal")
-            yield button("continue", text, self._continue, "right", look=PRIMARY, size=50)
+            yield button(
+                "continue", text, self._continue, "right", look=PRIMARY, size=50
+            )
         elif match.over:
-            yield button("new", N_("New match…"), self._new, "people", look=PRIMARY, size=50)
+            yield button(
+                "new", N_("New match…"), self._new, "people", look=PRIMARY, size=50
+            )
         else:
             text = _("Go on") if match.playing is not None else _("Play")
             yield button("play", text, self._play, "play", look=PRIMARY, size=50)
         yield button("leave", N_("Leave"), self.back, "home", size=50)
         if not match.over:
-            yield button("give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50)
+            yield button(
+                "give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50
+            )
 
     def _table(self) -> Part:
-        """A row for each deal, a column for each player; results wait until everybody has played."""
+        """A row for each deal, a column for each player; results wait until everybody
+        has played.
+        """
         players = self.match.players
-        names = [Label(name, ("label", "note_bold"), align="midright", share=1, says="") for name in players]
+        names = [
+            Label(name, ("label", "note_bold"), align="midright", share=1, says="")
+            for name in players
+        ]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
         return panel(
             row(space(DEAL), *names, gap=PLAYER_GAP, size=44, pad=(0, 12, 0, 0)),
@@ -142,12 +233,18 @@ class MatchSheet(Screen):
             gap=4,
             share=1,
             most=44 + 72 + 16 + 50 * len(deals),
-            group=SaidAs("lines", _("Scoresheet: {players}").format(players=", ".join(players)), Role.LIST),
+            group=SaidAs(
+                "lines",
+                _("Scoresheet: {players}").format(players=", ".join(players)),
+                Role.LIST,
+            ),
         )
 
     def _deal(self, deal: int) -> Part:
         cells = [self._turn(deal, number) for number in range(len(self.match.players))]
-        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(self.match.deals))
+        where = _("Deal {deal} of {deals}").format(
+            deal=deal + 1, deals=len(self.match.deals)
+        )
         players = zip(self.match.players, cells, strict=True)
         words = (f"{name}: {each.says}" for name, each in players if each.says)
         said = Spoken(part_key("line", deal), Role.ITEM, "; ".join((where, *words)))
@@ -155,22 +252,47 @@ class MatchSheet(Screen):
         return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
 
     def _turn(self, deal: int, player: int) -> Part:
-        match, turn, complete = self.match, self.match.turn(deal, player), deal < self.match.complete
+        match, turn, complete = (
+            self.match,
+            self.match.turn(deal, player),
+            deal < self.match.complete,
+        )
         if turn is None or not (complete or turn is self.last_turn):
-            is_next = not match.over and deal * len(match.players) + player == len(match.turns)
-            text = match_text.TURN_HIDDEN if turn is not None else match_text.TURN_NEXT if is_next else ""
+            is_next = not match.over and deal * len(match.players) + player == len(
+                match.turns
+            )
+            text = (
+                match_text.TURN_HIDDEN
+                if turn is not None
+                else match_text.TURN_NEXT
+                if is_next
+                else ""
+            )
             colour = "mid" if turn is not None else "brass"
-            return Label(text, "note", colour, "midright", share=1, says=translated(text))
+            return Label(
+                text, "note", colour, "midright", share=1, says=translated(text)
+            )
         best = complete and len(match.players) > 1 and player in match.winners(deal)
         points, clock = numbers.signed_points(turn.points.total), _clock(turn.seconds)
-        figure = Label(points, "figure", "brass" if best else "hi", "midright", even_digits=True)
+        figure = Label(
+            points, "figure", "brass" if best else "hi", "midright", even_digits=True
+        )
         forms = (match_text.counts(turn, short=each) for each in (False, True))
         counts, short = (Label(each, "small", "mid", "midright") for each in forms)
-        line = row(space(), fits(peak() if best else Part()), figure, fits(clock), gap=6)
+        line = row(
+            space(), fits(peak() if best else Part()), figure, fits(clock), gap=6
+        )
         beside = row(space(), fits(short), figure, fits(clock), gap=6)
-        won, time = numbers.point_count(turn.points.total), numbers.duration(turn.seconds)
-        said = sentence(won, _("best of this deal") if best else "", match_text.counts(turn), time)
-        return layers(fits(column(line, counts), column(line, short), beside), share=1, says=said)
+        won, time = (
+            numbers.point_count(turn.points.total),
+            numbers.duration(turn.seconds),
+        )
+        said = sentence(
+            won, _("best of this deal") if best else "", match_text.counts(turn), time
+        )
+        return layers(
+            fits(column(line, counts), column(line, short), beside), share=1, says=said
+        )
 
     def _totals(self) -> Part:
         match, cells, words = self.match, {}, []
@@ -181,15 +303,35 @@ class MatchSheet(Screen):
             points = numbers.signed_points(each.points)
             total = Label(points, "readout", colour, "midright", even_digits=True)
             figures = row(space(), total, fits(_clock(each.seconds)), gap=6, size=34)
-            below = Label(place, "note_bold", "brass" if each.place == 1 else "mid", "midright")
+            below = Label(
+                place, "note_bold", "brass" if each.place == 1 else "mid", "midright"
+            )
             cells[each.player] = column(figures, below, share=1)
-            facts = sentence(place, numbers.point_count(each.points), numbers.duration(each.seconds))
+            facts = sentence(
+                place, numbers.point_count(each.points), numbers.duration(each.seconds)
+            )
             words.append(f"{each.player}: {facts}")
-        said = Spoken(part_key("line", len(match.deals)), Role.ITEM, "; ".join((_("Total"), *words)))
-        is_ranking = self.last_turn is None and match_text.ranking(match)  # which says it
-        name, says = Label(_("Total"), "label", align="topleft", size=DEAL), () if is_ranking else (said,)
-        return row(name, *(cells[each] for each in match.players), gap=PLAYER_GAP, size=58, says=says)
+        said = Spoken(
+            part_key("line", len(match.deals)),
+            Role.ITEM,
+            "; ".join((_("Total"), *words)),
+        )
+        # which says it
+        is_ranking = self.last_turn is None and match_text.ranking(match)
+        name, says = (
+            Label(_("Total"), "label", align="topleft", size=DEAL),
+            () if is_ranking else (said,),
+        )
+        return row(
+            name,
+            *(cells[each] for each in match.players),
+            gap=PLAYER_GAP,
+            size=58,
+            says=says,
+        )
 
 
 def _clock(seconds: float) -> Part:
-    return Label(numbers.duration(seconds), "note", "mid", "midright", even_digits=True, size=48)
+    return Label(
+        numbers.duration(seconds), "note", "mid", "midright", even_digits=True, size=48
+    )

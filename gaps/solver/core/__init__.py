@@ -1,1 +1,3 @@
-"""The compiled searches, in Cython. They are optional: without a compiler the search in Python is used."""
+"""The compiled searches, in Cython. They are optional: without a compiler the search in
+Python is used.
+"""

@@ -20,7 +20,11 @@ class ClauseLearner:
     """
 
     def __init__(
-        self, max_nodes: int = 512, seed: int = 1, max_bytes: int = 1 << 28, log: bool = False
+        self,
+        max_nodes: int = 512,
+        seed: int = 1,
+        max_bytes: int = 1 << 28,
+        log: bool = False,
     ) -> None:
         """With ``log``, everything is written down that a proof needs: see ``gaps.solver.proofs.checker``."""
     def variable(self) -> int:
@@ -90,7 +94,12 @@ class LossProof:
     """
 
     def __init__(
-        self, columns: int, board: Sequence[int], memory: int = 1 << 28, seed: int = 1, log: bool = False
+        self,
+        columns: int,
+        board: Sequence[int],
+        memory: int = 1 << 28,
+        seed: int = 1,
+        log: bool = False,
     ) -> None:
         """``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
     def run(self, conflicts: int) -> int:

@@ -6,7 +6,12 @@ class Core:
     """One search. ``board`` holds for each cell a card number (suit * ranks + rank above the base), or -1."""
 
     def __init__(
-        self, columns: int, board: Sequence[int], memory: int, seed: int = 1, sweeps_first: bool = False
+        self,
+        columns: int,
+        board: Sequence[int],
+        memory: int,
+        seed: int = 1,
+        sweeps_first: bool = False,
     ) -> None:
         """``memory`` is in bytes. ``sweeps_first``: narrow sweeps begin with the runs."""
     def steps(self) -> list[tuple[int, int, list[int] | None]]:

@@ -7,7 +7,9 @@ from gaps.solver.rule_tables import RuleTables
 class Core:
     """One search. ``board`` holds for each cell a face (suit * ranks + rank above the base), or -1."""
 
-    def __init__(self, rules: RuleTables, board: Sequence[int], memory: int, seed: int = 1) -> None:
+    def __init__(
+        self, rules: RuleTables, board: Sequence[int], memory: int, seed: int = 1
+    ) -> None:
         """``memory`` is in bytes."""
     def steps(self) -> list[tuple[int, int, int]]:
         """Every step of the board it was given: face, source and target (126: the pool).

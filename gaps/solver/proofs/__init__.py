@@ -1,1 +1,3 @@
-"""Wins, and proofs that there is none, by clauses about the order of moves; and their checker."""
+"""Wins, and proofs that there is none, by clauses about the order of moves; and their
+checker.
+"""

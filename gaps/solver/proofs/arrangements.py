@@ -1,6 +1,8 @@
-"""Whether cards can come home in a given order: all arrangements of the cards at home are tried.
+"""Whether cards can come home in a given order: all arrangements of the cards at home
+are tried.
 
-Cards at home only change rows. Of the rest of the board only one thing counts: when each cell can be used.
+Cards at home only change rows. Of the rest of the board only one thing counts: when
+each cell can be used.
 """
 
 from __future__ import annotations
@@ -17,18 +19,22 @@ MAX_ARRANGEMENTS = 40_000
 
 
 def can_come_home(
-    cards: Sequence[Card], clear: Mapping[tuple[int, int], int], final: Mapping[int, int]
+    cards: Sequence[Card],
+    clear: Mapping[tuple[int, int], int],
+    final: Mapping[int, int],
 ) -> bool:
     """Whether these cards can come home in this order.
 
-    A cell (a row and a column) can be used when as many of them have come as ``clear`` says. At the end the
-    cards of the suits in ``final`` stand in these rows. Raises ``ValueError`` for too many arrangements.
+    A cell (a row and a column) can be used when as many of them have come as ``clear``
+    says. At the end the cards of the suits in ``final`` stand in these rows. Raises
+    ``ValueError`` for too many arrangements.
     """
     known, waiting = set[Rows]([()]), list[Rows]([()])
     while waiting:
         rows = waiting.pop()
         if len(rows) == len(cards) and all(
-            final.get(suit, row) == row for (suit, _), row in zip(cards, rows, strict=True)
+            final.get(suit, row) == row
+            for (suit, _), row in zip(cards, rows, strict=True)
         ):
             return True
         for after in _after_one_move(cards, clear, rows):
@@ -43,7 +49,9 @@ def can_come_home(
 def _after_one_move(
     cards: Sequence[Card], clear: Mapping[tuple[int, int], int], rows: Rows
 ) -> Iterator[Rows]:
-    """The next card comes home, or one at home changes its row: beside its predecessor, to a free cell."""
+    """The next card comes home, or one at home changes its row: beside its predecessor,
+    to a free cell.
+    """
     came = len(rows)
     row_of = dict(zip(cards, rows, strict=False))
     taken = {(row, rank) for (_, rank), row in row_of.items()}

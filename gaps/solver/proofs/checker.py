@@ -1,8 +1,9 @@
 """An independent checker for proofs that a board cannot be won.
 
-It shares no code with the search and needs nothing compiled. ``python -m gaps.solver.proofs FILE`` checks a
-file (packed, if its name ends in ``.gz``); ``--deal no-redeal:260`` also, that it is about this deal. A proof
-is ASCII text, one fact a line. The first line names the board::
+It shares no code with the search and needs nothing compiled. ``python -m
+gaps.solver.proofs FILE`` checks a file (packed, if its name ends in ``.gz``); ``--deal
+no-redeal:260`` also, that it is about this deal. A proof is ASCII text, one fact a
+line. The first line names the board::
 
     b KEY BOARD                    a variant, and its rows with "/" between them
 
@@ -10,8 +11,8 @@ Then either all positions that the round can come to are counted (``positions.py
 
     p COUNT                        none of them is a win
 
-or facts about every line that wins (``facts.py``) are shown to contradict each other. Each has a number
-greater than all before::
+or facts about every line that wins (``facts.py``) are shown to contradict each other.
+Each has a number greater than all before::
 
     i NUMBER literals 0            a clause that is a fact of this board: one of these literals holds
     e NUMBER before after literal  an edge that is a fact of this board: node ``before`` comes before node
@@ -26,9 +27,9 @@ greater than all before::
     d NUMBERS                      clauses that are not used any more
     # ...                          a remark
 
-A literal is the number of a variable, from 1 on, with a minus for "not". All numbers have at most ten digits.
-The empty clause ends a proof.
-The facts ``l`` are those of LRAT (Cruz-Filipe and others, *Efficient certified RAT verification*).
+A literal is the number of a variable, from 1 on, with a minus for "not". All numbers
+have at most ten digits. The empty clause ends a proof. The facts ``l`` are those of
+LRAT (Cruz-Filipe and others, *Efficient certified RAT verification*).
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ class Facts(Protocol):
 
 @dataclass
 class Proof:
-    """What was read so far. ``read`` raises ``ValueError`` for a line that proves nothing."""
+    """What was read so far. ``read`` raises ``ValueError`` for a line that proves
+    nothing.
+    """
 
     facts: Facts
     clauses: dict[int, Clause] = field(default_factory=dict)
@@ -92,7 +95,9 @@ class Proof:
     circles: int = 0
 
     def read(self, line: str) -> None:
-        """Take one line into account, after checking that it is a fact or follows from those before."""
+        """Take one line into account, after checking that it is a fact or follows from
+        those before.
+        """
         kind, _, rest = line.partition(" ")
         numbers = _numbers(rest)
         if kind == "d":
@@ -112,7 +117,9 @@ class Proof:
             edge = before, after, literal
             if edge not in self.facts.edges and not self.facts.name_order(*edge):
                 words = self.facts.edge_words(edge)
-                raise ValueError(f"the edge {_shown(numbers[1:])} is no fact of this board: {words}")
+                raise ValueError(
+                    f"the edge {_shown(numbers[1:])} is no fact of this board: {words}"
+                )
             self.edges[number] = edge
             return
         literals, names = _parts(numbers[1:], 1 if kind == "i" else 2)
@@ -120,7 +127,9 @@ class Proof:
         if kind == "i":
             if clause not in self.facts.clauses:
                 words = self.facts.clause_words(literals)
-                raise ValueError(f"the clause {_shown(numbers[1:])} is no fact of this board: {words}")
+                raise ValueError(
+                    f"the clause {_shown(numbers[1:])} is no fact of this board: {words}"
+                )
         elif kind == "h":
             if not self.facts.is_arranged(clause, names):
                 raise ValueError(
@@ -137,21 +146,27 @@ class Proof:
         self.complete = not clause
 
     def _check_circle(self, clause: Clause, names: list[int]) -> None:
-        """The edges are a walk in a circle, and the clause says that one of them does not hold."""
+        """The edges are a walk in a circle, and the clause says that one of them does
+        not hold.
+        """
         if not names:
             raise ValueError("a circle needs an edge")
         try:
             walk = [self.edges[name] for name in names]
         except KeyError as missing:
             raise ValueError(f"there is no edge {missing}") from None
-        for name, (_, after, literal), (before, _, _) in zip(names, walk, [*walk[1:], walk[0]], strict=True):
+        for name, (_, after, literal), (before, _, _) in zip(
+            names, walk, [*walk[1:], walk[0]], strict=True
+        ):
             if after != before:
                 raise ValueError(f"after edge {name} the walk goes on elsewhere")
             if literal and -literal not in clause:
                 raise ValueError(f"the clause does not name the literal of edge {name}")
 
     def _check_learnt(self, clause: Clause, names: list[int]) -> None:
-        """If no literal of the clause holds, unit propagation over the others ends in a contradiction."""
+        """If no literal of the clause holds, unit propagation over the others ends in a
+        contradiction.
+        """
         if not names:
             raise ValueError("a clause follows from nothing")
         false, clauses = set(clause), self.clauses
@@ -159,18 +174,24 @@ class Proof:
             for name in names[:-1]:
                 left = clauses[name] - false
                 if len(left) != 1:
-                    raise ValueError(f"clause {name} leaves {len(left)} literals instead of one")
+                    raise ValueError(
+                        f"clause {name} leaves {len(left)} literals instead of one"
+                    )
                 (literal,) = left
                 false.add(-literal)
             left = clauses[names[-1]] - false
         except KeyError as missing:
             raise ValueError(f"there is no clause {missing}") from None
         if left:
-            raise ValueError(f"the last clause, {names[-1]}, can still hold by {min(left)}")
+            raise ValueError(
+                f"the last clause, {names[-1]}, can still hold by {min(left)}"
+            )
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers of a line. Larger ones are refused: ``facts.py`` has such for what is always true."""
+    """The numbers of a line. Larger ones are refused: ``facts.py`` has such for what is
+    always true.
+    """
     words = text.split()
     try:
         numbers = [*map(int, words)]
@@ -204,7 +225,9 @@ class Checked:
 
 
 def check(lines: Iterable[str]) -> Checked:
-    """Read a proof up to its end. Raises ``InvalidProof`` for the first line that is wrong."""
+    """Read a proof up to its end. Raises ``InvalidProof`` for the first line that is
+    wrong.
+    """
     state, proof, number = None, None, 0
     for number, line in enumerate(lines, start=1):
         text = line.strip()
@@ -219,7 +242,10 @@ def check(lines: Iterable[str]) -> Checked:
                 proof = proof or Proof(LossFacts(state))
                 proof.read(text)
                 if proof.complete:
-                    return Checked(state, f"{proof.learnt} learnt clauses and {proof.circles} circles")
+                    return Checked(
+                        state,
+                        f"{proof.learnt} learnt clauses and {proof.circles} circles",
+                    )
         except ValueError as error:
             raise InvalidProof(number, str(error)) from None
     if state is None:
@@ -242,7 +268,9 @@ def state_named(line: str) -> State:
 
 
 def counted(state: State, numbers: list[int]) -> str:
-    """What is told of a round that can come to so many positions. Raises ``ValueError`` if it cannot."""
+    """What is told of a round that can come to so many positions. Raises ``ValueError``
+    if it cannot.
+    """
     if len(numbers) != 1:
         raise ValueError("expected one number, that of the positions")
     (count,) = numbers
@@ -254,11 +282,17 @@ def counted(state: State, numbers: list[int]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Check files. Returns the exit status: 0 if all are proofs, 1 if not, 2 if one cannot be read."""
+    """Check files. Returns the exit status: 0 if all are proofs, 1 if not, 2 if one
+    cannot be read.
+    """
     accept_any_text(sys.stdout, sys.stderr)
-    parser = CommandParser(prog="python -m gaps.solver.proofs", description="Check proofs of loss.")
+    parser = CommandParser(
+        prog="python -m gaps.solver.proofs", description="Check proofs of loss."
+    )
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--deal", metavar="CODE", help="what they must be about, such as no-redeal:260")
+    parser.add_argument(
+        "--deal", metavar="CODE", help="what they must be about, such as no-redeal:260"
+    )
     given = parser.parse_args(arguments)
     try:
         wanted = None if given.deal is None else deal(*parse_code(given.deal)).seen()

@@ -1,4 +1,5 @@
-"""The searches by clauses, which learn: for wins in which every card comes home once, and for proofs of loss.
+"""The searches by clauses, which learn: for wins in which every card comes home once,
+and for proofs of loss.
 
 A loss is proven when facts that are true of every winning line contradict each other.
 """
@@ -21,7 +22,8 @@ try:
 except ImportError:  # installed without a compiler
     _orders = None  # type: ignore[assignment]
 
-POSITIONS_A_CONFLICT = 150  # a conflict of the clause learner takes as long as so many positions
+# a conflict of the clause learner takes as long as so many positions
+POSITIONS_A_CONFLICT = 150
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 MAX_COLUMNS = 14
 LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
@@ -41,7 +43,9 @@ class ClauseSearch(ABC, Generic[C]):
         self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
         self._ended = state.status is Status.WON
         self._lost = self.refuted = False
-        """Whether the clauses contradict each other. Unless ``decided``, there may be other wins."""
+        """Whether the clauses contradict each other. Unless ``decided``, there may be
+        other wins.
+        """
 
     @cached_property
     def _clauses(self) -> C:
@@ -66,7 +70,9 @@ class ClauseSearch(ABC, Generic[C]):
         """Take note of what ``run`` of the clauses returned."""
 
     def run(self, nodes: int) -> bool:
-        """Search for as long as ``nodes`` positions take; true when there is nothing more to find."""
+        """Search for as long as ``nodes`` positions take; true when there is nothing
+        more to find.
+        """
         if self._ended:
             return True
         self._allowed += nodes
@@ -80,9 +86,11 @@ class ClauseSearch(ABC, Generic[C]):
 
     @property
     def nodes(self) -> int:
-        """What the search has cost so far, in positions of the compiled search that take as long.
+        """What the search has cost so far, in positions of the compiled search that
+        take as long.
 
-        Until it ends, that is what it was allowed: what is left of it counts for the next ``run``.
+        Until it ends, that is what it was allowed: what is left of it counts for the
+        next ``run``.
         """
         return min(self._spent, self._allowed) if self._ended else self._allowed
 
@@ -94,15 +102,25 @@ class ClauseSearch(ABC, Generic[C]):
     def verdict(self) -> Verdict:
         """What is known now. Without a win there is no line."""
         if self._line is not None:
-            return Verdict(Outcome.WINNABLE, self._line, self.state.variant.cards_to_win, True, self.nodes)
+            return Verdict(
+                Outcome.WINNABLE,
+                self._line,
+                self.state.variant.cards_to_win,
+                True,
+                self.nodes,
+            )
         outcome = Outcome.NOT_WINNABLE if self._lost else Outcome.UNKNOWN
         return Verdict(outcome, (), len(self.state.home), False, self.nodes)
 
 
 class LossSearch(ClauseSearch["_orders.LossProof"]):
-    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on the way."""
+    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on
+    the way.
+    """
 
-    def __init__(self, state: State, memory_mib: int, seed: int = 1, log: bool = False) -> None:
+    def __init__(
+        self, state: State, memory_mib: int, seed: int = 1, log: bool = False
+    ) -> None:
         super().__init__(state, memory_mib, seed)
         self._log = log
 
@@ -111,7 +129,9 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         return _orders.LossProof(columns, board, self._memory, self._seed, self._log)
 
     def follow(self, move: Slide) -> None:
-        """Go on with the position after ``move``: what was learnt is true of all lines that begin with it."""
+        """Go on with the position after ``move``: what was learnt is true of all lines
+        that begin with it.
+        """
         if self.begun:
             self._clauses.follow(*numbered_moves(self.state, [move])[0])
         self.state = self.state.play(move)
@@ -128,8 +148,11 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
             variant = state.variant
             for number, target in self._clauses.line:
                 suit, rank = divmod(number, variant.row_length)
-                slide = Slide(state.board.index(Card(variant.base + rank, Suit(suit))), target)
-                if slide in state.slides:  # not so are the moves made, which it begins with
+                slide = Slide(
+                    state.board.index(Card(variant.base + rank, Suit(suit))), target
+                )
+                # not so are the moves made, which it begins with
+                if slide in state.slides:
                     line.append(slide)
                     state = state.play(slide)
             if state.status is Status.WON:
@@ -141,14 +164,19 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
 
 
 def fits_orders(state: State) -> bool:
-    """Whether the search by partial orders is installed and supports the rules of ``state``."""
+    """Whether the search by partial orders is installed and supports the rules of
+    ``state``.
+    """
     variant = state.variant
     return (
         _orders is not None
         and in_four_rows(state)
         and variant.layout.columns <= MAX_COLUMNS
         and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
-        and (variant.wishes == LOOSE_BASES or (variant.wishes == FIXED_BASES and _bases_stand(state)))
+        and (
+            variant.wishes == LOOSE_BASES
+            or (variant.wishes == FIXED_BASES and _bases_stand(state))
+        )
     )
 
 
@@ -161,17 +189,22 @@ def _bases_stand(state: State) -> bool:
 def _bases_stay(state: State) -> bool:
     """Whether a base card in the first column never moves again, by the rules."""
     variant = state.variant
-    return variant.moves is fills.fill_gaps_with_loose_cards or variant.wishes == FIXED_BASES
+    return (
+        variant.moves is fills.fill_gaps_with_loose_cards
+        or variant.wishes == FIXED_BASES
+    )
 
 
 class OrderSearch(ClauseSearch["_orders.FinalRows"]):
-    """Looks for a win in which every card comes home once, for good; of a state that ``fits_orders``.
+    """Looks for a win in which every card comes home once, for good; of a state that
+    ``fits_orders``.
 
     It proves wins, and losses where base cards that have come home never move again.
     """
 
     def hint(self, line: Iterable[Move]) -> None:
-        """Try first what ``line`` does: moves from ``state``, the longer and the nearer to a win the better.
+        """Try first what ``line`` does: moves from ``state``, the longer and the nearer
+        to a win the better.
 
         It changes what is found first, not what can be found.
         """
@@ -180,7 +213,9 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
 
     def _make(self) -> _orders.FinalRows:
         columns, board = self.state.variant.layout.columns, numbered(self.state)
-        return _orders.FinalRows(columns, board, self._memory, self._seed, _bases_stay(self.state))
+        return _orders.FinalRows(
+            columns, board, self._memory, self._seed, _bases_stay(self.state)
+        )
 
     def _conflicts(self) -> int:
         return self._clauses.conflicts
@@ -197,18 +232,24 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
 
 
 PlanStep = tuple[int, Cell]
-"""A card number and a target: a cell. The target of a base card has no meaning in a plan."""
+"""A card number and a target: a cell. The target of a base card has no meaning in a
+plan.
+"""
 
 
 def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
-    """Slides as card numbers and cells; it ends before the first move that is not legal or no slide."""
+    """Slides as card numbers and cells; it ends before the first move that is not legal
+    or no slide.
+    """
     variant, steps = state.variant, []
     for move in moves:
         if not isinstance(move, Slide) or move not in state.slides:
             break
         card = state.board[move.source]
         assert card is not None
-        steps.append((card.suit * variant.row_length + card.rank - variant.base, move.target))
+        steps.append(
+            (card.suit * variant.row_length + card.rank - variant.base, move.target)
+        )
         state = state.play(move)
     return steps
 
@@ -225,7 +266,9 @@ class PlanBuilder(LineBuilder):
         self._ends = {Card(base, suit): starts[rows[suit]] for suit in Suit}
 
     def play(self, plan: Iterable[PlanStep]) -> tuple[Move, ...]:
-        """All moves of ``plan``. Raises ``IllegalMove`` or ``LookupError`` if it cannot be played."""
+        """All moves of ``plan``. Raises ``IllegalMove`` or ``LookupError`` if it cannot
+        be played.
+        """
         variant = self.state.variant
         for number, target in plan:
             suit, k = divmod(number, variant.row_length)
@@ -241,8 +284,8 @@ class PlanBuilder(LineBuilder):
     def _place(self, base: Card) -> None:
         """Bring a base card into the first column.
 
-        If it fills the last cell that is clear, no base card can move until another cell is clear: so each
-        whose own row is clear has to stand there now.
+        If it fills the last cell that is clear, no base card can move until another
+        cell is clear: so each whose own row is clear has to stand there now.
         """
         empty, end = self.empty_starts(), self._ends[base]
         if len(empty) == 1:
@@ -255,11 +298,21 @@ class PlanBuilder(LineBuilder):
         self.slide(base, end if end in empty else empty[0])
 
     def _order_with(self, last: Card) -> dict[Cell, Card]:
-        """Which base card is to stand in which cell of the first column, when ``last`` has come."""
+        """Which base card is to stand in which cell of the first column, when ``last``
+        has come.
+        """
         board = self.state.board
-        clear = [c for c in self.state.variant.layout.starts if board[c] is None or board[c] in self._ends]
+        clear = [
+            c
+            for c in self.state.variant.layout.starts
+            if board[c] is None or board[c] in self._ends
+        ]
         standing = [card for cell in clear if (card := board[cell]) is not None]
-        wanted = {self._ends[card]: card for card in (*standing, last) if self._ends[card] in clear}
+        wanted = {
+            self._ends[card]: card
+            for card in (*standing, last)
+            if self._ends[card] in clear
+        }
         others = [card for card in (*standing, last) if card not in wanted.values()]
         for cell in clear:
             if cell not in wanted:

@@ -1,21 +1,25 @@
-"""What is true of every line that wins a round, as clauses and edges: made from the board, in plain Python.
+"""What is true of every line that wins a round, as clauses and edges: made from the
+board, in plain Python.
 
-The checker of proofs trusts these facts and nothing else. They hold where a gap in the first column takes any
-base card, and any other gap the successor of its left neighbour.
+The checker of proofs trusts these facts and nothing else. They hold where a gap in the
+first column takes any base card, and any other gap the successor of its left neighbour.
 
-A slide puts a card right of its predecessor, so wherever a card comes, its predecessor has been. A card has
-few **stops**: its first cell; for each lower card of its suit (the **label**) the cell as far right of that
-card's first cell as it is higher in rank; and **home**. It is at home from its first slide into the first
-column, or to the right of a card at home. From then on it stays in its column and only changes rows. A card
-that lies where it belongs may never come home in this sense: it "stays".
+A slide puts a card right of its predecessor, so wherever a card comes, its predecessor
+has been. A card has few **stops**: its first cell; for each lower card of its suit (the
+**label**) the cell as far right of that card's first cell as it is higher in rank; and
+**home**. It is at home from its first slide into the first column, or to the right of a
+card at home. From then on it stays in its column and only changes rows. A card that
+lies where it belongs may never come home in this sense: it "stays".
 
-A variable says what happens in a line, a **node** is a moment. An edge says that one moment comes before
-another, if its literal holds; so the edges that hold close no circle. A literal is the number of a variable,
-negative for "not". Each fact is a consequence of the rules for the line; the reason is said beside it. Some
-variables are only defined as far as they are needed: they may be chosen so that the facts hold.
+A variable says what happens in a line, a **node** is a moment. An edge says that one
+moment comes before another, if its literal holds; so the edges that hold close no
+circle. A literal is the number of a variable, negative for "not". Each fact is a
+consequence of the rules for the line; the reason is said beside it. Some variables are
+only defined as far as they are needed: they may be chosen so that the facts hold.
 
-Not true, and so not used: that whole runs move together; and that after the last base card every card at home
-can only move to its final row (that holds for the second column only).
+Not true, and so not used: that whole runs move together; and that after the last base
+card every card at home can only move to its final row (that holds for the second column
+only).
 """
 
 from __future__ import annotations
@@ -30,7 +34,8 @@ from gaps.engine import Cell, Slide, State, Suit, fills, homes
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
-TRUE, FALSE = sys.maxsize, -sys.maxsize  # greater than any number in a proof: the checker sees to it
+# greater than any number in a proof: the checker sees to it
+TRUE, FALSE = sys.maxsize, -sys.maxsize
 SAID = 3  # literals of a clause that are said in words
 START = -1
 """In place of a node: the position on the board, before every move."""
@@ -40,7 +45,9 @@ Literal = int
 
 
 class Stop(NamedTuple):
-    """A place of a card before it is at home. ``label``: the rank of the card it is reckoned from."""
+    """A place of a card before it is at home. ``label``: the rank of the card it is
+    reckoned from.
+    """
 
     label: int
     row: int
@@ -64,7 +71,11 @@ def in_four_rows(state: State) -> bool:
 def has_these_rules(state: State) -> bool:
     """Whether a round in this state is played by the rules that the facts follow from."""
     wishes = fills.base_at_row_start, fills.successor_of_left
-    return in_four_rows(state) and state.variant.moves is fills.fill_gaps and state.variant.wishes == wishes
+    return (
+        in_four_rows(state)
+        and state.variant.moves is fills.fill_gaps
+        and state.variant.wishes == wishes
+    )
 
 
 class LossFacts:
@@ -72,21 +83,35 @@ class LossFacts:
 
     def __init__(self, state: State) -> None:
         if not has_these_rules(state):
-            raise ValueError(f"proofs are about other rules than those of {state.variant.key}")
-        self.columns, self.length = state.variant.layout.columns, state.variant.row_length
+            raise ValueError(
+                f"proofs are about other rules than those of {state.variant.key}"
+            )
+        self.columns, self.length = (
+            state.variant.layout.columns,
+            state.variant.row_length,
+        )
         self.base, self.state = state.variant.base, state
         self.board = [
-            -1 if card is None else card.suit * self.length + card.rank - self.base for card in state.board
+            -1 if card is None else card.suit * self.length + card.rank - self.base
+            for card in state.board
         ]
         self.clauses = set[frozenset[Literal]]()
         self.edges = set[tuple[Node, Node, Literal]]()
-        """A node, one that comes after it, and the literal of the edge; 0 for one that always holds."""
+        """A node, one that comes after it, and the literal of the edge; 0 for one that
+        always holds.
+        """
         self.names: list[str] = [""]
         """What each variable says; they begin at 1."""
         self.moments: list[str] = []
         """What each node is."""
-        self.first = {card: divmod(cell, self.columns) for cell, card in enumerate(self.board) if card >= 0}
-        self.cards = [(suit, rank) for suit in range(SUITS) for rank in range(self.length)]
+        self.first = {
+            card: divmod(cell, self.columns)
+            for cell, card in enumerate(self.board)
+            if card >= 0
+        }
+        self.cards = [
+            (suit, rank) for suit in range(SUITS) for rank in range(self.length)
+        ]
         self.stops = {card: self._stops_of(card) for card in self.cards}
         self.used: dict[tuple[Card, int], Literal] = {}
         self.comes: dict[tuple[Card, int], Node] = {}
@@ -126,13 +151,17 @@ class LossFacts:
             self._one_of(-one, -other)
 
     def _edge(self, before: Node, after: Node, literal: Literal = TRUE) -> None:
-        """``before`` comes before ``after`` if the literal holds. Nothing comes before the start."""
+        """``before`` comes before ``after`` if the literal holds. Nothing comes before
+        the start.
+        """
         if before != START and literal != FALSE:
             assert after != START != before != after
             self.edges.add((before, after, 0 if literal == TRUE else literal))
 
     def _order(self, before: Node, after: Node) -> Literal:
-        """A literal that makes ``before`` come before ``after``, the same for the same nodes."""
+        """A literal that makes ``before`` come before ``after``, the same for the same
+        nodes.
+        """
         if before == START:
             return TRUE
         if after == START or before == after:
@@ -150,27 +179,37 @@ class LossFacts:
         """What the first literals of a clause say."""
         said = []
         for literal in islice(clause, SAID):
-            name = self.names[abs(literal)] if abs(literal) < len(self.names) else f"variable {abs(literal)}"
+            name = (
+                self.names[abs(literal)]
+                if abs(literal) < len(self.names)
+                else f"variable {abs(literal)}"
+            )
             said.append(f"not ({name})" if literal < 0 else name)
         return " or ".join(said) or "nothing"
 
     def edge_words(self, edge: tuple[Node, Node, Literal]) -> str:
         """What an edge says."""
         before, after = (
-            self.moments[node] if 0 <= node < len(self.moments) else f"node {node}" for node in edge[:2]
+            self.moments[node] if 0 <= node < len(self.moments) else f"node {node}"
+            for node in edge[:2]
         )
-        return f"{before} before {after}" + (f", if {self.clause_words([edge[2]])}" if edge[2] else "")
+        return f"{before} before {after}" + (
+            f", if {self.clause_words([edge[2]])}" if edge[2] else ""
+        )
 
     def home(self, card: Card) -> Literal:
         """The card comes home."""
         return self.used[card, len(self.stops[card])]
 
     def arrival(self, card: Card) -> Node:
-        """The moment the card comes home; if it never does, after everything that it does."""
+        """The moment the card comes home; if it never does, after everything that it
+        does.
+        """
         return self.comes[card, len(self.stops[card])]
 
-    # 1. Stops. A card passes its stops in the order of falling labels: it takes the label of its predecessor,
-    # which follows its own, down to the card of that label, which moves away of its own accord.
+    # 1. Stops. A card passes its stops in the order of falling labels: it takes the
+    #    label of its predecessor, which follows its own, down to the card of that
+    #    label, which moves away of its own accord.
 
     def _stops_of(self, card: Card) -> list[Stop]:
         suit, rank = card
@@ -186,7 +225,9 @@ class LossFacts:
             self._add_moments(card)
         for suit in range(SUITS):
             for row in range(ROWS):
-                self.final_row[suit, row] = self._literal(f"{'csdh'[suit]} ends in row {'ABCD'[row]}")
+                self.final_row[suit, row] = self._literal(
+                    f"{'csdh'[suit]} ends in row {'ABCD'[row]}"
+                )
         for i in range(ROWS):  # rows and suits one to one
             for line in (
                 [self.final_row[i, row] for row in range(ROWS)],
@@ -200,17 +241,21 @@ class LossFacts:
         self._add_clear_cells()
 
     def _add_moments(self, card: Card) -> None:
-        """``comes``: the card is at this stop or at a later one. ``leaves``: after it has left a stop that it
-        used, so after ``comes`` of the next one, and after it has left those that it does not use; the last
-        stop before home is left for home.
+        """``comes``: the card is at this stop or at a later one. ``leaves``: after it
+        has left a stop that it used, so after ``comes`` of the next one, and after it
+        has left those that it does not use; the last stop before home is left for home.
         """
         stops, name = self.stops[card], self._name(card)
         last = len(stops)
         may_stay = any(stop.column == card[1] for stop in stops)
         self.used[card, 0], self.comes[card, 0] = TRUE, START
         for i in range(1, last + 1):
-            where = "home" if i == last else f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
-            self.used[card, i] = self._literal(f"{name} uses {where}") if i < last or may_stay else TRUE
+            where = (
+                "home" if i == last else f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
+            )
+            self.used[card, i] = (
+                self._literal(f"{name} uses {where}") if i < last or may_stay else TRUE
+            )
             self.comes[card, i] = self._node(f"{name} comes to {where}")
             self._edge(self.comes[card, i - 1], self.comes[card, i])
         self.leaves[card, last - 1] = self.comes[card, last]
@@ -228,13 +273,15 @@ class LossFacts:
         for i, stop in enumerate(stops):
             used = self.used[card, i]
             if i:
-                # the predecessor is at the stop of the same label, and stays until the card has come; if the
-                # card comes to a later stop instead, the predecessor has come to a later one before
+                # the predecessor is at the stop of the same label, and stays until the
+                # card has come; if the card comes to a later stop instead, the
+                # predecessor has come to a later one before
                 at = [each.label for each in self.stops[before]].index(stop.label)
                 self._one_of(-used, self.used[before, at])
                 self._edge(self.comes[before, at], self.comes[card, i])
                 self._edge(self.comes[card, i], self.comes[before, at + 1], used)
-            # the last stop is home, or a cell in the column of the card and the row of its suit
+            # the last stop is home, or a cell in the column of the card and the row of
+            # its suit
             final = self.final_row[suit, stop.row] if stop.column == rank else FALSE
             self._one_of(-used, final, *self._later(card, i))
             for j in range(i):  # from a cell to the same cell is no move
@@ -245,7 +292,8 @@ class LossFacts:
             self._one_of(-self.home(card), self.home(before))
             self._edge(self.arrival(before), self.arrival(card))
 
-    # 2. Cells. If two cards use one cell, one has left it before the other comes: the one that lies there.
+    # 2. Cells. If two cards use one cell, one has left it before the other comes: the
+    #    one that lies there.
 
     def _left_by(self, card: Card, i: int, other: Card, j: int) -> Literal:
         left, comes = self.leaves[card, i], self.comes[other, j]
@@ -258,43 +306,61 @@ class LossFacts:
         return literal
 
     def _share_cells(self) -> None:
-        places = [(card, i, stop[1:]) for card in self.cards for i, stop in enumerate(self.stops[card])]
+        places = [
+            (card, i, stop[1:])
+            for card in self.cards
+            for i, stop in enumerate(self.stops[card])
+        ]
         for card, i, cell in places:
             self.users.setdefault(cell, []).append((card, i))
             for other, j, there in places:
                 if other < card and there == cell:
-                    one, two = self._left_by(card, i, other, j), self._left_by(other, j, card, i)
+                    one, two = (
+                        self._left_by(card, i, other, j),
+                        self._left_by(other, j, card, i),
+                    )
                     self._one_of(-self.used[card, i], -self.used[other, j], one, two)
 
-    # 3. Clear rows. From ``clear[row, column]`` on, the cells from the first to this one hold nothing but
-    # cards at home. A card comes home to a row only after that: its predecessor stands beside the cell and is
-    # at home, and so on to the first column; and what comes there later comes from the left.
+    # 3. Clear rows. From ``clear[row, column]`` on, the cells from the first to this
+    #    one hold nothing but cards at home. A card comes home to a row only after that:
+    #    its predecessor stands beside the cell and is at home, and so on to the first
+    #    column; and what comes there later comes from the left.
 
     def _add_clear_cells(self) -> None:
         for row in range(ROWS):
             before = START
             for column in range(self.length):
                 users = self.users.get((row, column), [])
-                node = self._node(f"{'ABCD'[row]}1 to {column + 1} clear") if users else before
+                node = (
+                    self._node(f"{'ABCD'[row]}1 to {column + 1} clear")
+                    if users
+                    else before
+                )
                 for card, i in users:
                     self._edge(self.leaves[card, i], node, self.used[card, i])
                 if users:
                     self._edge(before, node)
                 self.clear[row, column] = before = node
 
-    # 4. Counts. The cards that come home in a column stand in different rows that are clear up to there. So
-    # the k-th of them comes after k rows are clear: ``enough``. A card that stays keeps its row, the row of
-    # its suit, from ever being clear.
+    # 4. Counts. The cards that come home in a column stand in different rows that are
+    #    clear up to there. So the k-th of them comes after k rows are clear:
+    #    ``enough``. A card that stays keeps its row, the row of its suit, from ever
+    #    being clear.
 
     def _is_clear(self, card: Card, row: int, literal: Literal, moment: Node) -> None:
-        """If the literal holds, the row is clear up to the column of the card before a moment."""
+        """If the literal holds, the row is clear up to the column of the card before a
+        moment.
+        """
         self._edge(self.clear[row, card[1]], moment, literal)
         for suit in range(SUITS):
             self._one_of(-literal, -self.stays[(suit, card[1]), row])
 
     def _add_first_row(self, card: Card) -> None:
         """A card comes home to one row."""
-        rows = [self._literal(f"{self._name(card)} comes home to row {row}") for row in "ABCD"]
+        rows = [
+            self._literal(f"{self._name(card)} comes home to row {row}")
+            for row in "ABCD"
+        ]
         for row, literal in enumerate(rows):
             self.first_row[card, row] = literal
             self._is_clear(card, row, literal, self.arrival(card))
@@ -306,9 +372,13 @@ class LossFacts:
             for row in range(ROWS):
                 self.stays[card, row] = FALSE
                 if self.home(card) != TRUE:
-                    literal = self._literal(f"{self._name(card)} stays in row {'ABCD'[row]}")
+                    literal = self._literal(
+                        f"{self._name(card)} stays in row {'ABCD'[row]}"
+                    )
                     self.stays[card, row] = literal
-                    self._one_of(self.home(card), -self.final_row[card[0], row], literal)
+                    self._one_of(
+                        self.home(card), -self.final_row[card[0], row], literal
+                    )
         for rank in range(self.length):
             self._add_clear_rows([(suit, rank) for suit in range(SUITS)])
             for suit in range(SUITS):
@@ -317,31 +387,45 @@ class LossFacts:
     def _add_clear_rows(self, column: Sequence[Card]) -> None:
         clear: dict[Card, list[Literal]] = {}
         for card in column:
-            self.enough[card] = node = self._node(f"enough rows clear for {self._name(card)}")
+            self.enough[card] = node = self._node(
+                f"enough rows clear for {self._name(card)}"
+            )
             self._edge(node, self.arrival(card), self.home(card))
-            clear[card] = [self._literal(f"row {row} is clear for {self._name(card)}") for row in "ABCD"]
+            clear[card] = [
+                self._literal(f"row {row} is clear for {self._name(card)}")
+                for row in "ABCD"
+            ]
             for row, literal in enumerate(clear[card]):
                 self._is_clear(card, row, literal, node)
             for other in column[: card[0]]:
                 self._come_in_order(card, other)
         for card in column:
             rest = [other for other in column if other != card]
-            for others in chain.from_iterable(combinations(rest, k) for k in range(SUITS)):
-                # if these k cards come first, k + 1 rows are clear: so one of any 4 - k rows is
+            for others in chain.from_iterable(
+                combinations(rest, k) for k in range(SUITS)
+            ):
+                # if these k cards come first, k + 1 rows are clear: so one of any 4 - k
+                # rows is
                 unless = [-self.home(each) for each in (card, *others)]
-                unless += [-self._order(self.arrival(other), self.arrival(card)) for other in others]
+                unless += [
+                    -self._order(self.arrival(other), self.arrival(card))
+                    for other in others
+                ]
                 for rows in combinations(clear[card], ROWS - len(others)):
                     self._one_of(*unless, *rows)
 
     def _come_in_order(self, one: Card, other: Card) -> None:
         """One of two cards that come home is first."""
         a, b = self.arrival(one), self.arrival(other)
-        self._one_of(-self.home(one), -self.home(other), self._order(a, b), self._order(b, a))
+        self._one_of(
+            -self.home(one), -self.home(other), self._order(a, b), self._order(b, a)
+        )
 
-    # 5. Room. A card at home changes its row only while its column has room: while more rows are clear up to
-    # it than cards have come home in it. If it has room after a card has come, enough rows are clear for the
-    # next card to come: so room between two moments x and y is a card that comes after x and that has enough
-    # clear rows before y.
+    # 5. Room. A card at home changes its row only while its column has room: while more
+    #    rows are clear up to it than cards have come home in it. If it has room after a
+    #    card has come, enough rows are clear for the next card to come: so room between
+    #    two moments x and y is a card that comes after x and that has enough clear rows
+    #    before y.
 
     def _room_after(self, column: int, card: Card) -> tuple[Node, Literal]:
         if (column, card) not in self.rooms:
@@ -366,40 +450,52 @@ class LossFacts:
         self._one_of(-literal, exists)
         return literal
 
-    def _need_rooms(self, condition: Literal, card: Card, columns: int, until: Node) -> None:
-        """The first ``columns`` columns had room between the arrival of ``card`` and ``until``.
+    def _need_rooms(
+        self, condition: Literal, card: Card, columns: int, until: Node
+    ) -> None:
+        """The first ``columns`` columns had room between the arrival of ``card`` and
+        ``until``.
 
-        What is said is a little less: after the card of its suit right of the column came, which was before.
+        What is said is a little less: after the card of its suit right of the column
+        came, which was before.
         """
         suit, rank = card
         for column in range(columns):
             room = self._has_room(column, (suit, min(column + 1, rank)), until)
             self._one_of(-condition, room)
 
-    # 6. Changes. If a card came home to one row and its successor to another, the card moved in between, and
-    # so did each card left of it. The same if the row of its suit is another than the one the last card came
-    # to.
+    # 6. Changes. If a card came home to one row and its successor to another, the card
+    #    moved in between, and so did each card left of it. The same if the row of its
+    #    suit is another than the one the last card came to.
 
     def _add_changes(self, card: Card) -> None:
         suit, rank = card
         successor, top, name = (suit, rank + 1), TRUE, self._name(card)
         if rank + 1 < self.length:
-            change, top = self._literal(f"{name} moves before its successor comes"), -self.home(successor)
+            change, top = (
+                self._literal(f"{name} moves before its successor comes"),
+                -self.home(successor),
+            )
             for row in range(ROWS):
                 there = self.first_row[successor, row]
-                self._one_of(-self.first_row[card, row], -self.home(successor), there, change)
+                self._one_of(
+                    -self.first_row[card, row], -self.home(successor), there, change
+                )
             self._need_rooms(change, card, rank + 1, self.arrival(successor))
         if top == FALSE:
             return
         change = self._literal(f"{name} moves to its final row")
         for row in range(ROWS):
-            self._one_of(-self.first_row[card, row], -top, self.final_row[suit, row], change)
+            self._one_of(
+                -self.first_row[card, row], -top, self.final_row[suit, row], change
+            )
         for column in range(rank + 1):
             _, exists = self._room_after(column, (suit, min(column + 1, rank)))
             self._one_of(-change, exists)
 
-    # 7. Meetings. If two cards of the same or of neighbouring ranks come home to one row, the cards that the
-    # first one stood on have moved away before the second comes.
+    # 7. Meetings. If two cards of the same or of neighbouring ranks come home to one
+    #    row, the cards that the first one stood on have moved away before the second
+    #    comes.
 
     def _add_meeting(self, card: Card, other: Card) -> None:
         rank, until = card[1], self.arrival(other)
@@ -409,9 +505,13 @@ class LossFacts:
         columns = rank + 1 if rank < other[1] else other[1]
         if columns == 0:
             return
-        meeting = self._literal(f"{self._name(card)} makes room for {self._name(other)}")
+        meeting = self._literal(
+            f"{self._name(card)} makes room for {self._name(other)}"
+        )
         for row in range(ROWS):
-            self._one_of(-self.first_row[card, row], -self.first_row[other, row], -first, meeting)
+            self._one_of(
+                -self.first_row[card, row], -self.first_row[other, row], -first, meeting
+            )
         self._need_rooms(meeting, card, columns, until)
 
     def _add_rooms(self) -> None:
@@ -420,15 +520,20 @@ class LossFacts:
         for suit in range(SUITS):
             for other in self.cards:
                 if other[0] != suit:
-                    for near in range(max(other[1] - 1, 0), min(other[1] + 2, self.length)):
+                    for near in range(
+                        max(other[1] - 1, 0), min(other[1] + 2, self.length)
+                    ):
                         self._add_meeting((suit, near), other)
 
-    # 8. Moves. Once moves have been made, the facts are about the winning lines that begin with them. Such a
-    # move says that the card uses the stop it came to and none that it skipped, and that it came there before
-    # every card that comes to its next stop later.
+    # 8. Moves. Once moves have been made, the facts are about the winning lines that
+    #    begin with them. Such a move says that the card uses the stop it came to and
+    #    none that it skipped, and that it came there before every card that comes to
+    #    its next stop later.
 
     def follow(self, source: Cell, target: Cell) -> None:
-        """Add the facts of the next move that was made. Raises ``ValueError`` if it is not legal."""
+        """Add the facts of the next move that was made. Raises ``ValueError`` if it is
+        not legal.
+        """
         if Slide(source, target) not in self.state.slides:
             raise ValueError(f"from {source} to {target} is no move")
         face = self.state.board[source]
@@ -436,7 +541,9 @@ class LossFacts:
         suit, rank = card = (int(face.suit), face.rank - self.base)
         self.state = self.state.play(Slide(source, target))
         before, stop = self._at[card], len(self.stops[card])
-        if rank and (beside := self._at[suit, rank - 1]) < len(self.stops[suit, rank - 1]):
+        if rank and (beside := self._at[suit, rank - 1]) < len(
+            self.stops[suit, rank - 1]
+        ):
             label = self.stops[suit, rank - 1][beside].label
             stop = [each.label for each in self.stops[card]].index(label)
         if stop == before:
@@ -449,20 +556,27 @@ class LossFacts:
             if other != card and at < len(self.stops[other]):
                 self._edge(self.comes[card, stop], self.comes[other, at + 1])
 
-    # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the order in which they do.
-    # Once at home they only change rows: to a free cell beside the predecessor, in a row that is clear up to
-    # there. The other cards can only be in the way. So if no such moves let these cards come in this order,
-    # one does not come home, or two come in another order, or a row is clear earlier than was reckoned with,
-    # or a suit ends in another row. There are too many such facts to list: a proof names those it needs, and
-    # variables of its own for orders of moments that no other fact is about.
+    # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the
+    #    order in which they do. Once at home they only change rows: to a free cell
+    #    beside the predecessor, in a row that is clear up to there. The other cards can
+    #    only be in the way. So if no such moves let these cards come in this order, one
+    #    does not come home, or two come in another order, or a row is clear earlier
+    #    than was reckoned with, or a suit ends in another row. There are too many such
+    #    facts to list: a proof names those it needs, and variables of its own for
+    #    orders of moments that no other fact is about.
 
     def name_order(self, before: Node, after: Node, literal: Literal) -> bool:
-        """Let a new variable say that ``before`` comes, and before ``after``; false if it cannot.
+        """Let a new variable say that ``before`` comes, and before ``after``; false if
+        it cannot.
 
         If a row is clear then, the cards that were in it have gone.
         """
         moments = range(len(self.moments))
-        known = literal < len(self.names) or literal in self._named or (before, after) in self._orders
+        known = (
+            literal < len(self.names)
+            or literal in self._named
+            or (before, after) in self._orders
+        )
         if known or before == after or not (before in moments and after in moments):
             return False
         self._named.add(literal)
@@ -472,28 +586,44 @@ class LossFacts:
             if node == before:
                 for left in range(column + 1):
                     for card, i in self.users.get((row, left), []):
-                        self._one_of(-literal, -self.used[card, i], *self._later(card, i))
+                        self._one_of(
+                            -literal, -self.used[card, i], *self._later(card, i)
+                        )
         return True
 
     def is_arranged(self, clause: frozenset[Literal], numbers: Sequence[int]) -> bool:
-        """Whether a clause is such a fact about these cards, which are numbered from 1, suit by suit.
+        """Whether a clause is such a fact about these cards, which are numbered from 1,
+        suit by suit.
 
         Raises ``ValueError`` if that takes too many arrangements.
         """
         cards = [divmod(number - 1, self.length) for number in numbers]
         suits = [[card for card in cards if card[0] == suit] for suit in range(SUITS)]
-        lowest = [self.cards[i * self.length :][: len(suit)] for i, suit in enumerate(suits)]
+        lowest = [
+            self.cards[i * self.length :][: len(suit)] for i, suit in enumerate(suits)
+        ]
         if suits != lowest or sum(map(len, suits)) < len(cards):
             return False
         named = [-self.home(card) for card in cards]
         for one, other in pairwise(cards):
             if one[0] != other[0]:
-                named.append(self._orders.get((self.arrival(other), self.arrival(one)), TRUE))
+                named.append(
+                    self._orders.get((self.arrival(other), self.arrival(one)), TRUE)
+                )
         if not clause.issuperset(literal for literal in named if literal != FALSE):
             return False
         clear = {}
         for (row, column), node in self.clear.items():
-            late = [self._orders.get((node, self.arrival(card)), FALSE) in clause for card in cards]
-            clear[row, column] = max((i for i, is_late in enumerate(late, start=1) if is_late), default=0)
-        final = {suit: row for (suit, row), literal in self.final_row.items() if -literal in clause}
+            late = [
+                self._orders.get((node, self.arrival(card)), FALSE) in clause
+                for card in cards
+            ]
+            clear[row, column] = max(
+                (i for i, is_late in enumerate(late, start=1) if is_late), default=0
+            )
+        final = {
+            suit: row
+            for (suit, row), literal in self.final_row.items()
+            if -literal in clause
+        }
         return not can_come_home(cards, clear, final)

@@ -1,8 +1,10 @@
-"""All positions that a round can come to, in plain Python: a proof of loss where they are few.
+"""All positions that a round can come to, in plain Python: a proof of loss where they
+are few.
 
-While a cell of the first column is empty, the base cards in that column can be put in any order by moves that
-can be undone. All these orders count as one position here, without those base cards on the board: they are
-"placed". The move that fills the last empty cell of the column chooses one of the orders.
+While a cell of the first column is empty, the base cards in that column can be put in
+any order by moves that can be undone. All these orders count as one position here,
+without those base cards on the board: they are "placed". The move that fills the last
+empty cell of the column chooses one of the orders.
 """
 
 from __future__ import annotations
@@ -21,11 +23,18 @@ MAX_POSITIONS = 1_000_000  # of a proof: some seconds
 
 
 def count_positions(state: State, most: int) -> int | None:
-    """How many positions a round can come to, if it cannot be won and they are at most ``most``."""
+    """How many positions a round can come to, if it cannot be won and they are at most
+    ``most``.
+    """
     if not has_these_rules(state):
-        raise ValueError(f"proofs are about other rules than those of {state.variant.key}")
+        raise ValueError(
+            f"proofs are about other rules than those of {state.variant.key}"
+        )
     length, base = state.variant.row_length, state.variant.base
-    cards = [GAP if card is None else card.suit * length + card.rank - base for card in state.board]
+    cards = [
+        GAP if card is None else card.suit * length + card.rank - base
+        for card in state.board
+    ]
     first = _without_placed(cards, length)
     met, waiting = {first}, [first]
     while waiting:
@@ -45,11 +54,16 @@ def _is_won(board: Board, length: int) -> bool:
     """Whether each row holds a whole suit in order, and then the gap."""
     columns = length + 1
     rows = [board[row * columns : row * columns + length] for row in range(ROWS)]
-    return all(row[0] % length == 0 and [*row] == [*range(row[0], row[0] + length)] for row in rows)
+    return all(
+        row[0] % length == 0 and [*row] == [*range(row[0], row[0] + length)]
+        for row in rows
+    )
 
 
 def _without_placed(cards: list[int], length: int) -> Board:
-    """The position of a board: without the base cards in the first column, if a cell of it is empty."""
+    """The position of a board: without the base cards in the first column, if a cell of
+    it is empty.
+    """
     starts = range(0, len(cards), length + 1)
     if any(cards[start] == GAP for start in starts):
         for start in starts:
@@ -69,12 +83,17 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
         if left != GAP:  # the successor of the left neighbour
             movable = [left + 1] if (left + 1) % length else []
         else:  # of any base card that can be put there
-            movable = [base + 1 for base in placed if length > 1] if gap % columns == 1 else []
+            movable = (
+                [base + 1 for base in placed if length > 1]
+                if gap % columns == 1
+                else []
+            )
         for mover in movable:
             cells = [*board]
             cells[board.index(mover)], cells[gap] = GAP, mover
             yield _without_placed(cells, length)
-    if len(starts) > len(placed):  # a cell of the first column is really empty: it takes any base card
+    # a cell of the first column is really empty: it takes any base card
+    if len(starts) > len(placed):
         for base in range(0, SUITS * length, length):
             if base not in placed:
                 cells = [*board]

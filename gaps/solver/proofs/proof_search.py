@@ -1,4 +1,6 @@
-"""A search for a proof that a round cannot be won, in the form that the checker accepts."""
+"""A search for a proof that a round cannot be won, in the form that the checker
+accepts.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ KIND, NUMBER, REST = 1, 2, 3  # places in a fact, after how many numbers follow
 
 
 class ProofLog:
-    """Facts as the clause learner logs them (``core/learner.pxd``), in a file: there can be millions."""
+    """Facts as the clause learner logs them (``core/learner.pxd``), in a file: there
+    can be millions.
+    """
 
     def __init__(self) -> None:
         self._file = TemporaryFile()  # noqa: SIM115, closed by ``close``
@@ -29,7 +33,9 @@ class ProofLog:
         self._file.write(facts)
 
     def lines(self) -> Iterator[str]:
-        """The proof line by line, as the checker reads it, if the last fact is the empty clause."""
+        """The proof line by line, as the checker reads it, if the last fact is the
+        empty clause.
+        """
         self._file.flush()
         with (
             mmap(self._file.fileno(), 0, access=ACCESS_READ) as mapped,
@@ -46,7 +52,10 @@ class ProofLog:
 def lines_of(log: bytes) -> list[str]:
     """All facts of a log, whether they are needed or not."""
     numbers = memoryview(log).cast("i")
-    return [_line(fact, {}) for fact in (numbers[begin:end].tolist() for begin, end in _facts(numbers))]
+    return [
+        _line(fact, {})
+        for fact in (numbers[begin:end].tolist() for begin, end in _facts(numbers))
+    ]
 
 
 def proof_of(log: bytes) -> list[str]:
@@ -67,21 +76,29 @@ def _lines(log: memoryview[int]) -> Iterator[str]:
     needed, literals = {log[begins[-1] + NUMBER]}, set[int]()
     facts, last_used = array("q"), dict[int, list[int]]()
     for begin in reversed(begins):
-        names_one = log[begin + KIND] == ord("e") and log[begin + log[begin]] in literals
+        names_one = (
+            log[begin + KIND] == ord("e") and log[begin + log[begin]] in literals
+        )
         if log[begin + NUMBER] in needed or names_one:
             facts.append(begin)
             fact = log[begin : begin + 1 + log[begin]].tolist()
             names = _reasons(fact)
             if fact[KIND] == ord("h"):  # edges say what its literals mean
                 literals.update(fact[REST : fact.index(0, REST)])
-            last_used[begin] = [*dict.fromkeys(name for name in names if name not in needed)]
+            last_used[begin] = [
+                *dict.fromkeys(name for name in names if name not in needed)
+            ]
             needed.update(names)
     numbers = dict[int, int]()
     for number, begin in enumerate(reversed(facts), start=1):
         fact = log[begin : begin + 1 + log[begin]].tolist()
         numbers[fact[NUMBER]] = number
         yield _line(fact, numbers)
-        if fact[KIND] == ord("l") and number < len(facts) and (gone := last_used[begin]):
+        if (
+            fact[KIND] == ord("l")
+            and number < len(facts)
+            and (gone := last_used[begin])
+        ):
             yield f"d {' '.join(str(numbers[name]) for name in gone)}"
 
 
@@ -92,7 +109,10 @@ def _reasons(fact: list[int]) -> list[int]:
 def _line(fact: list[int], numbers: dict[int, int]) -> str:
     """A fact as text, with other numbers for the facts."""
     names = _reasons(fact)
-    words = [numbers.get(fact[NUMBER], fact[NUMBER]), *fact[REST : len(fact) - len(names)]]
+    words = [
+        numbers.get(fact[NUMBER], fact[NUMBER]),
+        *fact[REST : len(fact) - len(names)],
+    ]
     words += [numbers.get(name, name) for name in names]
     end = " 0" if fact[KIND] in b"chl" else ""
     return f"{chr(fact[KIND])} {' '.join(map(str, words))}{end}"
@@ -102,9 +122,11 @@ FIRST_POSITIONS = 600_000  # searched before the proof by orders
 
 
 class ProofSearch:
-    """First searches positions for a while: if that proves a loss, the proof is their number.
+    """First searches positions for a while: if that proves a loss, the proof is their
+    number.
 
-    Else, or if they are too many to be counted, it looks for a contradiction between facts.
+    Else, or if they are too many to be counted, it looks for a contradiction between
+    facts.
     """
 
     def __init__(self, state: State, memory_mib: int) -> None:
@@ -115,7 +137,9 @@ class ProofSearch:
         self._count: int | None = None
 
     def run(self, nodes: int) -> bool:
-        """Search for as long as ``nodes`` positions take; true when there is nothing more to find."""
+        """Search for as long as ``nodes`` positions take; true when there is nothing
+        more to find.
+        """
         left = min(nodes, FIRST_POSITIONS - self._positions.nodes)
         if left > 0 and not self._positions.decided:
             self._positions.run(left)
@@ -130,14 +154,21 @@ class ProofSearch:
 
     @property
     def _is_won(self) -> bool:
-        return self._positions.decided and self._positions.verdict().outcome is Outcome.WINNABLE
+        return (
+            self._positions.decided
+            and self._positions.verdict().outcome is Outcome.WINNABLE
+        )
 
     def verdict(self) -> Verdict:
         """What is known now, whether there is a proof that can be written or not."""
         nodes = self._positions.nodes + self._losses.nodes
         if self._positions.decided and not self._losses.decided:
-            return replace(self._positions.verdict(), nodes=nodes, method=MethodName.POSITIONS)
-        return replace(self._losses.verdict(), nodes=nodes, method=MethodName.LOSS_PROOF)
+            return replace(
+                self._positions.verdict(), nodes=nodes, method=MethodName.POSITIONS
+            )
+        return replace(
+            self._losses.verdict(), nodes=nodes, method=MethodName.LOSS_PROOF
+        )
 
     def proof(self) -> list[str] | None:
         """The lines of a proof, which the checker has accepted; ``None`` without one."""

@@ -1,6 +1,7 @@
 """The music: layers that play together and grow with the game. Silent without a device.
 
-All that is asked is done in a thread of its own, which also decodes the files: no frame waits for it.
+All that is asked is done in a thread of its own, which also decodes the files: no frame
+waits for it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,11 @@ class Loudness:
     def level(self) -> float:
         """What all samples are multiplied by."""
         silent = self.muted or self.in_background
-        return 0.0 if silent else min(max(self.volume, 0.0), 1.0) ** CURVE * MODE_LEVELS[self.mode]
+        return (
+            0.0
+            if silent
+            else min(max(self.volume, 0.0), 1.0) ** CURVE * MODE_LEVELS[self.mode]
+        )
 
 
 def while_playing(
@@ -61,17 +66,22 @@ def while_playing(
 
 
 class Music:
-    """Plays one piece at a time, and wind and birds below it. No method raises, and none waits.
+    """Plays one piece at a time, and wind and birds below it. No method raises, and
+    none waits.
 
-    ``problem`` tells the player what does not work, empty if all does; ``reason`` is why. Silent until
-    ``start``. ``now`` returns the time in seconds.
+    ``problem`` tells the player what does not work, empty if all does; ``reason`` is
+    why. Silent until ``start``. ``now`` returns the time in seconds.
     """
 
-    def __init__(self, folder: Path, now: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self, folder: Path, now: Callable[[], float] = time.perf_counter
+    ) -> None:
         self.problem: Text = ""
         self.reason = ""
         self._player = MusicPlayer(folder, now)
-        self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = (
+            queue.SimpleQueue()
+        )
         self._thread: threading.Thread | None = None
         self._started = False
         self.piece: Piece = ""
@@ -81,7 +91,9 @@ class Music:
         self._player.set_volume(self._loudness.level)
 
     def start(self, in_thread: bool = True) -> None:
-        """Begin to play, if the mixer is open. Without a thread, ``step`` has to be called."""
+        """Begin to play, if the mixer is open. Without a thread, ``step`` has to be
+        called.
+        """
         if self._started or not _mixer_is_open():
             return
         self._started = True
@@ -103,7 +115,8 @@ class Music:
     # What is asked
 
     def play(self, piece: Piece) -> None:
-        """Cross-fade to a piece; does nothing if that was asked last, also after ``win`` or ``loss``.
+        """Cross-fade to a piece; does nothing if that was asked last, also after
+        ``win`` or ``loss``.
 
         An empty name leaves the end that ``win`` or ``loss`` has begun.
         """
@@ -112,19 +125,24 @@ class Music:
             self._set(lambda player: player.play(piece))
 
     def show_rows(self, shares: Sequence[float]) -> None:
-        """Set how loud the layers of the game are, by the share of each row, from the top, that is home."""
+        """Set how loud the layers of the game are, by the share of each row, from the
+        top, that is home.
+        """
         self._levels = layer_levels(shares)
         self._show_levels()
 
     def _show_levels(self) -> None:
         heard = [
-            level if number < self._loudness.layers else 0.0 for number, level in enumerate(self._levels)
+            level if number < self._loudness.layers else 0.0
+            for number, level in enumerate(self._levels)
         ]
         self._set(lambda player: player.show_levels(heard))
 
     @property
     def tuning(self) -> float:
-        """What the frequencies and the speed of tunes in C are multiplied by to go with what is heard."""
+        """What the frequencies and the speed of tunes in C are multiplied by to go with
+        what is heard.
+        """
         return self._player.tuning
 
     @property
@@ -134,7 +152,9 @@ class Music:
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
-        silent = not self._started or self._loudness.muted or self._loudness.in_background
+        silent = (
+            not self._started or self._loudness.muted or self._loudness.in_background
+        )
         return 0.0 if silent else self._player.seconds_to_semiquaver()
 
     redeal = while_playing(MusicPlayer.redeal)
@@ -165,7 +185,9 @@ class Music:
             what(self._player)
 
     def step(self) -> float:
-        """Do what was asked, and go on with fades. Returns the seconds until the next step is due."""
+        """Do what was asked, and go on with fades. Returns the seconds until the next
+        step is due.
+        """
         while not self._asked.empty():
             self._try(self._asked.get())
         return self._try(MusicPlayer.step)
@@ -184,7 +206,10 @@ class Music:
             return what(self._player) or 0.0
         except MIXER_ERRORS as error:
             if not self.problem:
-                self.problem, self.reason = N_("Some sounds cannot be played"), str(error)
+                self.problem, self.reason = (
+                    N_("Some sounds cannot be played"),
+                    str(error),
+                )
             return REST
 
 

@@ -1,4 +1,6 @@
-"""Decodes, starts, fades and gives up the pieces of the music and its ends: what its thread does."""
+"""Decodes, starts, fades and gives up the pieces of the music and its ends: what its
+thread does.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ class Playing:
     channel: int
     """The first of its channels: one for each file."""
     semitones: int = 0
-    """How far above C it sounds; it is as much faster, and so are the tunes that go with it."""
+    """How far above C it sounds; it is as much faster, and so are the tunes that go
+    with it.
+    """
     beats: int = 4
     """In a bar."""
     written: float = SEMIQUAVER
@@ -50,7 +54,9 @@ class Playing:
 
 
 def _layers(name: str) -> tuple[str, ...]:
-    return tuple(f"{name}_{layer}" for layer in ("1_pad", "2_figure", "3_bass", "4_melody"))
+    return tuple(
+        f"{name}_{layer}" for layer in ("1_pad", "2_figure", "3_bass", "4_melody")
+    )
 
 
 PIECES: dict[Piece, Playing] = {
@@ -62,7 +68,8 @@ PIECES: dict[Piece, Playing] = {
 # Seconds.
 FADE, HUSH, DUCK, ENDING_FADE, DROP = 1.8, 0.25, 0.3, 0.6, 0.25
 RISE = 3.2  # of the swell before the last chord of a win
-STEP, REST, SLEEP = 0.01, 0.2, 60.0  # to the next step: in a fade, while music plays, and else
+# to the next step: in a fade, while music plays, and else
+STEP, REST, SLEEP = 0.01, 0.2, 60.0
 ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 13, CHANNELS + 14), CHANNELS + 15
 OVERLAP = 2205  # frames at the end of a file that repeat its start
 SIDES, FRAME_BYTES = 2, 4
@@ -82,7 +89,8 @@ class _Heard:
 class MusicPlayer:
     """Plays on an open mixer. ``now`` returns the time in seconds.
 
-    Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each is tried only once.
+    Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each is
+    tried only once.
     """
 
     def __init__(self, folder: Path, now: Callable[[], float]) -> None:
@@ -91,8 +99,10 @@ class MusicPlayer:
         self._heard: Piece = ""  # the piece whose beat counts
         self._last: Piece = "game"  # the one that was heard last
         self._ended = False  # by a win or a loss
-        self._change_at: float | None = None  # the bar line at which the next piece begins, by the clock
-        self._read: dict[Piece, list[pygame.mixer.Sound]] = {}  # what will be heard from then on
+        # the bar line at which the next piece begins, by the clock
+        self._change_at: float | None = None
+        # what will be heard from then on
+        self._read: dict[Piece, list[pygame.mixer.Sound]] = {}
         self._volume = Fader()
         self._pieces: dict[Piece, _Heard] = {}
         self._broken: set[Piece | Literal["ambience"]] = set()
@@ -126,7 +136,9 @@ class MusicPlayer:
         self._duck_until = now + PIECES[self._last].bar
 
     def win(self, chord_after: float = RISE) -> None:
-        """Let the music rise and, after so many seconds, end with a chord. Silence follows."""
+        """Let the music rise and, after so many seconds, end with a chord. Silence
+        follows.
+        """
         if self._end():
             self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
 
@@ -140,7 +152,9 @@ class MusicPlayer:
         self._endings.finish(self._now())
 
     def go_on(self) -> None:
-        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a new game begins."""
+        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a
+        new game begins.
+        """
         if self._ended:
             self._ended = False
             self._endings.fade_out(self._now())
@@ -155,7 +169,9 @@ class MusicPlayer:
 
     @property
     def tuning(self) -> float:
-        """What the frequencies of tunes in C are multiplied by to go with what was heard last."""
+        """What the frequencies of tunes in C are multiplied by to go with what was
+        heard last.
+        """
         return PIECES[self._last].tuning
 
     def step(self) -> float:
@@ -167,14 +183,22 @@ class MusicPlayer:
         now = self._now()  # a file may have been decoded meanwhile
         ending = self._apply(now)
         pieces = (each.fader for each in self._pieces.values())
-        faders = (*pieces, *self._layers, self._duck, self._volume, self._ambience.fader)
+        faders = (
+            *pieces,
+            *self._layers,
+            self._duck,
+            self._volume,
+            self._ambience.fader,
+        )
         moving = any(fader.moving(now) for fader in faders)
         if moving or ending or self._change_at is not None:
             return STEP
         return REST if self._pieces else SLEEP
 
     def seconds_to_semiquaver(self) -> float:
-        """Seconds until the next semiquaver of the piece that is heard; 0 if there is none."""
+        """Seconds until the next semiquaver of the piece that is heard; 0 if there is
+        none.
+        """
         if (heard := self._pieces.get(self._heard)) is None:
             return 0.0
         step = PIECES[self._heard].semiquaver
@@ -195,7 +219,8 @@ class MusicPlayer:
         wanted: Piece = "" if silent or self._ended else self._due()
         if "ambience" not in self._broken:
             self._broken.add("ambience")
-            self._ambience.want(not silent or bool(self._pieces), self._now())  # it is their clock
+            # it is their clock
+            self._ambience.want(not silent or bool(self._pieces), self._now())
             self._broken.remove("ambience")
         if wanted and wanted not in self._pieces and wanted not in self._broken:
             self._start(wanted)
@@ -203,13 +228,15 @@ class MusicPlayer:
         seconds = ENDING_FADE if self._ended else FADE
         for piece, each in [*self._pieces.items()]:
             each.fader.go(float(piece == wanted), seconds, now)
-            kept = not silent and piece in (wanted, self._wanted)  # after its end, too: it may be undone
+            # after its end, too: it may be undone
+            kept = not silent and piece in (wanted, self._wanted)
             if not kept and not each.fader.moving(now):
                 self._pieces.pop(piece).loops.stop()
         self._heard, self._last = wanted, wanted or self._last
 
     def _due(self) -> Piece:
-        """Return what is wanted; but of two pieces of a game, the second begins at a bar line of the first.
+        """Return what is wanted; but of two pieces of a game, the second begins at a
+        bar line of the first.
 
         Its files are read meanwhile, one a step.
         """
@@ -247,22 +274,30 @@ class MusicPlayer:
     def _apply(self, now: float) -> bool:
         """Give all levels to the mixer; return whether the end of a game is heard."""
         volume, duck = self._volume.level(now), self._duck.level(now)
-        layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
+        layers = [
+            fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)
+        ]
         layers[1:] = [duck * layer for layer in layers[1:]]
         for piece, each in self._pieces.items():
             whole = volume * PIECES[piece].level * each.fader.level(now)
-            each.loops.set_levels([whole * layer for layer in ([1.0] if piece == "title" else layers)])
+            each.loops.set_levels(
+                [whole * layer for layer in ([1.0] if piece == "title" else layers)]
+            )
         self._ambience.set_volume(volume, now)
         return self._endings.update(volume, now)
 
     def _clock(self) -> float:
-        """Seconds of the sound card, if it is heard from; else those of the system, which differ a little."""
+        """Seconds of the sound card, if it is heard from; else those of the system,
+        which differ a little.
+        """
         played = self._ambience.seconds_played()
         return self._now() if played is None else played
 
 
 class Ambience:
-    """A sound that repeats. Methods raise ``pygame.error`` if the file cannot be played."""
+    """A sound that repeats. Methods raise ``pygame.error`` if the file cannot be
+    played.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -286,7 +321,9 @@ class Ambience:
             pygame.mixer.music.set_volume(volume * self.fader.level(now))
 
     def seconds_played(self) -> float | None:
-        """Seconds of sound that the card has taken since the start; ``None`` while nothing plays."""
+        """Seconds of sound that the card has taken since the start; ``None`` while
+        nothing plays.
+        """
         played = pygame.mixer.music.get_pos() if self._plays else -1
         return played / 1000 if played >= 0 else None
 
@@ -298,7 +335,8 @@ class Ambience:
 
 
 def loop(path: Path) -> pygame.mixer.Sound:
-    """Read a loop. Its first frames fade in over those that follow its end, so that its seam is smooth.
+    """Read a loop. Its first frames fade in over those that follow its end, so that its
+    seam is smooth.
 
     Raises ``pygame.error`` or ``OSError`` if the file cannot be read.
     """
@@ -318,18 +356,25 @@ def loop(path: Path) -> pygame.mixer.Sound:
 class Loops:
     """The layers of one piece, on channels of their own; silent until ``set_levels``."""
 
-    def __init__(self, sounds: Sequence[pygame.mixer.Sound], first_channel: int, probe: int) -> None:
-        """``first_channel`` is the number of the first of its channels, ``probe`` of one for itself."""
+    def __init__(
+        self, sounds: Sequence[pygame.mixer.Sound], first_channel: int, probe: int
+    ) -> None:
+        """``first_channel`` is the number of the first of its channels, ``probe`` of
+        one for itself.
+        """
         self._sounds = sounds
-        self._channels = [pygame.mixer.Channel(first_channel + i) for i in range(len(sounds))]
+        self._channels = [
+            pygame.mixer.Channel(first_channel + i) for i in range(len(sounds))
+        ]
         self._probe = pygame.mixer.Channel(probe)
         self._levels: list[float] = []
 
     def start(self) -> None:
         """Start all layers with the same sample.
 
-        The mixer takes samples from every channel at once, in a thread of its own. A sound of one frame says
-        whether that happened between the first start and the last: then all begin again.
+        The mixer takes samples from every channel at once, in a thread of its own. A
+        sound of one frame says whether that happened between the first start and the
+        last: then all begin again.
         """
         for sound in self._sounds:
             sound.set_volume(0)  # a channel that starts is loud until its level is set
@@ -359,7 +404,8 @@ class Loops:
 
 
 class Endings:
-    """The end of a game, on channels of its own: a swell and a chord for a win, a chord for a loss.
+    """The end of a game, on channels of its own: a swell and a chord for a win, a chord
+    for a loss.
 
     Methods raise ``pygame.error`` for a bad file.
     """
@@ -368,12 +414,14 @@ class Endings:
         self._folder = folder
         self._channels = channels
         self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
-        self._later: list[tuple[float, pygame.mixer.Sound]] = []  # by their times; the chord is the last
+        # by their times; the chord is the last
+        self._later: list[tuple[float, pygame.mixer.Sound]] = []
         self._fader = Fader(1.0)
         self._volume = self._level = 0.0
 
     def win(self, chord_after: float, now: float, tuning: float) -> None:
-        """Swell for ``RISE`` seconds at most, and play the last chord after ``chord_after``.
+        """Swell for ``RISE`` seconds at most, and play the last chord after
+        ``chord_after``.
 
         Frequencies and speed are multiplied by ``tuning``.
         """
@@ -381,7 +429,10 @@ class Endings:
         chord, early = self._read("win_chord", tuning), RISE / tuning - chord_after
         if chord_after > 0:
             self._later.append(
-                (now + max(-early, 0.0), _without_start(self._read("win_rise", tuning), early))
+                (
+                    now + max(-early, 0.0),
+                    _without_start(self._read("win_rise", tuning), early),
+                )
             )
         self._later.append((now + chord_after, chord))
 
@@ -400,7 +451,9 @@ class Endings:
         self._fader.go(0.0, FADE, now)
 
     def update(self, volume: float, now: float) -> bool:
-        """Go on, at a volume from 0 to 1. Returns whether something is heard or will be."""
+        """Go on, at a volume from 0 to 1. Returns whether something is heard or will
+        be.
+        """
         self._volume, self._level = volume, volume * self._fader.level(now)
         if self._fader.level(now) == 0:
             self.stop()

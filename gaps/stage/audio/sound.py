@@ -1,4 +1,6 @@
-"""Play sounds by name, with a position, a volume and a slightly random pitch. Silent without a device."""
+"""Play sounds by name, with a position, a volume and a slightly random pitch. Silent
+without a device.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,15 @@ RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
 CHANNELS = 24  # of cues, at the same time
 MUSIC_CHANNELS = 16  # the next ones, see music_player
 MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
-MAX_VARIED_LENGTH = 0.25  # seconds: longer cues are always played in the key of the music
+# seconds: longer cues are always played in the key of the music
+MAX_VARIED_LENGTH = 0.25
 VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
 MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
-STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
-MIXER_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
+# of the way from one ear to the other: the window's edge is not entirely at one side
+STEREO_WIDTH = 0.8
+# the last from a pygame without a mixer
+MIXER_ERRORS = (pygame.error, OSError, NotImplementedError)
 
 
 def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
@@ -48,13 +53,17 @@ def retuned(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
 class Sound:
     """Plays the WAV files of ``folder``. No method raises.
 
-    ``problem`` tells the player what does not work, empty if all does; ``reason`` is why, from the system.
-    Silent until ``start``. ``volume`` also changes what is playing.
-    ``draw`` returns random numbers from 0 to below 1, ``now`` the time in seconds.
+    ``problem`` tells the player what does not work, empty if all does; ``reason`` is
+    why, from the system. Silent until ``start``. ``volume`` also changes what is
+    playing. ``draw`` returns random numbers from 0 to below 1, ``now`` the time in
+    seconds.
     """
 
     def __init__(
-        self, folder: Path, draw: Callable[[], float] | None = None, now: Callable[[], float] = time.monotonic
+        self,
+        folder: Path,
+        draw: Callable[[], float] | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.folder = folder
         self.problem: Text = ""
@@ -64,8 +73,10 @@ class Sound:
         self._volume = 1.0
         self._started = False
         self._tuning = 1.0
-        self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
-        self._levels: dict[int, tuple[float, float]] = {}  # by channel: left and right at full volume
+        # by name and pitch
+        self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
+        # by channel: left and right at full volume
+        self._levels: dict[int, tuple[float, float]] = {}
         self._unread = self._read_all()
         self._last_played: dict[str, float] = {}  # by name: seconds
 
@@ -83,12 +94,19 @@ class Sound:
             self._started = True
             self._unread = self._read_all()
 
-    def play(self, cue: str, place: float = 0.5, volume: float = 1.0, pitch: float | None = None) -> None:
-        """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the right.
+    def play(
+        self,
+        cue: str,
+        place: float = 0.5,
+        volume: float = 1.0,
+        pitch: float | None = None,
+    ) -> None:
+        """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the
+        right.
 
-        Short cues are played at ``pitch`` times their own pitch, or without one at a random pitch close to
-        their own; longer ones in the key of the music. A cue is skipped if it was played just before, or if
-        all channels are in use.
+        Short cues are played at ``pitch`` times their own pitch, or without one at a
+        random pitch close to their own; longer ones in the key of the music. A cue is
+        skipped if it was played just before, or if all channels are in use.
         """
         if not self._started or not self._volume:
             return
@@ -102,11 +120,15 @@ class Sound:
             return
         self._last_played[cue] = now
         channel.play(sound)
-        self._levels[channel.id] = levels = _stereo_levels(place, clamp(volume, 0.0, 1.0))
+        self._levels[channel.id] = levels = _stereo_levels(
+            place, clamp(volume, 0.0, 1.0)
+        )
         channel.set_volume(*(level * self._volume for level in levels))
 
     def read_ahead(self) -> None:
-        """Read one more file, so that none is read when it is to be heard; call it again and again."""
+        """Read one more file, so that none is read when it is to be heard; call it
+        again and again.
+        """
         if self._started:
             next(self._unread, None)
 
@@ -126,11 +148,15 @@ class Sound:
     def volume(self, volume: float) -> None:
         self._volume = clamp(volume, 0.0, 1.0)
         for channel, levels in self._levels.items() if self._started else ():
-            pygame.mixer.Channel(channel).set_volume(*(level * self._volume for level in levels))
+            pygame.mixer.Channel(channel).set_volume(
+                *(level * self._volume for level in levels)
+            )
 
     @property
     def tuning(self) -> float:
-        """What the pitch of longer cues is multiplied by, so that their notes go with the music."""
+        """What the pitch of longer cues is multiplied by, so that their notes go with
+        the music.
+        """
         return self._tuning
 
     @tuning.setter
@@ -142,12 +168,18 @@ class Sound:
             self._unread = self._read_all()
 
     def _read_all(self) -> Iterator[None]:
-        """Read file after file, and compute the pitches at which cues are usually played."""
+        """Read file after file, and compute the pitches at which cues are usually
+        played.
+        """
         for path in sorted(self.folder.glob("*.wav")):
             sound = self._cue(path.stem)
             yield
             if sound is not None:
-                for factor in VARIANTS if sound.get_length() <= MAX_VARIED_LENGTH else (self._tuning,):
+                for factor in (
+                    VARIANTS
+                    if sound.get_length() <= MAX_VARIED_LENGTH
+                    else (self._tuning,)
+                ):
                     self._cue(path.stem, factor)
                     yield
 
@@ -156,15 +188,23 @@ class Sound:
         if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
             return self._cue(cue, self._tuning)
         if pitch is None:
-            return self._cue(cue, VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)])
+            return self._cue(
+                cue, VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)]
+            )
         octaves = math.log2(clamp(pitch, MIN_PITCH, MAX_PITCH))
         return self._cue(cue, 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS))
 
     def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
-        """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be played."""
+        """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be
+        played.
+        """
         if (name, factor) not in self._cues:
             try:
-                plain = pygame.mixer.Sound(self.folder / f"{name}.wav") if factor == 1 else self._cue(name)
+                plain = (
+                    pygame.mixer.Sound(self.folder / f"{name}.wav")
+                    if factor == 1
+                    else self._cue(name)
+                )
                 self._cues[name, factor] = plain and retuned(plain, factor)
             except MIXER_ERRORS as error:
                 self._cues[name, factor] = None

@@ -1,4 +1,6 @@
-"""How loud the music is: levels that fade, and those of the layers of a game, by what is home."""
+"""How loud the music is: levels that fade, and those of the layers of a game, by what
+is home.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,17 @@ from collections.abc import Sequence
 from pygame.math import smoothstep
 
 LAYERS = 4  # one for each row
-PAD, FULL_PAD = 0.84, 1.0  # the first layer always plays; its row makes it a little louder
+# the first layer always plays; its row makes it a little louder
+PAD, FULL_PAD = 0.84, 1.0
 LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
-TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)  # the share of all cards from which a layer is heard
+# the share of all cards from which a layer is heard
+TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)
 ROWS_DONE = (0, 99, 1, 3)  # or so many finished rows
 RAMP = 4 / 48  # from a total on, a layer takes this share more to reach ``LEAST``
 BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
-"""By how much a layer comes and goes, and the seconds that takes: no two minutes are the same."""
+"""By how much a layer comes and goes, and the seconds that takes: no two minutes are
+the same.
+"""
 
 
 class Fader:
@@ -43,25 +49,35 @@ class Fader:
 
 
 def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
-    """Return the level of each layer, 0 to 1, by the share of each row, from the top, that is home."""
+    """Return the level of each layer, 0 to 1, by the share of each row, from the top,
+    that is home.
+    """
     rows = [min(max(share, 0.0), 1.0) for share in shares]
     total = sum(rows) / len(rows) if rows else 0.0
     done = sum(share == 1 for share in rows)
     levels = [smoothstep(PAD, FULL_PAD, _own_share(rows, 0))]
     for layer in range(1, LAYERS):
-        heard = 1.0 if done >= ROWS_DONE[layer] else smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
+        heard = (
+            1.0
+            if done >= ROWS_DONE[layer]
+            else smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
+        )
         levels.append(max(smoothstep(0, 1, _own_share(rows, layer)), LEAST * heard))
     return tuple(levels)
 
 
 def breath(layer: int, seconds: float) -> float:
-    """Return what a layer's level is multiplied by after so many seconds: 1 at first, then less and more."""
+    """Return what a layer's level is multiplied by after so many seconds: 1 at first,
+    then less and more.
+    """
     depth, period = BREATHS[layer]
     return 1 - depth * (0.5 - 0.5 * math.cos(math.tau * seconds / period))
 
 
 def _own_share(rows: Sequence[float], layer: int) -> float:
-    """Return how much is home of the rows that belong to a layer: one of four, of eight rows two."""
+    """Return how much is home of the rows that belong to a layer: one of four, of eight
+    rows two.
+    """
     first = layer * len(rows) // LAYERS
     last = max(math.ceil((layer + 1) * len(rows) / LAYERS), first + 1)
     mine = rows[first:last]

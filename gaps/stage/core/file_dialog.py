@@ -1,4 +1,6 @@
-"""Ask the system for a file: its own dialog, shown by another program while the game goes on."""
+"""Ask the system for a file: its own dialog, shown by another program while the game
+goes on.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from typing import IO
 
 @dataclass(frozen=True)
 class FileKind:
-    """A kind of file that a dialog offers, in the language of the player; ``suffixes`` begin with a point."""
+    """A kind of file that a dialog offers, in the language of the player; ``suffixes``
+    begin with a point.
+    """
 
     name: str
     suffixes: Sequence[str]
@@ -24,7 +28,9 @@ class FileKind:
     @property
     def patterns(self) -> Sequence[str]:
         """The names of such files, as ``*.png``, and in capital letters."""
-        return [f"*{made}" for suffix in self.suffixes for made in (suffix, suffix.upper())]
+        return [
+            f"*{made}" for suffix in self.suffixes for made in (suffix, suffix.upper())
+        ]
 
 
 @dataclass(frozen=True)
@@ -39,12 +45,16 @@ class FileQuestion:
 
 
 DialogCall = tuple[Sequence[str], Mapping[str, str]]
-"""How a program is started for one question: its arguments, and what is added to its environment."""
+"""How a program is started for one question: its arguments, and what is added to its
+environment.
+"""
 
 
 @dataclass(frozen=True)
 class DialogProgram:
-    """A program that prints the path of the file chosen as the only thing, or ends with ``cancelled``."""
+    """A program that prints the path of the file chosen as the only thing, or ends with
+    ``cancelled``.
+    """
 
     name: str
     path: str
@@ -55,10 +65,14 @@ class DialogProgram:
     """What it then writes to its errors; empty if it says nothing."""
 
     def tells_no_choice(self, said: str) -> bool:
-        """Whether that exit status means that nothing was chosen: some programs use it for errors, too."""
+        """Whether that exit status means that nothing was chosen: some programs use it
+        for errors, too.
+        """
         if self.cancelled_word:
             return self.cancelled_word in said
-        return not any(f"{what} open display" in said.lower() for what in ("cannot", "failed to"))
+        return not any(
+            f"{what} open display" in said.lower() for what in ("cannot", "failed to")
+        )
 
 
 def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram | None:
@@ -71,7 +85,12 @@ def find_program(environment: Mapping[str, str] | None = None) -> DialogProgram 
     elif sys.platform == "win32":
         programs, cancelled = {"powershell": _powershell}, 2
     elif found.get("DISPLAY") or found.get("WAYLAND_DISPLAY"):
-        programs = {"zenity": _zenity, "qarma": _zenity, "kdialog": _kdialog, "yad": _yad}
+        programs = {
+            "zenity": _zenity,
+            "qarma": _zenity,
+            "kdialog": _kdialog,
+            "yad": _yad,
+        }
         if "KDE" in found.get("XDG_CURRENT_DESKTOP", "").upper():
             programs = {"kdialog": _kdialog, **programs}
     for name, call in programs.items():
@@ -119,7 +138,11 @@ end run"""
 
 def _osascript(question: FileQuestion) -> DialogCall:
     """The values are arguments of the script, and never part of it."""
-    wanted = "save" if question.saving else ",".join(suffix[1:] for suffix in question.kind.suffixes)
+    wanted = (
+        "save"
+        if question.saving
+        else ",".join(suffix[1:] for suffix in question.kind.suffixes)
+    )
     folder = question.place.parent if question.saving else question.place
     return ["-e", _SCRIPT, question.title, wanted, str(folder), question.place.name], {}
 
@@ -143,7 +166,9 @@ def _powershell(question: FileQuestion) -> DialogCall:
     environment = {
         "GAPS_DIALOG_TITLE": question.title,
         "GAPS_DIALOG_FILTER": f"{question.kind.name}|{patterns}",
-        "GAPS_DIALOG_FOLDER": str(question.place.parent if question.saving else question.place),
+        "GAPS_DIALOG_FOLDER": str(
+            question.place.parent if question.saving else question.place
+        ),
         "GAPS_DIALOG_FILE": question.place.name if question.saving else "",
         "GAPS_DIALOG_SAVES": "1" if question.saving else "",
     }
@@ -157,17 +182,20 @@ NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # of Windows: without a 
 
 @dataclass(frozen=True)
 class FileAnswer:
-    """How a dialog has ended: with a path, without one, or with a ``failure`` of the program."""
+    """How a dialog has ended: with a path, without one, or with a ``failure`` of the
+    program.
+    """
 
     path: Path | None = None
     failure: str = ""
 
 
 class FileDialog:
-    """At most one dialog at a time, shown by ``program``; without one there is no dialog.
+    """At most one dialog at a time, shown by ``program``; without one there is no
+    dialog.
 
-    ``ask`` returns at once; ``poll`` has the answer when there is one. What the program says goes to files,
-    so that neither side ever waits for the other.
+    ``ask`` returns at once; ``poll`` has the answer when there is one. What the program
+    says goes to files, so that neither side ever waits for the other.
     """
 
     def __init__(self, program: DialogProgram | None = None) -> None:
@@ -199,8 +227,13 @@ class FileDialog:
                 env={**system_environment(), **environment},
                 creationflags=NO_WINDOW,
             )
-        except (OSError, ValueError) as error:  # ValueError: a null character in an argument
-            self._asked = FileAnswer(failure=getattr(error, "strerror", None) or str(error))
+        except (
+            OSError,
+            ValueError,
+        ) as error:  # ValueError: a null character in an argument
+            self._asked = FileAnswer(
+                failure=getattr(error, "strerror", None) or str(error)
+            )
 
     def poll(self) -> FileAnswer | None:
         """The answer, once; ``None`` while the dialog is open, or if nothing was asked."""
@@ -235,16 +268,24 @@ class FileDialog:
         assert self.program is not None
         if status == 0:
             path = output.removesuffix(b"\n").removesuffix(b"\r")
-            return FileAnswer(Path(os.fsdecode(path)) if path and b"\0" not in path else None)
+            return FileAnswer(
+                Path(os.fsdecode(path)) if path and b"\0" not in path else None
+            )
         said = os.fsdecode(errors).strip()
-        if status == self.program.cancelled and not output and self.program.tells_no_choice(said):
+        if (
+            status == self.program.cancelled
+            and not output
+            and self.program.tells_no_choice(said)
+        ):
             return FileAnswer()
         last = said.splitlines()[-1] if said else ""
         return FileAnswer(failure=last or f"exit status {status}")
 
 
 def system_environment() -> Mapping[str, str]:
-    """That of the system: the standalone program has its own libraries, which are not for others."""
+    """That of the system: the standalone program has its own libraries, which are not
+    for others.
+    """
     found = dict(os.environ)
     if getattr(sys, "frozen", False):
         before = found.pop("LD_LIBRARY_PATH_ORIG", None)

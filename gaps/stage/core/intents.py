@@ -1,4 +1,6 @@
-"""Intents: what a person asks for, without key codes. A ``pos`` is in pixels from the window's top left."""
+"""Intents: what a person asks for, without key codes. A ``pos`` is in pixels from the
+window's top left.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ class Hover(Intent):
 class Press(Intent):
     """A mouse button or a finger went down.
 
-    ``clicks`` counts the presses at this place in quick succession, as the system does: 2 for a double click.
+    ``clicks`` counts the presses at this place in quick succession, as the system does:
+    2 for a double click.
     """
 
     pos: Pos
@@ -58,7 +61,9 @@ class TextEntered(Intent):
 
 @dataclass(frozen=True, slots=True)
 class CharacterTyped(Intent):
-    """A key was pressed that stands for a character and not for a command; a letter is a small one."""
+    """A key was pressed that stands for a character and not for a command; a letter is
+    a small one.
+    """
 
     character: str
     awaited: bool = False
@@ -74,11 +79,15 @@ class KeyCaptured(Intent):
 
 @dataclass(frozen=True, slots=True)
 class AllSelected(Intent):
-    """The text of the field with the focus was selected, so that the next character replaces it."""
+    """The text of the field with the focus was selected, so that the next character
+    replaces it.
+    """
 
 
 class Command(Intent, Enum):
-    """Something to be done, whichever key or button asks for it. Each game defines its own."""
+    """Something to be done, whichever key or button asks for it. Each game defines its
+    own.
+    """
 
 
 class Nav(Command):
@@ -114,7 +123,9 @@ class FileDropped(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Intent):
-    """A screen reader asked the part called ``key`` to do something; ``text`` is to be set in it."""
+    """A screen reader asked the part called ``key`` to do something; ``text`` is to be
+    set in it.
+    """
 
     key: str
     action: Action
@@ -123,4 +134,6 @@ class Asked(Intent):
 
 @dataclass(frozen=True, slots=True)
 class WindowClosing(Intent):
-    """The window is being closed. It is the last intent of a scene, and its answer is ignored."""
+    """The window is being closed. It is the last intent of a scene, and its answer is
+    ignored.
+    """

@@ -1,4 +1,6 @@
-"""The main loop: read events, pass them on as intents, update, draw, and sleep until the next frame."""
+"""The main loop: read events, pass them on as intents, update, draw, and sleep until
+the next frame.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +17,21 @@ from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 
 STEP_NS = 1_000_000_000 // 120
-"""Updates come in equal steps, independent of the frame rate; in nanoseconds, so that sums do not drift."""
+"""Updates come in equal steps, independent of the frame rate; in nanoseconds, so that
+sums do not drift.
+"""
 STALL_NS = 250_000_000  # the longest frame that is simulated
 IDLE_HZ = 60  # frames in a second while nothing moves
 DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
 REST_HZ = 5  # in place of DOZE_HZ where input ends the wait
-UNFOCUSED_HZ = 10  # the same while another window has the keyboard, or this one is minimised
+# the same while another window has the keyboard, or this one is minimised
+UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
-MIN_PICTURE = (320, 240)  # pixels: of a smaller picture, the window shows the upper left part
-SETTLE_NS = 120_000_000  # after the last change of size the scenes are laid out once more
+# pixels: of a smaller picture, the window shows the upper left part
+MIN_PICTURE = (320, 240)
+# after the last change of size the scenes are laid out once more
+SETTLE_NS = 120_000_000
 
 Translate = Callable[[pygame.event.Event], Iterable[Intent]]
 
@@ -44,8 +51,9 @@ Get = Callable[..., list[pygame.event.Event]]
 def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
     """Take all waiting events, dropped files last.
 
-    pygame-ce decodes a file's name as UTF-8 and raises an error if it is not. Then the name comes from that
-    error, with half surrogates for the bytes that are no text: it still opens the file.
+    pygame-ce decodes a file's name as UTF-8 and raises an error if it is not. Then the
+    name comes from that error, with half surrogates for the bytes that are no text: it
+    still opens the file.
     """
     events = get(exclude=pygame.DROPFILE)
     try:
@@ -58,8 +66,12 @@ def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
 
 
 def _name(raw: bytes) -> str:
-    """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes to keep."""
-    return os.fsdecode(raw) if os.name == "posix" else raw.decode(errors="surrogateescape")
+    """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes
+    to keep.
+    """
+    return (
+        os.fsdecode(raw) if os.name == "posix" else raw.decode(errors="surrogateescape")
+    )
 
 
 def run(
@@ -72,12 +84,14 @@ def run(
     attend: Callable[[float, bool], None] | None = None,
     is_asked: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
+    """Play the scenes of ``stack`` in ``window`` until none is left or the window is
+    closed.
 
-    ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
-    loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
-    unless the stack can ``recover`` from it. After the last scene has ended, further events are dropped.
-    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events.
+    ``translate`` turns each event into intents, also that the window lost the keyboard
+    focus. However the loop ends, ``leave`` is called for every scene, from the top
+    down. An error in a frame ends the loop unless the stack can ``recover`` from it.
+    After the last scene has ended, further events are dropped. ``attend`` is called at
+    the end of each frame with the time in seconds, and whether there were events.
     ``is_asked`` says that it has something to do, which counts like events.
     """
     loop = _Loop(window, stack, translate, now())
@@ -107,7 +121,9 @@ def run(
 
 
 class _Loop:
-    def __init__(self, window: Window, stack: SceneStack, translate: Translate, started: int) -> None:
+    def __init__(
+        self, window: Window, stack: SceneStack, translate: Translate, started: int
+    ) -> None:
         self.window = window
         self.stack = stack
         self.translate = translate
@@ -144,12 +160,16 @@ class _Loop:
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """The size that the scenes are laid out for: that of the window, but at least ``MIN_PICTURE``."""
+        """The size that the scenes are laid out for: that of the window, but at least
+        ``MIN_PICTURE``.
+        """
         width, height = self.window.size_px
         return max(width, MIN_PICTURE[0]), max(height, MIN_PICTURE[1])
 
     def skip_input(self) -> None:
-        """Drop what waits: it was meant for scenes that are gone. A request to close the window is kept."""
+        """Drop what waits: it was meant for scenes that are gone. A request to close
+        the window is kept.
+        """
         while self.waiting:
             event = self.waiting.popleft()
             for _ in self.translate(event):  # it still learns which keys are down
@@ -164,7 +184,9 @@ class _Loop:
         if self.minimised:
             return 1 / UNFOCUSED_HZ
         if self.stack.moving:
-            return 1 / (UNFOCUSED_MOVING_HZ if self.unfocused else self.window.refresh_rate)
+            return 1 / (
+                UNFOCUSED_MOVING_HZ if self.unfocused else self.window.refresh_rate
+            )
         if self.unfocused:
             return 1 / UNFOCUSED_HZ
         return 1 / (DOZE_HZ if self._is_still else IDLE_HZ)
@@ -222,11 +244,13 @@ class _Loop:
 
 
 class UpdateScheduler:
-    """Updates a stack step by step while something moves, and rarely while nothing moves.
+    """Updates a stack step by step while something moves, and rarely while nothing
+    moves.
 
-    While nothing moves there is no update until the stack's ``wake_after`` has passed or the person does
-    something; then one update covers all the time since. If no scene wants to wake, that time is dropped, and
-    so is the time of a stall beyond ``STALL_NS``: of a dragged window, or a machine that was asleep.
+    While nothing moves there is no update until the stack's ``wake_after`` has passed
+    or the person does something; then one update covers all the time since. If no scene
+    wants to wake, that time is dropped, and so is the time of a stall beyond
+    ``STALL_NS``: of a dragged window, or a machine that was asleep.
     """
 
     def __init__(self, stack: SceneStack) -> None:
@@ -248,11 +272,14 @@ class UpdateScheduler:
 
     def pass_time(self, elapsed_ns: int, acting: bool = False) -> None:
         """Let ``elapsed_ns`` pass; ``acting`` says that input from the person follows."""
-        steps, self._rest_ns = divmod(self._rest_ns + min(max(elapsed_ns, 0), STALL_NS), STEP_NS)
+        steps, self._rest_ns = divmod(
+            self._rest_ns + min(max(elapsed_ns, 0), STALL_NS), STEP_NS
+        )
         for done in range(steps):
             if self.stack.empty:
                 return
-            if not self.stack.moving:  # only an update starts a motion: the other steps are idle, too
+            # only an update starts a motion: the other steps are idle, too
+            if not self.stack.moving:
                 self._idle_steps += steps - done
                 break
             self._wake()

@@ -13,7 +13,8 @@ import pygame
 
 STDERR = 2  # its file descriptor
 MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
-LARGE = 2 * 1024 * 1024  # bytes: pictures of a window, and not what is painted for a few frames
+# bytes: pictures of a window, and not what is painted for a few frames
+LARGE = 2 * 1024 * 1024
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
 
@@ -29,7 +30,9 @@ def versions() -> Mapping[str, str]:
 
 
 def video_driver() -> str:
-    """Return the name of the video driver; empty where there is none. An open window stays open."""
+    """Return the name of the video driver; empty where there is none. An open window
+    stays open.
+    """
     if pygame.display.get_init():
         return pygame.display.get_driver()
     try:
@@ -42,7 +45,9 @@ def video_driver() -> str:
 
 
 def audio_driver() -> str:
-    """Return the name of the audio driver; empty where there is none. An open device stays open."""
+    """Return the name of the audio driver; empty where there is none. An open device
+    stays open.
+    """
     try:
         if pygame.mixer.get_init() is not None:
             return pygame.mixer.get_driver()
@@ -50,13 +55,18 @@ def audio_driver() -> str:
         name = pygame.mixer.get_driver()
         pygame.mixer.quit()
         return name
-    except (pygame.error, NotImplementedError):  # the latter from a pygame without a mixer
+    except (
+        pygame.error,
+        NotImplementedError,
+    ):  # the latter from a pygame without a mixer
         return ""
 
 
 @contextlib.contextmanager
 def without_stderr() -> Iterator[None]:
-    """Drop what C code writes to the standard error meanwhile: ALSA complains there of a missing device."""
+    """Drop what C code writes to the standard error meanwhile: ALSA complains there of
+    a missing device.
+    """
     try:
         kept, nowhere = os.dup(STDERR), os.open(os.devnull, os.O_WRONLY)
     except OSError:  # there is no standard error, as in a program without a console
@@ -72,20 +82,23 @@ def without_stderr() -> Iterator[None]:
 
 
 def name_process(app_id: str) -> None:
-    """Tell the taskbar of Windows whose windows these are, before there is one; elsewhere do nothing.
+    """Tell the taskbar of Windows whose windows these are, before there is one;
+    elsewhere do nothing.
 
-    The installer's shortcut has the same id. Without it, a game that Python runs would have Python's place on
-    the taskbar, and no window would join a shortcut that is pinned there.
+    The installer's shortcut has the same id. Without it, a game that Python runs would
+    have Python's place on the taskbar, and no window would join a shortcut that is
+    pinned there.
     """
     if sys.platform == "win32":
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)
 
 
 def give_memory_back() -> None:
-    """Let the memory of large pictures and searches return to the system as soon as it is free.
+    """Let the memory of large pictures and searches return to the system as soon as it
+    is free.
 
-    The C library of most Linux systems would keep it between smaller pieces: hundreds of megabytes after an
-    hour. Other libraries do not have this setting.
+    The C library of most Linux systems would keep it between smaller pieces: hundreds
+    of megabytes after an hour. Other libraries do not have this setting.
     """
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError, OSError):

@@ -1,4 +1,6 @@
-"""Scenes and the scene stack. A scene does not change the stack itself; it returns a transition."""
+"""Scenes and the scene stack. A scene does not change the stack itself; it returns a
+transition.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,14 @@ from gaps.stage.widgets.form import Form
 
 
 class Result:
-    """What a scene returns to the scene below when it ends. Each kind of result is a frozen subclass."""
+    """What a scene returns to the scene below when it ends. Each kind of result is a
+    frozen subclass.
+    """
 
 
 class Route:
-    """Describes a scene without importing it. The owner of the stack creates the scene from it.
+    """Describes a scene without importing it. The owner of the stack creates the scene
+    from it.
 
     Each kind of route is a frozen subclass.
     """
@@ -40,14 +45,18 @@ class Pop:
 
 @dataclass(frozen=True)
 class Replace:
-    """End this scene and put another in its place. A route is resolved after this scene's ``leave``."""
+    """End this scene and put another in its place. A route is resolved after this
+    scene's ``leave``.
+    """
 
     scene: Scene | Route
 
 
 @dataclass(frozen=True)
 class Restart:
-    """End every scene, from the top down, and then open the one that ``route`` describes."""
+    """End every scene, from the top down, and then open the one that ``route``
+    describes.
+    """
 
     route: Route
 
@@ -74,7 +83,9 @@ class Scene:
     laid_out_for: tuple[int, int] | None = None
     """The size of the window for which its stack has laid it out last."""
     draws: bool = True
-    """Whether ``draw`` draws anything; if not, the scene only changes what the one below draws."""
+    """Whether ``draw`` draws anything; if not, the scene only changes what the one
+    below draws.
+    """
 
     @property
     def moving(self) -> bool:
@@ -83,14 +94,18 @@ class Scene:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the scene needs an update although nothing moves; ``None`` for never."""
+        """Seconds until the scene needs an update although nothing moves; ``None`` for
+        never.
+        """
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
         return None
 
     def update(self, dt: float) -> Transition | None:
-        """Let ``dt`` seconds pass: one step while something moves; after a pause, all of it at once."""
+        """Let ``dt`` seconds pass: one step while something moves; after a pause, all
+        of it at once.
+        """
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -98,13 +113,18 @@ class Scene:
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out for a window of ``size``: on entering, on every change, and once after the last change."""
+        """Lay out for a window of ``size``: on entering, on every change, and once
+        after the last change.
+        """
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0 to 1."""
+        """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0
+        to 1.
+        """
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        """Bring ``surface``, which still shows what this scene alone drew on it last, up to date.
+        """Bring ``surface``, which still shows what this scene alone drew on it last,
+        up to date.
 
         Returns the areas that have changed; ``None`` for the whole window.
         """
@@ -115,7 +135,9 @@ class Scene:
         """The scene has ended: save what has to be saved."""
 
     def spoken(self) -> Spoken | None:
-        """What the scene says to a screen reader; ``None`` if the scene below speaks instead."""
+        """What the scene says to a screen reader; ``None`` if the scene below speaks
+        instead.
+        """
         return None
 
     def spoken_focus(self) -> str:
@@ -127,7 +149,9 @@ class Scene:
 class SceneStack:
     """The open scenes; only the top one receives intents."""
 
-    def __init__(self, first: Scene, resolve: Callable[[Route], Scene] | None = None) -> None:
+    def __init__(
+        self, first: Scene, resolve: Callable[[Route], Scene] | None = None
+    ) -> None:
         """``resolve`` creates the scene that a route describes."""
         self._scenes = [first]
         self._resolve = resolve
@@ -144,7 +168,9 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that receives intents. Raises ``IndexError`` when the stack is empty."""
+        """The scene that receives intents. Raises ``IndexError`` when the stack is
+        empty.
+        """
         return self._scenes[-1]
 
     def from_top(self) -> Sequence[Scene]:
@@ -163,9 +189,16 @@ class SceneStack:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the first scene needs an update although nothing moves; ``None`` for never."""
+        """Seconds until the first scene needs an update although nothing moves;
+        ``None`` for never.
+        """
         return min(
-            (rest for scene in self._updated() if (rest := scene.wake_after) is not None), default=None
+            (
+                rest
+                for scene in self._updated()
+                if (rest := scene.wake_after) is not None
+            ),
+            default=None,
         )
 
     def handle(self, intent: Intent) -> None:
@@ -175,7 +208,8 @@ class SceneStack:
     def update(self, dt: float) -> None:
         """Update the scenes, lowest first. Only the top scene's transition is followed.
 
-        A scene that was moving is marked dirty, so that it is drawn once more after it has stopped.
+        A scene that was moving is marked dirty, so that it is drawn once more after it
+        has stopped.
         """
         updated = self._updated()
         for scene in updated:
@@ -202,13 +236,19 @@ class SceneStack:
         for scene in visible:
             scene.dirty = False
             scene.draw(surface, alpha)
-        self._shown = surface, surface.get_size(), [scene for scene in visible if scene.draws]
+        self._shown = (
+            surface,
+            surface.get_size(),
+            [scene for scene in visible if scene.draws],
+        )
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        """Bring a surface up to date, on which nothing else was drawn since the last time.
+        """Bring a surface up to date, on which nothing else was drawn since the last
+        time.
 
-        Returns the areas that have changed; ``None`` for the whole window. What ``invalidate`` and
-        ``resize`` report, another scene and another surface let everything be drawn.
+        Returns the areas that have changed; ``None`` for the whole window. What
+        ``invalidate`` and ``resize`` report, another scene and another surface let
+        everything be drawn.
         """
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
@@ -237,7 +277,9 @@ class SceneStack:
             self._scenes.pop().leave()
 
     def recover(self, error: Exception) -> bool:
-        """A scene raised ``error``. Returns whether the stack can go on; this class cannot."""
+        """A scene raised ``error``. Returns whether the stack can go on; this class
+        cannot.
+        """
         return False
 
     def replace_all(self, scene: Scene) -> None:
@@ -255,14 +297,16 @@ class SceneStack:
                     return
                 case Replace(scene):
                     self.top.leave()
-                    following = self._scene_of(scene)  # if this fails, the old scene is still there
+                    # if this fails, the old scene is still there
+                    following = self._scene_of(scene)
                     self._scenes.pop()
                     self.show(following)
                     return
                 case Restart(route):
                     for scene in reversed(self._scenes):
                         scene.leave()
-                    first = self._scene_of(route)  # if this fails, the old scenes are still there
+                    # if this fails, the old scenes are still there
+                    first = self._scene_of(route)
                     self._scenes.clear()
                     self.show(first)
                     return
@@ -296,7 +340,9 @@ class SceneStack:
         return self._down_to(lambda scene: scene.opaque or not scene.updates_below)
 
     def _down_to(self, is_last: Callable[[Scene], bool]) -> list[Scene]:
-        """The scenes from the highest of which that is true up to the top one; all if it is true of none."""
+        """The scenes from the highest of which that is true up to the top one; all if
+        it is true of none.
+        """
         lowest = len(self._scenes) - 1
         while lowest > 0 and not is_last(self._scenes[lowest]):
             lowest -= 1

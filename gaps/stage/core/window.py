@@ -1,4 +1,6 @@
-"""The window, and where it is placed: all that depends on the operating system's display."""
+"""The window, and where it is placed: all that depends on the operating system's
+display.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,18 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from ctypes import POINTER, byref, c_char_p, c_int, c_long, c_ubyte, c_uint, c_ulong, c_void_p, cast
+from ctypes import (
+    POINTER,
+    byref,
+    c_char_p,
+    c_int,
+    c_long,
+    c_ubyte,
+    c_uint,
+    c_ulong,
+    c_void_p,
+    cast,
+)
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -23,10 +36,11 @@ _WINDOW = 33  # the number of the type "window" among the types of properties
 
 
 def has_window_manager() -> bool:
-    """Whether a window manager looks after the windows; ``True`` also where that cannot be found out.
+    """Whether a window manager looks after the windows; ``True`` also where that cannot
+    be found out.
 
-    It names a window of its own at the root window, as the Extended Window Manager Hints ask. The name may
-    outlive it, so that window is looked for.
+    It names a window of its own at the root window, as the Extended Window Manager
+    Hints ask. The name may outlive it, so that window is looked for.
     """
     try:
         x11 = ctypes.CDLL(LIBRARY)
@@ -45,11 +59,15 @@ def has_window_manager() -> bool:
 
 
 Connection = tuple[int, Callable[[], int]]
-"""The number of the file that is read from the X server, and whether something was read and not yet taken."""
+"""The number of the file that is read from the X server, and whether something was read
+and not yet taken.
+"""
 
 
 def connection() -> Connection | None:
-    """Return the connection of the open window on X11; ``None`` where it cannot be found out."""
+    """Return the connection of the open window on X11; ``None`` where it cannot be
+    found out.
+    """
     try:
         x11 = ctypes.CDLL(LIBRARY)
         pointer = ctypes.pythonapi.PyCapsule_GetPointer
@@ -62,8 +80,16 @@ def connection() -> Connection | None:
 
 def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | None:
     x11.XInternAtom.restype = c_ulong
-    name = c_ulong(x11.XInternAtom(display, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), c_int(0)))
-    kind, bits, count, rest, data = c_ulong(), c_int(), c_ulong(), c_ulong(), POINTER(c_ubyte)()
+    name = c_ulong(
+        x11.XInternAtom(display, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), c_int(0))
+    )
+    kind, bits, count, rest, data = (
+        c_ulong(),
+        c_int(),
+        c_ulong(),
+        c_ulong(),
+        POINTER(c_ubyte)(),
+    )
     x11.XGetWindowProperty(
         *(display, root, name, c_long(0), c_long(1), c_int(0), c_ulong(_WINDOW)),
         *(byref(kind), byref(bits), byref(count), byref(rest), byref(data)),
@@ -85,14 +111,21 @@ def _children(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> list[int]:
     return children
 
 
-MIN_VISIBLE = 100  # pixels of a window that must be on a screen, in both directions, so that it can be moved
+# pixels of a window that must be on a screen, in both directions, so that it can be
+# moved
+MIN_VISIBLE = 100
 USUAL_SCREEN = (1920, 1080)
 USUAL_SIZE = (1280, 800)
-"""Width and height of a first window on a screen of the usual size; a larger screen gets a larger window."""
+"""Width and height of a first window on a screen of the usual size; a larger screen
+gets a larger window.
+"""
 USABLE = (0.95, 0.9)
-"""How much of the width and height of a small screen a window takes: its frame and panels need the rest."""
+"""How much of the width and height of a small screen a window takes: its frame and
+panels need the rest.
+"""
 PLACE = "SDL_VIDEO_WINDOW_POS"
-_CENTRED = 0x2FFF0000  # SDL's position for "centred", to which the number of the screen is added
+# SDL's position for "centred", to which the number of the screen is added
+_CENTRED = 0x2FFF0000
 _PROBE = 2  # pixels: the side of the hidden window that is centred
 
 
@@ -105,18 +138,23 @@ class Monitor(NamedTuple):
     height: int
 
     def shown(self, place: tuple[int, int], size: tuple[int, int]) -> int:
-        """How many pixels it shows of a window at ``place``; 0 if that is too little, or without the top."""
-        across = min(place[0] + size[0], self.left + self.width) - max(place[0], self.left)
+        """How many pixels it shows of a window at ``place``; 0 if that is too little,
+        or without the top.
+        """
+        across = min(place[0] + size[0], self.left + self.width) - max(
+            place[0], self.left
+        )
         down = min(place[1] + size[1], self.top + self.height) - place[1]
         reachable = min(across, down) >= MIN_VISIBLE and place[1] >= self.top
         return across * down if reachable else 0
 
 
 def screens() -> list[Monitor]:
-    """Return the screens in the order of the system. ``pygame.display`` must have been initialised.
+    """Return the screens in the order of the system. ``pygame.display`` must have been
+    initialised.
 
-    pygame 2.5 tells only their sizes. With more than one, a hidden window is centred on each, which tells
-    the rest.
+    pygame 2.5 tells only their sizes. With more than one, a hidden window is centred on
+    each, which tells the rest.
     """
     sizes = pygame.display.get_desktop_sizes()
     if len(sizes) == 1:
@@ -124,15 +162,28 @@ def screens() -> list[Monitor]:
     found = []
     for number, (width, height) in enumerate(sizes):
         centred = _CENTRED | number
-        probe = pygame.Window(size=(_PROBE, _PROBE), position=(centred, centred), hidden=True)
+        probe = pygame.Window(
+            size=(_PROBE, _PROBE), position=(centred, centred), hidden=True
+        )
         x, y = probe.position
         probe.destroy()
-        found.append(Monitor(int(x) - (width - _PROBE) // 2, int(y) - (height - _PROBE) // 2, width, height))
+        found.append(
+            Monitor(
+                int(x) - (width - _PROBE) // 2,
+                int(y) - (height - _PROBE) // 2,
+                width,
+                height,
+            )
+        )
     return found
 
 
-def showing(found: Sequence[Monitor], place: tuple[int, int], size: tuple[int, int]) -> Monitor | None:
-    """Return the screen that shows most of a window; ``None`` if the window would be lost."""
+def showing(
+    found: Sequence[Monitor], place: tuple[int, int], size: tuple[int, int]
+) -> Monitor | None:
+    """Return the screen that shows most of a window; ``None`` if the window would be
+    lost.
+    """
     best = max(found, key=lambda screen: screen.shown(place, size))
     return best if best.shown(place, size) else None
 
@@ -140,7 +191,8 @@ def showing(found: Sequence[Monitor], place: tuple[int, int], size: tuple[int, i
 def first_size(screen: Monitor) -> tuple[int, int]:
     """Width and height for a window whose size was never chosen, pixels.
 
-    A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be too small on both.
+    A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
+    too small on both.
     """
     growth = min(screen.width / USUAL_SCREEN[0], screen.height / USUAL_SCREEN[1])
     if growth >= 1:
@@ -155,7 +207,8 @@ def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
 
 @contextmanager
 def placed(place: tuple[int, int] | None) -> Iterator[None]:
-    """While this lasts, windows are opened at ``place``. Some window managers move no window later.
+    """While this lasts, windows are opened at ``place``. Some window managers move no
+    window later.
 
     A place that the person has given in the environment is kept.
     """
@@ -174,23 +227,29 @@ Outline = tuple[int, int, int, int]
 
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has both ways, and without
-it the window is there sooner; Wayland without fast OpenGL has only the one with it."""
+"""The variable that lets SDL show a frame without OpenGL (``0``) or with it. X11 has
+both ways, and without it the window is there sooner; Wayland without fast OpenGL has
+only the one with it.
+"""
 WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
-"""The variables from which SDL takes the class of a window on X11, and the app id on Wayland."""
+"""The variables from which SDL takes the class of a window on X11, and the app id on
+Wayland.
+"""
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
 ASK_SECONDS = 1 / 30  # between two looks whether a screen reader asks for something
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
 
 class Window:
-    """An open window that can be resized and can fill the screen. Only one can be open at a time.
+    """An open window that can be resized and can fill the screen. Only one can be open
+    at a time.
 
-    ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen, before ``show``.
-    ``app_id`` tells the desktop whose window it is: on Linux the name of the program's desktop entry.
-    ``place`` is where its upper left corner was before, on any screen. It opens there again if enough of it
-    can be seen, and not larger than the screen. Without a ``size`` it gets one that suits the screen.
-    Raises ``pygame.error`` if the system has no display.
+    ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen,
+    before ``show``. ``app_id`` tells the desktop whose window it is: on Linux the name
+    of the program's desktop entry. ``place`` is where its upper left corner was before,
+    on any screen. It opens there again if enough of it can be seen, and not larger than
+    the screen. Without a ``size`` it gets one that suits the screen. Raises
+    ``pygame.error`` if the system has no display.
     """
 
     _connection: Connection | None = None
@@ -208,7 +267,8 @@ class Window:
         if app_id:
             name_process(app_id)
             for name in WINDOW_CLASS:
-                os.environ[name] = app_id  # pygame has already put the name of the script there
+                # pygame has already put the name of the script there
+                os.environ[name] = app_id
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         self._title = title
         self._icon = icon
@@ -218,7 +278,8 @@ class Window:
         self._windowed: Outline | None = None
         self._covers_screen = False
         pygame.display.init()
-        if self.driver == "x11":  # which takes a frame from memory at once, and only the areas that changed
+        # which takes a frame from memory at once, and only the areas that changed
+        if self.driver == "x11":
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size, fullscreen)
         if self.driver == "x11":
@@ -238,16 +299,24 @@ class Window:
     @property
     def fullscreen(self) -> bool:
         """Whether it fills the screen, or will when it is shown."""
-        return self._fills_when_shown or self._covers_screen or pygame.display.is_fullscreen()
+        return (
+            self._fills_when_shown
+            or self._covers_screen
+            or pygame.display.is_fullscreen()
+        )
 
     @property
     def driver(self) -> str:
-        """The name of the video driver; ``"offscreen"`` and ``"dummy"`` show nothing on a screen."""
+        """The name of the video driver; ``"offscreen"`` and ``"dummy"`` show nothing on
+        a screen.
+        """
         return pygame.display.get_driver()
 
     @property
     def handle(self) -> object:
-        """The window as the system knows it; ``None`` where the system has no such thing."""
+        """The window as the system knows it; ``None`` where the system has no such
+        thing.
+        """
         if self.driver == "wayland":  # where pygame-ce 2.5.8 crashes when it is asked
             return None
         return pygame.display.get_wm_info().get("window")
@@ -258,12 +327,20 @@ class Window:
 
     @property
     def windowed_outline(self) -> Outline:
-        """The outline that it has, or will have again, when it does not fill the screen."""
-        return self._windowed if self.fullscreen and self._windowed is not None else self.outline
+        """The outline that it has, or will have again, when it does not fill the
+        screen.
+        """
+        return (
+            self._windowed
+            if self.fullscreen and self._windowed is not None
+            else self.outline
+        )
 
     @property
     def knows_position(self) -> bool:
-        """Whether ``position`` is true: Wayland tells no window where it is, and moves none."""
+        """Whether ``position`` is true: Wayland tells no window where it is, and moves
+        none.
+        """
         return self.driver != "wayland"
 
     @property
@@ -274,7 +351,9 @@ class Window:
         )
 
     def wait(self, seconds: float, is_asked: Callable[[], bool]) -> None:
-        """Wait so many seconds or, where the window ``wakes``, until there is input, or ``is_asked``."""
+        """Wait so many seconds or, where the window ``wakes``, until there is input, or
+        ``is_asked``.
+        """
         if self._connection is None:
             time.sleep(seconds)
             return
@@ -314,7 +393,8 @@ class Window:
         if not self.fullscreen:
             place, size = self.position, self.size_px
             self._windowed = self.outline
-            if self.driver == "x11" and not has_window_manager():  # do what SDL leaves to a window manager
+            # do what SDL leaves to a window manager
+            if self.driver == "x11" and not has_window_manager():
                 found = screens()
                 self._covers_screen = True
                 self._set_outline(showing(found, place, size) or found[0])
@@ -338,19 +418,26 @@ class Window:
     def _open_any_way(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
         """Open the window; if the system cannot show it that way, in another.
 
-        That is with or without its graphics card, and at last by X11 where Wayland has both. Raises the first
-        ``pygame.error`` if all fail.
+        That is with or without its graphics card, and at last by X11 where Wayland has
+        both. Raises the first ``pygame.error`` if all fail.
         """
         first: pygame.error | None = None
         given = os.environ.get(ACCELERATION)
-        ways: list[Mapping[str, str]] = [{}, {ACCELERATION: "1" if given == "0" else "0"}]
+        ways: list[Mapping[str, str]] = [
+            {},
+            {ACCELERATION: "1" if given == "0" else "0"},
+        ]
         for way in ways:  # to which one is added below
             os.environ.update(way)
             try:
                 self._open(size, fullscreen)
                 return
             except pygame.error as error:
-                has_both = pygame.display.get_init() and self.driver == "wayland" and "DISPLAY" in os.environ
+                has_both = (
+                    pygame.display.get_init()
+                    and self.driver == "wayland"
+                    and "DISPLAY" in os.environ
+                )
                 if first is None and has_both:
                     ways.append({"SDL_VIDEODRIVER": "x11", ACCELERATION: "0"})
                 first = first or error
@@ -369,16 +456,24 @@ class Window:
             pygame.display.set_icon(pygame.image.load(self._icon))
         size, place = self._suited(size)
         with placed(place):
-            pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0))
-        _system_window().minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
-        if place is not None:  # some window managers have taken it for the place of the frame
+            pygame.display.set_mode(
+                size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0)
+            )
+        _system_window().minimum_size = (
+            min(MIN_SIZE[0], size[0]),
+            min(MIN_SIZE[1], size[1]),
+        )
+        # some window managers have taken it for the place of the frame
+        if place is not None:
             _system_window().position = place
         if fullscreen and self._hidden:
             self._fills_when_shown = True
         elif fullscreen:
             self.toggle_fullscreen()
 
-    def _suited(self, size: tuple[int, int] | None) -> tuple[tuple[int, int], tuple[int, int] | None]:
+    def _suited(
+        self, size: tuple[int, int] | None
+    ) -> tuple[tuple[int, int], tuple[int, int] | None]:
         """The size to open with, and the place if it can be seen there."""
         if self.driver in INVISIBLE_DRIVERS:
             return size or USUAL_SIZE, None
@@ -387,14 +482,17 @@ class Window:
         found = screens()
         wanted = size or first_size(found[0])
         screen = None if self._place is None else showing(found, self._place, wanted)
-        return fitting(screen or found[0], wanted), None if screen is None else self._place
+        return fitting(
+            screen or found[0], wanted
+        ), None if screen is None else self._place
 
 
 def _system_window() -> pygame.Window:
     """The window behind ``pygame.display``.
 
-    Only it has a minimum size, and only it restores its size after full screen (``set_mode`` and
-    ``toggle_fullscreen`` do not, on X11). pygame calls this function deprecated, but offers no other.
+    Only it has a minimum size, and only it restores its size after full screen
+    (``set_mode`` and ``toggle_fullscreen`` do not, on X11). pygame calls this function
+    deprecated, but offers no other.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -404,12 +502,15 @@ def _system_window() -> pygame.Window:
 def _require_opengl() -> None:
     """Raise ``pygame.error`` if the system has neither OpenGL nor OpenGL ES.
 
-    SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes instead of telling so.
+    SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes
+    instead of telling so.
     """
     try:
         pygame.display.set_mode((1, 1), pygame.OPENGL | pygame.HIDDEN)
     except pygame.error as error:
-        pygame.display.gl_set_attribute(pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES)
+        pygame.display.gl_set_attribute(
+            pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES
+        )
         try:
             pygame.display.set_mode((1, 1), pygame.OPENGL | pygame.HIDDEN)
         except pygame.error:

@@ -20,14 +20,20 @@ class Canvas:
         """Where something was drawn; may overlap, and reach out of the surface."""
 
     def blit(
-        self, picture: pygame.Surface, at: Place, part: pygame.Rect | None = None, flags: int = 0
+        self,
+        picture: pygame.Surface,
+        at: Place,
+        part: pygame.Rect | None = None,
+        flags: int = 0,
     ) -> pygame.Rect:
         """Draw a picture, or a ``part`` of it, and return where it is seen."""
         seen = self.surface.blit(picture, at, part, flags)
         self.touched.append(seen)
         return seen
 
-    def blit_faint(self, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+    def blit_faint(
+        self, picture: pygame.Surface, at: pygame.Rect, alpha: float
+    ) -> None:
         """Draw a picture that others use, too, with an ``alpha`` of 0 to 1."""
         blit_faint(self.surface, picture, at, alpha)
         self.touched.append(at.clip(self.surface.get_clip()))
@@ -41,7 +47,9 @@ class Canvas:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies round ``inner``."""
+    """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies
+    round ``inner``.
+    """
     return [
         pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
         pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
@@ -51,7 +59,9 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
 
 
 def united(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that do not overlap and hold all of ``areas``: those that overlap are united."""
+    """Rectangles that do not overlap and hold all of ``areas``: those that overlap are
+    united.
+    """
     separate: list[pygame.Rect] = []
     for area in areas:
         while (hit := area.collidelist(separate)) >= 0:

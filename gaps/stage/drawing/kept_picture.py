@@ -1,4 +1,6 @@
-"""A picture that stays on a surface from frame to frame: only what changes is drawn again."""
+"""A picture that stays on a surface from frame to frame: only what changes is drawn
+again.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ MUCH = 0.5  # share of the tiles from which drawing the whole window is less wor
 Area = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 Tiles = int
-"""A set of tiles, with a bit for each: ``|`` unites two sets, ``&`` is what they share."""
+"""A set of tiles, with a bit for each: ``|`` unites two sets, ``&`` is what they share.
+"""
 
 
 class Ground(NamedTuple):
@@ -31,11 +34,14 @@ class Ground(NamedTuple):
 DrawMoving = Callable[[Canvas], None]
 """Draws what moves, the same when called again."""
 DrawAbove = Callable[[pygame.Surface], object]
-"""Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes."""
+"""Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes.
+"""
 
 
 class KeptPicture:
-    """Three layers on a window's surface: a still ground, what moves over it, and what lies above."""
+    """Three layers on a window's surface: a still ground, what moves over it, and what
+    lies above.
+    """
 
     def __init__(self) -> None:
         self._surface: pygame.Surface | None = None
@@ -44,7 +50,13 @@ class KeptPicture:
         self._above: list[Drawn] = []
         self._covered: Tiles = 0  # where something lies above
 
-    def draw(self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, draw_above: DrawAbove) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        ground: Ground,
+        draw_moving: DrawMoving,
+        draw_above: DrawAbove,
+    ) -> None:
         """Draw everything on ``canvas``, whatever it shows."""
         surface, size = canvas.surface, canvas.surface.get_size()
         if self._grid.size != size:
@@ -56,12 +68,17 @@ class KeptPicture:
         replay(surface, self._above, [surface.get_rect()])
 
     def redraw(
-        self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, draw_above: DrawAbove
+        self,
+        canvas: Canvas,
+        ground: Ground,
+        draw_moving: DrawMoving,
+        draw_above: DrawAbove,
     ) -> list[pygame.Rect] | None:
-        """Bring ``canvas``, whose surface still shows what was drawn on it last, up to date.
+        """Bring ``canvas``, whose surface still shows what was drawn on it last, up to
+        date.
 
-        Returns the areas that have changed, which do not overlap; ``None`` for the whole window, as when
-        another surface was drawn on last.
+        Returns the areas that have changed, which do not overlap; ``None`` for the
+        whole window, as when another surface was drawn on last.
         """
         grid, surface = self._grid, canvas.surface
         if self._surface is not surface or grid.size != surface.get_size():
@@ -69,11 +86,13 @@ class KeptPicture:
             return None
         above = record(grid.size, draw_above)
         changed = grid.widened(
-            self._moving | grid.touched([*ground.changed, *difference(self._above, above)])
+            self._moving
+            | grid.touched([*ground.changed, *difference(self._above, above)])
         )
         self._take_over(above)
         areas, moving = self._renew(canvas, ground, draw_moving, changed)
-        if self._covered & moving & ~changed:  # something moves over what lies above: put it below
+        # something moves over what lies above: put it below
+        if self._covered & moving & ~changed:
             changed = grid.widened(changed | moving)
             areas, moving = self._renew(canvas, ground, draw_moving, changed)
         replay(surface, self._above, areas)
@@ -83,7 +102,9 @@ class KeptPicture:
     def _renew(
         self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, tiles: Tiles
     ) -> tuple[list[pygame.Rect], Tiles]:
-        """Restore the ground in ``tiles`` and draw what moves; return these areas, and where it was drawn."""
+        """Restore the ground in ``tiles`` and draw what moves; return these areas, and
+        where it was drawn.
+        """
         areas = self._grid.rects(tiles)
         for area in areas:
             canvas.surface.blit(ground.picture, area, area)
@@ -95,7 +116,10 @@ class KeptPicture:
         return self._grid.touched(canvas.touched)
 
     def _take_over(self, above: list[Drawn]) -> None:
-        self._above, self._covered = above, self._grid.touched(each.area for each in above)
+        self._above, self._covered = (
+            above,
+            self._grid.touched(each.area for each in above),
+        )
 
 
 class Drawn(NamedTuple):
@@ -116,10 +140,11 @@ class Drawn(NamedTuple):
 
 
 class AreasDrawn(pygame.Surface):
-    """Takes the place of a window's surface and notes what is drawn, without drawing it.
+    """Takes the place of a window's surface and notes what is drawn, without drawing
+    it.
 
-    Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. What ``pygame.draw`` draws is lost, and
-    the pixels cannot be read.
+    Only ``blit``, ``blits``, ``fblits`` and ``fill`` are noted. What ``pygame.draw``
+    draws is lost, and the pixels cannot be read.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -145,10 +170,16 @@ class AreasDrawn(pygame.Surface):
         return self._clip.copy()
 
     def set_clip(self, rect: Any = None, /) -> None:
-        self._clip = self._window.clip(rect) if rect is not None else self._window.copy()
+        self._clip = (
+            self._window.clip(rect) if rect is not None else self._window.copy()
+        )
 
     def blit(
-        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+        self,
+        source: pygame.Surface,
+        dest: Any = (0, 0),
+        area: Any = None,
+        special_flags: int = 0,
     ) -> pygame.Rect:
         x, y = int(dest[0]), int(dest[1])
         part = None
@@ -161,7 +192,11 @@ class AreasDrawn(pygame.Surface):
         place = self._clip.clip((x, y, width, height))
         if place:
             where = (place.x, place.y, place.width, place.height)
-            self.drawn.append(Drawn(where, (x, y), source, source.get_alpha(), part, None, special_flags))
+            self.drawn.append(
+                Drawn(
+                    where, (x, y), source, source.get_alpha(), part, None, special_flags
+                )
+            )
         return place
 
     def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
@@ -176,19 +211,27 @@ class AreasDrawn(pygame.Surface):
         if place:
             where = (place.x, place.y, place.width, place.height)
             colour = tuple(pygame.Color(color))
-            self.drawn.append(Drawn(where, place.topleft, None, None, None, colour, special_flags))
+            self.drawn.append(
+                Drawn(where, place.topleft, None, None, None, colour, special_flags)
+            )
         return place
 
 
-def record(size: tuple[int, int], draw: Callable[[pygame.Surface], object]) -> list[Drawn]:
+def record(
+    size: tuple[int, int], draw: Callable[[pygame.Surface], object]
+) -> list[Drawn]:
     """Return what ``draw`` draws on a window of ``size`` pixels, the lowest first."""
     recording = AreasDrawn(size)
     draw(recording)
     return recording.drawn
 
 
-def replay(surface: pygame.Surface, drawn: Sequence[Drawn], areas: Sequence[pygame.Rect]) -> None:
-    """Draw again what reaches into each of ``areas``, and only there. The areas must not overlap."""
+def replay(
+    surface: pygame.Surface, drawn: Sequence[Drawn], areas: Sequence[pygame.Rect]
+) -> None:
+    """Draw again what reaches into each of ``areas``, and only there. The areas must
+    not overlap.
+    """
     places = [each.area for each in drawn]
     for area in areas:
         for number in area.collidelistall(places):
@@ -202,8 +245,11 @@ def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[pygame.R
         return []
     old, new = set(before), set(after)
     kept = old & new
-    if [each for each in before if each in kept] != [each for each in after if each in kept]:
-        return [pygame.Rect(each.area) for each in (*before, *after)]  # drawn in another order
+    if [each for each in before if each in kept] != [
+        each for each in after if each in kept
+    ]:
+        # drawn in another order
+        return [pygame.Rect(each.area) for each in (*before, *after)]
     return [pygame.Rect(each.area) for each in old ^ new]
 
 
@@ -227,12 +273,16 @@ class TileGrid:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.side = max(MIN_TILE, size[1] // TILES_DOWN)
-        """Width and height of a tile, pixels; the last of a row or column may reach out of the window."""
+        """Width and height of a tile, pixels; the last of a row or column may reach out
+        of the window.
+        """
         self.columns, self.rows = -(-size[0] // self.side), -(-size[1] // self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
 
     def touched(self, areas: Iterable[pygame.Rect | Area]) -> Tiles:
-        """The tiles that any of ``areas`` reaches into. Areas may reach out of the window."""
+        """The tiles that any of ``areas`` reaches into. Areas may reach out of the
+        window.
+        """
         side, columns, (width, height) = self.side, self.columns, self.size
         lines = [0] * self.rows
         for left, top, wide, high in areas:
@@ -259,15 +309,26 @@ class TileGrid:
         return tiles
 
     def widened(self, tiles: Tiles) -> Tiles:
-        """The set, or all tiles if so many are in it that the whole window is no more work."""
-        return self.all if tiles.bit_count() >= MUCH * self.columns * self.rows else tiles
+        """The set, or all tiles if so many are in it that the whole window is no more
+        work.
+        """
+        return (
+            self.all if tiles.bit_count() >= MUCH * self.columns * self.rows else tiles
+        )
 
     def rects(self, tiles: Tiles) -> list[pygame.Rect]:
-        """Cover exactly the tiles of a set, inside the window, with rectangles that do not overlap."""
+        """Cover exactly the tiles of a set, inside the window, with rectangles that do
+        not overlap.
+        """
         if tiles == self.all:
             return [pygame.Rect((0, 0), self.size)]
-        window, side, found = pygame.Rect((0, 0), self.size), self.side, list[pygame.Rect]()
-        open_spans: dict[tuple[int, int], pygame.Rect] = {}  # those that reach to the row above
+        window, side, found = (
+            pygame.Rect((0, 0), self.size),
+            self.side,
+            list[pygame.Rect](),
+        )
+        # those that reach to the row above
+        open_spans: dict[tuple[int, int], pygame.Rect] = {}
         for row in range(self.rows):
             line = tiles >> row * self.columns & (1 << self.columns) - 1
             spans: dict[tuple[int, int], pygame.Rect] = {}

@@ -17,7 +17,12 @@ ARROW, PADDING, RADIUS = 13, 12, 4
 KEY_GAP, PART_GAP = 8, 26  # in a legend: after a key, and after what it does
 KEY = "key"
 NAMES = (
-    *(NC_("key", "Enter"), NC_("key", "Num Enter"), NC_("key", "Esc"), NC_("key", "Tab")),
+    *(
+        NC_("key", "Enter"),
+        NC_("key", "Num Enter"),
+        NC_("key", "Esc"),
+        NC_("key", "Tab"),
+    ),
     *(NC_("key", "Back"), NC_("key", "Del"), NC_("key", "Space"), NC_("key", "Ctrl")),
     *(NC_("key", "Alt"), NC_("key", "Shift"), NC_("key", "Home"), NC_("key", "End")),
     *(NC_("key", "PgUp"), NC_("key", "PgDn"), NC_("key", "Insert")),
@@ -46,14 +51,18 @@ def spoken_key(key: str) -> str:
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
     px, line = style.px, style.px(1)
-    edge, colour = (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
+    edge, colour = (
+        (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
+    )
     symbol = (
         style.icon(ARROWS[key], px(ARROW), colour)
         if key in ARROWS
         else style.text(key_name(key), "keycap", colour)
     )
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
-    picture = pygame.Surface((max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA)
+    picture = pygame.Surface(
+        (max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA
+    )
     size, radius = picture.get_size(), px(RADIUS)
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
@@ -62,8 +71,12 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
 
 
 def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
-    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
-    return _legend(style, tuple((tuple(keys), translated(text)) for keys, text in parts))
+    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",),
+    "deal")]``.
+    """
+    return _legend(
+        style, tuple((tuple(keys), translated(text)) for keys, text in parts)
+    )
 
 
 @kept
@@ -73,7 +86,9 @@ def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.
     for keys, text in parts:
         pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
         pieces.append((style.text(text, "note", style.theme.mid), px(PART_GAP)))
-    width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
+    width = sum(piece.get_width() + after for piece, after in pieces) - (
+        pieces[-1][1] if pieces else 0
+    )
     height = max((piece.get_height() for piece, _ in pieces), default=1)
     picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
     x = 0

@@ -1,4 +1,6 @@
-"""The landscape behind the title and the results: a mountain pass at dusk with sky, sun and four ridges."""
+"""The landscape behind the title and the results: a mountain pass at dusk with sky, sun
+and four ridges.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,16 @@ from itertools import pairwise
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, hex_of, mix, palette_colours, themes
+from gaps.stage.drawing.theme import (
+    BLACK,
+    WHITE,
+    Color,
+    Theme,
+    hex_of,
+    mix,
+    palette_colours,
+    themes,
+)
 
 SUN = 0.735, 0.34  # of the window's width and height
 SUN_DIAMETER = 116  # pixels in a window 800 pixels high
@@ -20,18 +31,108 @@ STARS = 70
 SEED = 7
 MORNING = (143, 179, 199), (205, 217, 214)  # the top of a light sky, and above its haze
 
-# The heights of the ridges, far to near, in thousandths of the window's height from its top, at equal
-# distances across it. Between these points the outline is made rough.
+# The heights of the ridges, far to near, in thousandths of the window's height from its
+# top, at equal distances across it. Between these points the outline is made rough.
 RIDGES = (
-    (390, 375, 360, 356, 352, 349, 346, 340, 328, 336, 349, 374, 420, 474, 530, 540, 481, 385, 315, 285, 320),
-    (430, 418, 405, 402, 406, 410, 402, 393, 385, 395, 405, 390, 430, 483, 522, 527, 475, 399, 355, 330, 355),
-    (500, 490, 480, 470, 467, 463, 460, 462, 463, 465, 485, 505, 532, 560, 585, 590, 565, 533, 503, 474, 445),
-    (600, 583, 567, 555, 548, 540, 545, 550, 555, 569, 582, 596, 610, 617, 623, 630, 613, 597, 580, 568, 555),
+    (
+        390,
+        375,
+        360,
+        356,
+        352,
+        349,
+        346,
+        340,
+        328,
+        336,
+        349,
+        374,
+        420,
+        474,
+        530,
+        540,
+        481,
+        385,
+        315,
+        285,
+        320,
+    ),
+    (
+        430,
+        418,
+        405,
+        402,
+        406,
+        410,
+        402,
+        393,
+        385,
+        395,
+        405,
+        390,
+        430,
+        483,
+        522,
+        527,
+        475,
+        399,
+        355,
+        330,
+        355,
+    ),
+    (
+        500,
+        490,
+        480,
+        470,
+        467,
+        463,
+        460,
+        462,
+        463,
+        465,
+        485,
+        505,
+        532,
+        560,
+        585,
+        590,
+        565,
+        533,
+        503,
+        474,
+        445,
+    ),
+    (
+        600,
+        583,
+        567,
+        555,
+        548,
+        540,
+        545,
+        550,
+        555,
+        569,
+        582,
+        596,
+        610,
+        617,
+        623,
+        630,
+        613,
+        597,
+        580,
+        568,
+        555,
+    ),
 )
 
 
 class Landscape:
-    """The landscape for a window of ``size`` in the colours of ``theme``, midnight unless given."""
+    """The landscape for a window of ``size`` in the colours of ``theme``, midnight
+    unless given.
+    """
 
     def __init__(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         self.size = size
@@ -52,11 +153,22 @@ class Landscape:
     def _paint(self, drift: int) -> None:
         picture, theme, (width, height) = self._picture, self.theme, self.size
         picture.blit(self._sky, (0, 0))
-        colour = theme.brass if theme.plain else mix(palette_colours("sparks")[0], WHITE, 0.15)
+        colour = (
+            theme.brass
+            if theme.plain
+            else mix(palette_colours("sparks")[0], WHITE, 0.15)
+        )
         sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), colour)
-        picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
+        picture.blit(
+            sun,
+            sun.get_rect(
+                center=(round(SUN[0] * width), round(SUN[1] * height) - drift)
+            ),
+        )
         picture.blit(self._ridges, (0, 0))
-        picture.fill(_ridge_colours(theme)[-1], (0, self._ridges.get_height(), width, height))
+        picture.fill(
+            _ridge_colours(theme)[-1], (0, self._ridges.get_height(), width, height)
+        )
         picture.blit(self._veil, (0, 0))
 
 
@@ -68,7 +180,9 @@ def _ridge_colours(theme: Theme) -> list[Color]:
 
 
 def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint sky, glow, rays and stars; at half the size, because nothing in it has a sharp edge."""
+    """Paint sky, glow, rays and stars; at half the size, because nothing in it has a
+    sharp edge.
+    """
     picture = pygame.Surface(size)
     if theme.plain:
         return picture
@@ -81,11 +195,19 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
     sky = shapes.downwards("s", height, *((at, colour, 1.0) for at, colour in layers))
     near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
-    glow = shapes.stops((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0))
-    light = shapes.stops((0.05, spark, 0), (0.12, spark, RAY_ALPHA), (0.4, spark, RAY_ALPHA), (0.9, spark, 0))
+    glow = shapes.stops(
+        (0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0)
+    )
+    light = shapes.stops(
+        (0.05, spark, 0),
+        (0.12, spark, RAY_ALPHA),
+        (0.4, spark, RAY_ALPHA),
+        (0.9, spark, 0),
+    )
     halves = (math.pi / RAYS * (0.24 if number % 2 else 0.13) for number in range(RAYS))
     rays = "".join(
-        ray((x, y), width, math.pi * (1 + (number + 0.5) / RAYS), half) for number, half in enumerate(halves)
+        ray((x, y), width, math.pi * (1 + (number + 0.5) / RAYS), half)
+        for number, half in enumerate(halves)
     )
     body = (
         f'{sky}<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
@@ -102,8 +224,13 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def ray(start: tuple[float, float], reach: float, middle: float, half: float) -> str:
-    """The path of a ray: so many pixels long, round the angle ``middle``, and ``half`` as wide; radians."""
-    ends = ((reach * math.cos(angle), reach * math.sin(angle)) for angle in (middle - half, middle + half))
+    """The path of a ray: so many pixels long, round the angle ``middle``, and ``half``
+    as wide; radians.
+    """
+    ends = (
+        (reach * math.cos(angle), reach * math.sin(angle))
+        for angle in (middle - half, middle + half)
+    )
     corners = (start, *((start[0] + x, start[1] + y) for x, y in ends))
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
 
@@ -113,21 +240,35 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
     width, height = picture.get_size()
     for _ in range(STARS):
         star = shapes.disc(
-            max(1, round(chance.choice((1, 1, 2, 2, 3)) * unit)), (255, 240, 214, chance.randint(50, 170))
+            max(1, round(chance.choice((1, 1, 2, 2, 3)) * unit)),
+            (255, 240, 214, chance.randint(50, 170)),
         )
-        picture.blit(star, (chance.randrange(width), chance.randrange(max(1, round(0.32 * height)))))
+        picture.blit(
+            star,
+            (chance.randrange(width), chance.randrange(max(1, round(0.32 * height)))),
+        )
 
 
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint the four ridges, far to near, with smooth edges; below the picture is only the nearest."""
+    """Paint the four ridges, far to near, with smooth edges; below the picture is only
+    the nearest.
+    """
     width = size[0]
     edge = hex_of(theme.low) if theme.plain else "none"
-    lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
-    feet = [math.ceil(max(y for _x, y in line)) + 2 for line in lines]  # below them, each hides all behind it
+    lines = [
+        _rough(tops, size, random.Random(SEED + number))
+        for number, tops in enumerate(RIDGES)
+    ]
+    # below them, each hides all behind it
+    feet = [math.ceil(max(y for _x, y in line)) + 2 for line in lines]
     colours = _ridge_colours(theme)
     body = ""
-    for line, colour, foot in zip(lines, colours, [*feet[1:], feet[-1] + 2], strict=True):
-        path = "L".join(f"{x:.2f} {y:.2f}" for x, y in ((-2, foot), (-2, line[0][1]), *line))
+    for line, colour, foot in zip(
+        lines, colours, [*feet[1:], feet[-1] + 2], strict=True
+    ):
+        path = "L".join(
+            f"{x:.2f} {y:.2f}" for x, y in ((-2, foot), (-2, line[0][1]), *line)
+        )
         body += (
             f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {foot}Z" '
             f'fill="{hex_of(colour)}" stroke="{edge}"/>'
@@ -135,20 +276,35 @@ def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return shapes.vector((width, feet[-1]), body)
 
 
-def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
-    """An outline through ``tops``; each section is broken at a random point, and each part again."""
-    line = [(n * size[0] / (len(tops) - 1), top * size[1] / 1000) for n, top in enumerate(tops)]
+def _rough(
+    tops: Sequence[int], size: tuple[int, int], chance: random.Random
+) -> list[tuple[float, float]]:
+    """An outline through ``tops``; each section is broken at a random point, and each
+    part again.
+    """
+    line = [
+        (n * size[0] / (len(tops) - 1), top * size[1] / 1000)
+        for n, top in enumerate(tops)
+    ]
     for swing in (0.014 * size[1], 0.005 * size[1]):
         broken = line[:1]
         for (x0, y0), (x1, y1) in pairwise(line):
             at = chance.uniform(0.3, 0.7)
-            broken += [(x0 + (x1 - x0) * at, y0 + (y1 - y0) * at + chance.uniform(-swing, swing)), (x1, y1)]
+            broken += [
+                (
+                    x0 + (x1 - x0) * at,
+                    y0 + (y1 - y0) * at + chance.uniform(-swing, swing),
+                ),
+                (x1, y1),
+            ]
         line = broken
     return line
 
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint what darkens (or lightens) the left and the bottom, so that text can be read there."""
+    """Paint what darkens (or lightens) the left and the bottom, so that text can be
+    read there.
+    """
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'
@@ -158,5 +314,6 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     )
     small = shapes.vector((200, 200), body, (1000, 1000))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha varies
+    # one colour: only the alpha varies
+    small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return shapes.ready(pygame.transform.smoothscale(small, size))

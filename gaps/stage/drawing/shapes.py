@@ -1,7 +1,8 @@
-"""Shapes with smooth edges, and the cache for painted pictures, which are shared: change only copies.
+"""Shapes with smooth edges, and the cache for painted pictures, which are shared:
+change only copies.
 
-Lengths are pixels. In a very small window a size may come out as 0 or negative: each side of a picture is
-at least one pixel.
+Lengths are pixels. In a very small window a size may come out as 0 or negative: each
+side of a picture is at least one pixel.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ def pixels_for(size: Size) -> int:
 
 
 class SurfaceCache:
-    """Pictures by key; the least recently used are dropped when all have more than ``max_pixels`` pixels."""
+    """Pictures by key; the least recently used are dropped when all have more than
+    ``max_pixels`` pixels.
+    """
 
     def __init__(self, max_pixels: int = MAX_PIXELS) -> None:
         self.max_pixels = max_pixels
@@ -47,7 +50,9 @@ class SurfaceCache:
         return len(self._pictures)
 
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture under ``key``; ``paint`` makes a missing one. Copy it before changing it."""
+        """Return the picture under ``key``; ``paint`` makes a missing one. Copy it
+        before changing it.
+        """
         picture = self._pictures.get(key)
         if picture is None:
             picture = self._pictures[key] = paint()
@@ -66,7 +71,9 @@ class SurfaceCache:
         while self.pixels > self.max_pixels and len(self._pictures) > 1:
             self.pixels -= _area(self._pictures.popitem(last=False)[1])
 
-    def kept(self, paint: Callable[Values, pygame.Surface]) -> Callable[Values, pygame.Surface]:
+    def kept(
+        self, paint: Callable[Values, pygame.Surface]
+    ) -> Callable[Values, pygame.Surface]:
         """Let a function paint only once for the same values, which must be hashable."""
 
         @wraps(paint)
@@ -95,8 +102,12 @@ def blank(size: Size) -> pygame.Surface:
     return pygame.Surface(at_least_one(size), pygame.SRCALPHA)
 
 
-def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pygame.Surface:
-    """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size`` unless given."""
+def vector(
+    size: Size, body: str, box: tuple[float, float] | None = None
+) -> pygame.Surface:
+    """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size``
+    unless given.
+    """
     width, height = at_least_one(size)
     box_width, box_height = box or (width, height)
     text = (
@@ -104,7 +115,9 @@ def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pyg
         f'viewBox="0 0 {box_width} {box_height}">'
         f"{body}</svg>"
     )
-    return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
+    return ready(
+        pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height))
+    )
 
 
 def paint(kind: str, colour: Tint) -> str:
@@ -114,7 +127,9 @@ def paint(kind: str, colour: Tint) -> str:
 
 
 def stops(*each: tuple[float, Color, float]) -> str:
-    """The stops of an SVG gradient: each a share of its length, a colour, and an alpha of 0 to 1."""
+    """The stops of an SVG gradient: each a share of its length, a colour, and an alpha
+    of 0 to 1.
+    """
     return "".join(
         f'<stop offset="{at}" stop-color="{hex_of(colour)}" stop-opacity="{round(alpha, 4)}"/>'
         for at, colour, alpha in each
@@ -122,7 +137,9 @@ def stops(*each: tuple[float, Color, float]) -> str:
 
 
 def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> str:
-    """An SVG gradient with these ``stops`` from the top of a picture to its ``height``, to be filled with."""
+    """An SVG gradient with these ``stops`` from the top of a picture to its ``height``,
+    to be filled with.
+    """
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f"{stops(*each)}</linearGradient>"
@@ -146,7 +163,9 @@ def as_light(picture: pygame.Surface) -> pygame.Surface:
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """Convert a picture to the format of the screen, if there is one, so that it is drawn faster."""
+    """Convert a picture to the format of the screen, if there is one, so that it is
+    drawn faster.
+    """
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
@@ -157,20 +176,30 @@ def rounded(
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
     inset = border / 2 if edge is not None else 0
     style = f"{paint('fill', fill)}{_stroke(border, edge)}"
-    return _stretched(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
-
-
-@_cache.kept
-def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
-    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are measured outside."""
-    style = f'fill="none"{_stroke(width, colour)}'
     return _stretched(
-        size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style))
+        size,
+        max(radius, border),
+        lambda part: vector(part, _rect(part, inset, radius, style)),
     )
 
 
 @_cache.kept
-def dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
+def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
+    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are
+    measured outside.
+    """
+    style = f'fill="none"{_stroke(width, colour)}'
+    return _stretched(
+        size,
+        max(radius, width),
+        lambda part: vector(part, _rect(part, width / 2, radius, style)),
+    )
+
+
+@_cache.kept
+def dashed(
+    size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint
+) -> pygame.Surface:
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
     inner = [max(0.1, side - width) for side in size]
@@ -178,17 +207,28 @@ def dashed(size: Size, radius: float, dash: float, gap: float, width: float, col
     length = 2 * sum(inner) - corner * (8 - math.tau)
     fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
     dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
-    return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'))
+    return vector(
+        size,
+        _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'),
+    )
 
 
-def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None) -> pygame.Surface:
+def disc(
+    diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None
+) -> pygame.Surface:
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 
 def polyline(
-    size: Size, points: Sequence[tuple[float, float]], width: float, colour: Tint, dash: Sequence[float] = ()
+    size: Size,
+    points: Sequence[tuple[float, float]],
+    width: float,
+    colour: Tint,
+    dash: Sequence[float] = (),
 ) -> pygame.Surface:
-    """Draw a line through ``points`` with round joints; ``dash`` are the lengths of dashes and gaps."""
+    """Draw a line through ``points`` with round joints; ``dash`` are the lengths of
+    dashes and gaps.
+    """
     dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
     body = (
         f'<path d="M{_path(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
@@ -198,7 +238,11 @@ def polyline(
 
 
 def polygon(
-    size: Size, points: Sequence[tuple[float, float]], fill: Tint, border: float = 0, edge: Tint | None = None
+    size: Size,
+    points: Sequence[tuple[float, float]],
+    fill: Tint,
+    border: float = 0,
+    edge: Tint | None = None,
 ) -> pygame.Surface:
     """Draw a filled polygon; its border is centred on its outline."""
     stroke = _stroke(border, edge)
@@ -217,8 +261,9 @@ def shadow(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Draw the soft shadow, or halo, of a rectangle of ``size`` with round corners.
 
-    ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread``
-    enlarges it. Returns the picture and its top left corner relative to that of the rectangle.
+    ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1;
+    ``spread`` enlarges it. Returns the picture and its top left corner relative to that
+    of the rectangle.
     """
     margin = round(blur + spread) + 2
     picture = _shadow(at_least_one(size), radius, blur, colour, alpha, spread, margin)
@@ -232,13 +277,24 @@ def cut_corners(picture: pygame.Surface, radius: float) -> pygame.Surface:
     return picture
 
 
-def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: Place, alpha: float) -> None:
-    """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it was."""
+def blit_faint(
+    surface: pygame.Surface, picture: pygame.Surface, at: Place, alpha: float
+) -> None:
+    """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it
+    was.
+    """
     if alpha >= 1:
         surface.blit(picture, at)
         return
     before = picture.get_alpha()
-    picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
+    picture.set_alpha(
+        round(
+            255
+            * max(0.0, min(1.0, alpha))
+            * (before if before is not None else 255)
+            / 255
+        )
+    )
     surface.blit(picture, at)
     picture.set_alpha(before)
 
@@ -246,8 +302,12 @@ def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: Place, alph
 _kept_vector = _cache.kept(vector)
 
 
-def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
-    """Call ``paint`` for ``size``; if that is large, paint it small and stretch it between the corners."""
+def _stretched(
+    size: Size, corner: float, paint: Callable[[Size], pygame.Surface]
+) -> pygame.Surface:
+    """Call ``paint`` for ``size``; if that is large, paint it small and stretch it
+    between the corners.
+    """
     size, side = at_least_one(size), math.ceil(corner) + 1
     whole = 2 * side + 1
     if min(size) <= whole or size[0] * size[1] < _LARGE:
@@ -269,7 +329,13 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface
 
 @_cache.kept
 def _shadow(
-    size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
+    size: Size,
+    radius: float,
+    blur: float,
+    colour: Color,
+    alpha: float,
+    spread: float,
+    margin: int,
 ) -> pygame.Surface:
     smaller, start = max(1.0, blur / 2 / _BLUR), margin - spread
 
@@ -281,13 +347,18 @@ def _shadow(
             f'rx="{radius + spread}" {fill}/>'
         )
         shape = pygame.Surface(small, pygame.SRCALPHA)
-        # The colour is the same everywhere, also where alpha is 0, so that blurring changes only the alpha.
+        # The colour is the same everywhere, also where alpha is 0, so that blurring
+        # changes only the alpha.
         shape.fill((*colour, 0))
         sharp = vector(small, body, (float(whole[0]), float(whole[1])))
         shape.blit(sharp, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
         if blur >= 1:
-            shape = pygame.transform.gaussian_blur(shape, max(1, round(blur / 2 / smaller)))
-        return ready(pygame.transform.smoothscale(shape, whole) if small != whole else shape)
+            shape = pygame.transform.gaussian_blur(
+                shape, max(1, round(blur / 2 / smaller))
+            )
+        return ready(
+            pygame.transform.smoothscale(shape, whole) if small != whole else shape
+        )
 
     whole = size[0] + 2 * margin, size[1] + 2 * margin
     return _stretched(whole, margin + radius + spread + blur, paint_whole)
@@ -300,7 +371,11 @@ def _rect(size: Size, inset: float, radius: float, style: str) -> str:
 
 
 def _stroke(width: float, colour: Tint | None) -> str:
-    return f' {paint("stroke", colour)} stroke-width="{width}"' if width and colour is not None else ""
+    return (
+        f' {paint("stroke", colour)} stroke-width="{width}"'
+        if width and colour is not None
+        else ""
+    )
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:

@@ -13,11 +13,21 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import text_lines
-from gaps.stage.drawing.shapes import SurfaceCache, Values, at_least_one, disc, pixels_for, ready, vector
+from gaps.stage.drawing.shapes import (
+    SurfaceCache,
+    Values,
+    at_least_one,
+    disc,
+    pixels_for,
+    ready,
+    vector,
+)
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
-MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold"))
+MEDIUM, SEMI_BOLD, BOLD = (
+    f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold")
+)
 
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
@@ -59,7 +69,9 @@ _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
 def unit(size: tuple[int, int], scale: float = 1.0) -> float:
-    """The unit of length u: 1 in a window of 1280 x 800, from 0.72 to 2.5, multiplied by ``scale``."""
+    """The unit of length u: 1 in a window of 1280 x 800, from 0.72 to 2.5, multiplied
+    by ``scale``.
+    """
     fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
     return min(max(fit, MIN_UNIT), MAX_UNIT) * scale
 
@@ -67,10 +79,14 @@ def unit(size: tuple[int, int], scale: float = 1.0) -> float:
 def kept(
     paint: Callable[Concatenate[Style, Values], pygame.Surface],
 ) -> Callable[Concatenate[Style, Values], pygame.Surface]:
-    """Let a function of a style paint only once for the same values, which must be hashable."""
+    """Let a function of a style paint only once for the same values, which must be
+    hashable.
+    """
 
     @wraps(paint)
-    def found(style: Style, /, *values: Values.args, **named: Values.kwargs) -> pygame.Surface:
+    def found(
+        style: Style, /, *values: Values.args, **named: Values.kwargs
+    ) -> pygame.Surface:
         key = paint, values, *named.items()
         return style.surface_cache.get(key, lambda: paint(style, *values, **named))
 
@@ -78,7 +94,9 @@ def kept(
 
 
 class Style:
-    """Text, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
+    """Text, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes
+    everything larger.
+    """
 
     def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
         self.theme = theme
@@ -92,7 +110,9 @@ class Style:
 
     @property
     def is_wide(self) -> bool:
-        """Whether the window has room for the names of keys, and for sentences on one line."""
+        """Whether the window has room for the names of keys, and for sentences on one
+        line.
+        """
         return self.size[0] >= WIDE
 
     def px(self, n: float) -> int:
@@ -117,26 +137,33 @@ class Style:
     def _measure(self, string: str, text_style: str) -> int:
         return self.font(text_style).size(string)[0]
 
-    def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
+    def text(
+        self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
+    ) -> pygame.Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
         return self._text(text_lines.drawable(string), text_style, colour, outline)
 
     @kept
     def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
-        """Draw text in the display font, ``px`` pixels high, cropped to its ink so that it can be centred."""
+        """Draw text in the display font, ``px`` pixels high, cropped to its ink so that
+        it can be centred.
+        """
         font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
         picture = font.render(text_lines.drawable(string), True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 
     @property
     def outline(self) -> Color | None:
-        """The colour round text on a picture; ``None`` in a plain theme, where there is none."""
+        """The colour round text on a picture; ``None`` in a plain theme, where there is
+        none.
+        """
         return None if self.theme.plain else self.theme.backing
 
     def digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
     ) -> pygame.Surface:
-        """Draw a number whose digits are equally wide, so that it does not jump while it counts.
+        """Draw a number whose digits are equally wide, so that it does not jump while
+        it counts.
 
         One with an ``outline`` is not kept: it counts long and is large.
         """
@@ -145,60 +172,88 @@ class Style:
         return self._kept_digits(string, text_style, colour)
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
-        """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
+        """Break ``text`` into lines no wider than ``width``, between words. Its own
+        line breaks are kept.
+        """
         return [*self._wrapped(text_lines.limited(text), text_style, width)]
 
     def _wrap(self, text: str, text_style: str, width: int) -> list[str]:
         return text_lines.wrap(text, width, self._measure_in(text_style))
 
     def fitting(self, text: str, width: int, *text_styles: str) -> str:
-        """The first text style in which ``text`` is no wider than ``width``; the last if there is none."""
+        """The first text style in which ``text`` is no wider than ``width``; the last
+        if there is none.
+        """
         return next(
-            (text_style for text_style in text_styles if self.width(text, text_style) <= width),
+            (
+                text_style
+                for text_style in text_styles
+                if self.width(text, text_style) <= width
+            ),
             text_styles[-1],
         )
 
-    def fitted(self, text: str, width: int, colour: Tint, *text_styles: str) -> pygame.Surface:
-        """Draw a line in the first text style that fits into ``width``; cut if even the last does not."""
+    def fitted(
+        self, text: str, width: int, colour: Tint, *text_styles: str
+    ) -> pygame.Surface:
+        """Draw a line in the first text style that fits into ``width``; cut if even the
+        last does not.
+        """
         text_style = self.fitting(text, width, *text_styles)
         return self.text(self.cut(text, text_style, width), text_style, colour)
 
     def cut(self, text: str, text_style: str, width: int) -> str:
-        """Return ``text``, or as much of its beginning as fits with three dots after it."""
+        """Return ``text``, or as much of its beginning as fits with three dots after
+        it.
+        """
         return text_lines.cut(text, width, self._measure_in(text_style))
 
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
         width, height = _drawing(name)[1]
-        return self.glyph(name, (max(1, round(px * width / height)), max(1, px)), colour)
+        return self.glyph(
+            name, (max(1, round(px * width / height)), max(1, px)), colour
+        )
 
-    def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
-        """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
+    def glyph(
+        self, name: str, size: tuple[int, int], colour: Tint | None = None
+    ) -> pygame.Surface:
+        """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text
+        unless given.
+        """
         lines = self.theme.hi if colour is None else colour
         return self._glyph(name, at_least_one(size), lines)
 
     @kept
     def tick(self, diameter: int, icon: int, border: int = 0) -> pygame.Surface:
-        """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it from what is behind."""
+        """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it
+        from what is behind.
+        """
         picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
         tick = self.icon("tick", icon, self.theme.onbrass)
         picture.blit(tick, tick.get_rect(center=picture.get_rect().center))
         return picture
 
     @kept
-    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
+    def peak(
+        self, size: tuple[int, int], colour: Tint, filled: bool = True
+    ) -> pygame.Surface:
         line = 'stroke-width="1.6" stroke-linejoin="round"'
         paint = hex_of(colour)
         fill = paint if filled else "none"
         return vector(
-            size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
+            size,
+            f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>',
+            (13, 11),
         )
 
     def _measure_in(self, text_style: str) -> text_lines.Measure:
         return lambda string: self.width(string, text_style)
 
     @kept
-    def _text(self, string: str, text_style: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
+    def _text(
+        self, string: str, text_style: str, colour: Tint, outline: Tint | None
+    ) -> pygame.Surface:
         font = self.font(text_style)
         if not font.size(string)[0]:  # the font refuses to draw nothing
             return ready(pygame.Surface((0, font.get_height()), pygame.SRCALPHA))
@@ -223,7 +278,10 @@ class Style:
             cell if each.isdigit() else picture.get_width() - 2 * border
             for each, picture in zip(string, pictures, strict=True)
         ]
-        size = max(1, sum(widths) + 2 * border), self.font(text_style).get_height() + 2 * border
+        size = (
+            max(1, sum(widths) + 2 * border),
+            self.font(text_style).get_height() + 2 * border,
+        )
         whole, x = pygame.Surface(size, pygame.SRCALPHA), border
         for picture, width in zip(pictures, widths, strict=True):
             whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))

@@ -1,7 +1,8 @@
-"""Text as it can be drawn: one line without control characters, cut or broken to a width.
+"""Text as it can be drawn: one line without control characters, cut or broken to a
+width.
 
-Any text is accepted, also one that is foreign and very long. The number of measurements is limited, because
-each one costs time in proportion to the text.
+Any text is accepted, also one that is foreign and very long. The number of measurements
+is limited, because each one costs time in proportion to the text.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ MAX_LINE = 2_000
 MAX_WORD = 60  # characters; a longer word is broken where it does not fit
 MIN_PIECE = 8  # characters of a part of it
 ELLIPSIS, REPLACEMENT = "…", "�"
-_SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"  # drawn as the font's space, which is thin
+# drawn as the font's space, which is thin
+_SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"
 _INVISIBLE = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 
 Measure = Callable[[str], int]
@@ -24,14 +26,17 @@ Measure = Callable[[str], int]
 def drawable(text: str) -> str:
     """Return ``text`` as a font accepts it: at most ``MAX_LINE`` printable characters.
 
-    Half a surrogate pair, a null character and the like become ``�``; line breaks and tabs become spaces.
+    Half a surrogate pair, a null character and the like become ``�``; line breaks and
+    tabs become spaces.
     """
     text = limited(text)
     return text if text.isprintable() else "".join(map(_drawable_character, text))
 
 
 def cut(text: str, width: int, measure: Measure) -> str:
-    """Return ``text``, or as much of its beginning as fits into ``width`` with three dots after it."""
+    """Return ``text``, or as much of its beginning as fits into ``width`` with three
+    dots after it.
+    """
     text = limited(text)
     if measure(text) <= width:
         return text
@@ -39,11 +44,16 @@ def cut(text: str, width: int, measure: Measure) -> str:
 
 
 def wrap(text: str, width: int, measure: Measure) -> list[str]:
-    """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept.
+    """Break ``text`` into lines no wider than ``width``, between words. Its own line
+    breaks are kept.
 
     A word of up to ``MAX_WORD`` characters stays whole, even if it is wider.
     """
-    return [line for part in limited(text).split("\n") for line in _wrapped(part, width, measure)]
+    return [
+        line
+        for part in limited(text).split("\n")
+        for line in _wrapped(part, width, measure)
+    ]
 
 
 def limited(text: str) -> str:
@@ -58,7 +68,9 @@ def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
         if line and measure(longer) > width:
             lines.append(line)
             longer = word
-        while len(word) > MAX_WORD and len(longer) > MIN_PIECE and measure(longer) > width:
+        while (
+            len(word) > MAX_WORD and len(longer) > MIN_PIECE and measure(longer) > width
+        ):
             end = max(MIN_PIECE, _fitting(longer, width, measure))
             lines.append(longer[:end].rstrip())
             longer = longer[end:]
@@ -67,8 +79,14 @@ def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
 
 
 def _fitting(text: str, width: int, measure: Measure, end: str = "") -> int:
-    """By bisection: how many characters of ``text``, with ``end`` after them, fit into ``width``."""
-    return bisect_right(range(1, len(text)), width, key=lambda count: measure(text[:count].rstrip() + end))
+    """By bisection: how many characters of ``text``, with ``end`` after them, fit into
+    ``width``.
+    """
+    return bisect_right(
+        range(1, len(text)),
+        width,
+        key=lambda count: measure(text[:count].rstrip() + end),
+    )
 
 
 def _drawable_character(character: str) -> str:

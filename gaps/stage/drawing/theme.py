@@ -66,7 +66,9 @@ class Theme:
 
     @property
     def backing(self) -> Color:
-        """What text has behind it where it lies on a picture: the ground that differs most from it."""
+        """What text has behind it where it lies on a picture: the ground that differs
+        most from it.
+        """
         return self.bg2 if self.light else self.bg0
 
 
@@ -78,14 +80,20 @@ def mix(a: Color, b: Color, t: float) -> Color:
 
 @cache
 def palette() -> Mapping[str, Any]:
-    """Return ``assets/palette.json``: all colours, the outlines of the suits, the heights of the ridges."""
-    return MappingProxyType(json.loads(asset("palette.json").read_text(encoding="utf-8")))
+    """Return ``assets/palette.json``: all colours, the outlines of the suits, the
+    heights of the ridges.
+    """
+    return MappingProxyType(
+        json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    )
 
 
 @cache
 def themes() -> Mapping[str, Theme]:
     """Return the themes of the palette by name, the default first."""
-    return MappingProxyType({name: _theme(name, values) for name, values in palette()["themes"].items()})
+    return MappingProxyType(
+        {name: _theme(name, values) for name, values in palette()["themes"].items()}
+    )
 
 
 @cache
@@ -95,7 +103,9 @@ def palette_colours(name: str) -> tuple[Color, ...]:
 
 
 def _theme(name: str, values: Mapping[str, Any]) -> Theme:
-    colours = {key: read_colour(value) for key, value in values.items() if key in _NAMES}
+    colours = {
+        key: read_colour(value) for key, value in values.items() if key in _NAMES
+    }
     at_rest, growing = _GHOSTS[name]
     return Theme(
         name,
@@ -110,7 +120,9 @@ _NAMES = {key for key, kind in Theme.__annotations__.items() if kind == "Color"}
 
 
 def read_colour(text: str) -> Color:
-    """Read a colour: ``#RRGGBB`` or three decimal numbers. Raises ``ValueError`` for anything else."""
+    """Read a colour: ``#RRGGBB`` or three decimal numbers. Raises ``ValueError`` for
+    anything else.
+    """
     if text.startswith("#"):
         red, green, blue = bytes.fromhex(text[1:])
     else:

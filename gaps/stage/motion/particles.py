@@ -21,7 +21,9 @@ FADES = 5  # steps in which a particle fades
 MAX_KINDS = 256  # of which the pictures are kept
 FADE_FROM = 0.6  # share of its life after which it fades
 
-_FAR = 100_000  # pixels, beyond which no particle flies to the left or upward: makes whole pixels positive
+# pixels, beyond which no particle flies to the left or upward: makes whole pixels
+# positive
+_FAR = 100_000
 _TURNS = 180 / TURN / math.pi  # in a radian
 _HALF_ROUND = 180 // TURN + 0.5  # makes turns positive and rounds them
 
@@ -83,7 +85,9 @@ class Particles:
         self._due += dt
 
     def _catch_up(self) -> None:
-        """Move all particles once for each picture, however many updates lie between two pictures."""
+        """Move all particles once for each picture, however many updates lie between
+        two pictures.
+        """
         dt, self._due = self._due, 0.0
         if not dt or not self._particles:
             return
@@ -114,9 +118,14 @@ class Particles:
                 continue
             picture, x = each.paint(each), each.x
             if each.sway:
-                x += each.sway * math.sin(math.tau * (each.sway_rate * each.age + each.phase))
+                x += each.sway * math.sin(
+                    math.tau * (each.sway_rate * each.age + each.phase)
+                )
             width, height = picture.get_size()
-            at = int(x - width / 2 + _FAR) - _FAR, int(each.y - height / 2 + _FAR) - _FAR
+            at = (
+                int(x - width / 2 + _FAR) - _FAR,
+                int(each.y - height / 2 + _FAR) - _FAR,
+            )
             (bright if each.additive else plain).append((picture, at))
         if plain:
             canvas.surface.fblits(plain)
@@ -126,7 +135,9 @@ class Particles:
         if len(drawn) > MANY:
             canvas.touched += _cells(drawn)
         else:
-            canvas.touched += [pygame.Rect(at, picture.get_size()) for picture, at in drawn]
+            canvas.touched += [
+                pygame.Rect(at, picture.get_size()) for picture, at in drawn
+            ]
 
 
 def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.Rect]:
@@ -153,7 +164,9 @@ def _streaks(colour: Color, size: tuple[int, int]) -> Paint:
     def paint(each: Particle) -> pygame.Surface:
         turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
         if (picture := pictures.get((turn, each.fade))) is None:
-            stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn * TURN)
+            stroke = pygame.transform.rotate(
+                shapes.rounded(size, size[1] / 2, colour), turn * TURN
+            )
             picture = pictures[turn, each.fade] = shapes.as_light(stroke)
             strength = round(255 * (1 - each.fade / FADES))
             picture.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)

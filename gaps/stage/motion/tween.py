@@ -40,13 +40,17 @@ def straight(start: Point, end: Point, t: float) -> Point:
 
 
 def passed(time: float, start: float, seconds: float) -> float:
-    """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1 if there are none."""
+    """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1
+    if there are none.
+    """
     return max(0.0, min(1.0, (time - start) / seconds)) if seconds else 1.0
 
 
 @dataclass(frozen=True)
 class Tween:
-    """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are reached exactly."""
+    """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are
+    reached exactly.
+    """
 
     start: Point
     end: Point
@@ -68,4 +72,6 @@ class Tween:
             return self.end
         if time <= self.delay:
             return self.start
-        return self.path(self.start, self.end, self.ease((time - self.delay) / self.seconds))
+        return self.path(
+            self.start, self.end, self.ease((time - self.delay) / self.seconds)
+        )

@@ -1,4 +1,6 @@
-"""The screen readers of the system, reached by accesskit: the only module that imports it."""
+"""The screen readers of the system, reached by accesskit: the only module that imports
+it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,8 @@ ROLES = {
     Role.ROW: "ROW",
     Role.CELL: "CELL",
 }
-NAMED_ONLY = {Role.CHOICE: "SPIN_BUTTON"}  # Orca speaks a new name of what has the focus, but of no combo box
+# Orca speaks a new name of what has the focus, but of no combo box
+NAMED_ONLY = {Role.CHOICE: "SPIN_BUTTON"}
 ACTIONS = {
     Action.ACTIVATE: "CLICK",
     Action.FOCUS: "FOCUS",
@@ -40,11 +43,15 @@ ACTIONS = {
     Action.DECREASE: "DECREMENT",
     Action.SET_TEXT: "SET_VALUE",
 }
-TYPED = 1 << 39  # and the number of a field is the number of its text: no part has such a number
-WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")  # with the space after it; a length is told in one byte
+# and the number of a field is the number of its text: no part has such a number
+TYPED = 1 << 39
+# with the space after it; a length is told in one byte
+WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
 MAX_STEPS = 100  # taken for one new value of a slider
 WINDOW_CLASS = "SDLWindow"  # of SDL's windows on macOS
-WINDOW = 1 << 40  # the number of the window, and above it those of announcements: no part has such a number
+# the number of the window, and above it those of announcements: no part has such a
+# number
+WINDOW = 1 << 40
 LINGER = 3.0  # seconds for which an announcement can be looked up
 WINDOWS, MACOS = sys.platform == "win32", sys.platform == "darwin"
 NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
@@ -54,8 +61,8 @@ NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
 class NodeMaker:
     """Makes the nodes of accesskit, and reads the requests that come back.
 
-    ``named_only`` is for systems whose readers are told a name and a number, but neither a value in words
-    nor that a part is disabled: the name says it.
+    ``named_only`` is for systems whose readers are told a name and a number, but
+    neither a value in words nor that a part is disabled: the name says it.
     """
 
     def __init__(self, library: Any, named_only: bool) -> None:
@@ -63,7 +70,9 @@ class NodeMaker:
         self._roles = {**ROLES, **NAMED_ONLY} if named_only else ROLES
 
     def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
-        """Return the node of a part of the screen with its number; of a field also the one of its text."""
+        """Return the node of a part of the screen with its number; of a field also the
+        one of its text.
+        """
         if node.part.role is not Role.FIELD:
             return ((number, self._node(node)),)
         text, its_number = node.part.value, TYPED + number
@@ -130,9 +139,15 @@ class NodeMaker:
         if part.role is Role.TEXT:
             made.set_value(joined(part.label, part.value, part.detail))
             return
-        in_name = self._named_only and part.number is None and part.role is not Role.FIELD
+        in_name = (
+            self._named_only and part.number is None and part.role is not Role.FIELD
+        )
         is_named_so = self._named_only and not part.enabled
-        label = joined(part.label, part.value if in_name else "", _("unavailable") if is_named_so else "")
+        label = joined(
+            part.label,
+            part.value if in_name else "",
+            _("unavailable") if is_named_so else "",
+        )
         if label:
             made.set_label(label)
         if part.value and not in_name:
@@ -143,9 +158,18 @@ class NodeMaker:
             made.set_keyboard_shortcut(part.shortcut)
 
     def requests(self, asked: Any, node: Node | None) -> Sequence[Request]:
-        """What a request of the library means for the node; a new number of a slider may be many steps."""
+        """What a request of the library means for the node; a new number of a slider
+        may be many steps.
+        """
         names = self._library.Action
-        action = next((ours for ours, name in ACTIONS.items() if asked.action == getattr(names, name)), None)
+        action = next(
+            (
+                ours
+                for ours, name in ACTIONS.items()
+                if asked.action == getattr(names, name)
+            ),
+            None,
+        )
         if node is None or action is None:
             return ()
         if action is not Action.SET_TEXT:
@@ -165,7 +189,9 @@ def joined(*texts: str) -> str:
     """Join what is said one after the other, with a pause between."""
     said = ""
     for text in filter(None, texts):
-        said = f"{said}{'' if not said else ' ' if said[-1] in '.,:;!?…' else ', '}{text}"
+        said = (
+            f"{said}{'' if not said else ' ' if said[-1] in '.,:;!?…' else ', '}{text}"
+        )
     return said
 
 
@@ -173,7 +199,8 @@ ON, OFF = "on", "off"
 
 
 def library() -> Any:
-    """Return the module accesskit. Raises ``ImportError`` and whatever a broken installation raises.
+    """Return the module accesskit. Raises ``ImportError`` and whatever a broken
+    installation raises.
 
     That may not end the program.
     """
@@ -194,7 +221,8 @@ def is_installed() -> bool:
 
 def version() -> str:
     """Return the version of accesskit; empty if it is not installed or cannot be used."""
-    from importlib import metadata  # which takes long: only --doctor and the settings ask
+    # which takes long: only --doctor and the settings ask
+    from importlib import metadata
 
     try:
         found = library()
@@ -208,18 +236,24 @@ def version() -> str:
         return ""
 
 
-def open_reader(title: str, wanted: str, window: object = None, *, visible: bool = True) -> ScreenReader:
-    """Return the link to the system's screen readers; one that does nothing if there is none.
+def open_reader(
+    title: str, wanted: str, window: object = None, *, visible: bool = True
+) -> ScreenReader:
+    """Return the link to the system's screen readers; one that does nothing if there is
+    none.
 
-    ``title`` is that of the window, ``window`` the system's own. ``wanted`` is ``"auto"``; ``"on"`` for a
-    person who listens for certain; ``"off"``. ``visible``: whether the window can be seen at all.
+    ``title`` is that of the window, ``window`` the system's own. ``wanted`` is
+    ``"auto"``; ``"on"`` for a person who listens for certain; ``"off"``. ``visible``:
+    whether the window can be seen at all.
     """
     listens = wanted == "on"
     if wanted == "off" or not visible:
         return ScreenReader(active=listens)
     try:
         found = library()
-        return AccesskitReader(found, GuardedAdapter(found, window), title, listens=listens)
+        return AccesskitReader(
+            found, GuardedAdapter(found, window), title, listens=listens
+        )
     except (KeyboardInterrupt, SystemExit):
         raise
     except ImportError:
@@ -228,13 +262,17 @@ def open_reader(title: str, wanted: str, window: object = None, *, visible: bool
         problem = str(error) or type(error).__name__
     if listens:
         print(
-            "gaps:", _("no screen reader can be reached: {problem}").format(problem=problem), file=sys.stderr
+            "gaps:",
+            _("no screen reader can be reached: {problem}").format(problem=problem),
+            file=sys.stderr,
         )
     return ScreenReader(active=listens)
 
 
 class AccesskitReader(ScreenReader):
-    """Passes on what differs. After the first fault of the library nothing more is passed on."""
+    """Passes on what differs. After the first fault of the library nothing more is
+    passed on.
+    """
 
     def __init__(
         self,
@@ -268,7 +306,9 @@ class AccesskitReader(ScreenReader):
     def active(self) -> bool:
         """Whether something listens, or shall be taken to listen."""
         self._safely(self._read_news)
-        return self._always_active or (self._adapter is not None and self._adapter.listening)
+        return self._always_active or (
+            self._adapter is not None and self._adapter.listening
+        )
 
     @property
     def failed(self) -> bool:
@@ -280,7 +320,9 @@ class AccesskitReader(ScreenReader):
         return self._adapter is not None and self._adapter.has_requests
 
     def requests(self) -> Sequence[Request]:
-        """Return what was asked since the last call. A reader that has begun to listen is told everything."""
+        """Return what was asked since the last call. A reader that has begun to listen
+        is told everything.
+        """
         if self._announcement is not None and self._now() > self._announced_at + LINGER:
             self._announcement = None
         found: list[Request] = []
@@ -294,15 +336,22 @@ class AccesskitReader(ScreenReader):
         return found
 
     def show(self, tree: NodeTree) -> None:
-        """Tell what is on the screen now. What is no tree is left out: the library would fail."""
+        """Tell what is on the screen now. What is no tree is left out: the library
+        would fail.
+        """
         if tree.is_sound:
             self._tree = tree
             self._safely(self._send)
 
     def say(self, words: str) -> None:
-        """Announce some words; each time as a new part, so that the same words are spoken again."""
+        """Announce some words; each time as a new part, so that the same words are
+        spoken again.
+        """
         self._announcements += 1
-        self._announcement, self._announced_at = (WINDOW + self._announcements, words), self._now()
+        self._announcement, self._announced_at = (
+            (WINDOW + self._announcements, words),
+            self._now(),
+        )
         self._safely(self._send)
 
     def window_changed(self, focused: bool, outer: Area) -> None:
@@ -329,7 +378,11 @@ class AccesskitReader(ScreenReader):
 
     def _send(self, adapter: GuardedAdapter) -> None:
         self._read_news(adapter)
-        if adapter.listening and self._tree is not None and not self._pass_on(adapter, self._tree):
+        if (
+            adapter.listening
+            and self._tree is not None
+            and not self._pass_on(adapter, self._tree)
+        ):
             self._forget()  # there is news, which may be that all is to be told again
 
     def _pass_on(self, adapter: GuardedAdapter, tree: NodeTree) -> bool:
@@ -342,9 +395,15 @@ class AccesskitReader(ScreenReader):
         return adapter.set_bounds(self._library, outer) and adapter.set_focused(focused)
 
     def _update(self, tree: NodeTree) -> Any | None:
-        """Return what differs from what was sent, which it is from now on; ``None`` for nothing."""
+        """Return what differs from what was sent, which it is from now on; ``None`` for
+        nothing.
+        """
         make, is_first = self._maker, not self._sent
-        changed = [(number, node) for number, node in tree.nodes.items() if self._sent.get(number) != node]
+        changed = [
+            (number, node)
+            for number, node in tree.nodes.items()
+            if self._sent.get(number) != node
+        ]
         nodes = [each for number, node in changed for each in make.nodes(number, node)]
         children: tuple[int, ...] = (tree.root,)
         if self._announcement is not None:
@@ -360,28 +419,37 @@ class AccesskitReader(ScreenReader):
         update.nodes.extend(nodes)
         if is_first:
             update.tree = self._library.Tree(WINDOW)
-        self._sent, self._sent_children, self._sent_focus = dict(tree.nodes), children, tree.focus
+        self._sent, self._sent_children, self._sent_focus = (
+            dict(tree.nodes),
+            children,
+            tree.focus,
+        )
         return update
 
 
 class GuardedAdapter:
     """The adapter, called only while its thread cannot hold its lock.
 
-    On Linux that thread holds the adapter's lock while it calls the activation handler, which needs the
-    interpreter. A call from here at that moment holds the interpreter and waits for the lock: both wait for
-    ever. So the handlers only leave word in a list, without running any Python; and no call is made before
-    the reader is known to listen, nor while there is word that has not been read. A reader that stops leaves
+    On Linux that thread holds the adapter's lock while it calls the activation handler,
+    which needs the interpreter. A call from here at that moment holds the interpreter
+    and waits for the lock: both wait for ever. So the handlers only leave word in a
+    list, without running any Python; and no call is made before the reader is known to
+    listen, nor while there is word that has not been read. A reader that stops leaves
     its word before it takes the lock again.
     """
 
     def __init__(self, library: Any, window: object = None) -> None:
-        """``library`` is the module accesskit; ``window`` the system's own, unused on Linux.
+        """``library`` is the module accesskit; ``window`` the system's own, unused on
+        Linux.
 
         Raises whatever the library raises.
         """
         self._news: list[str] = []
         self._asked: list[Any] = []
-        on, off = partial(list.append, self._news, ON), partial(list.append, self._news, OFF)
+        on, off = (
+            partial(list.append, self._news, ON),
+            partial(list.append, self._news, OFF),
+        )
         ask = partial(list.append, self._asked)
         if WINDOWS:
             self._adapter = library.windows.SubclassingAdapter(window, on, ask)
@@ -399,7 +467,9 @@ class GuardedAdapter:
         return bool(self._news or self._asked)
 
     def starts(self) -> bool:
-        """Read the news. Returns whether a reader has begun to listen and must be told everything."""
+        """Read the news. Returns whether a reader has begun to listen and must be told
+        everything.
+        """
         started = False
         while self._news:
             self.listening = started = self._news.pop(0) == ON
@@ -413,7 +483,9 @@ class GuardedAdapter:
         return taken
 
     def update(self, update: Any) -> bool:
-        """Pass on a change of the tree. Returns whether it was done; if not, there is news to be read."""
+        """Pass on a change of the tree. Returns whether it was done; if not, there is
+        news to be read.
+        """
         return self._call(self._adapter.update_if_active, ([update].pop,))
 
     def set_focused(self, focused: bool) -> bool:
@@ -422,7 +494,10 @@ class GuardedAdapter:
             return True
         adapter = self._adapter
         return self._call(
-            adapter.update_view_focus_state if MACOS else adapter.update_window_focus_state, (focused,)
+            adapter.update_view_focus_state
+            if MACOS
+            else adapter.update_window_focus_state,
+            (focused,),
         )
 
     def set_bounds(self, library: Any, outer: Area) -> bool:
@@ -437,7 +512,8 @@ class GuardedAdapter:
         listening, news = self.listening, self._news
         if news or not listening:
             return False
-        events = method(*arguments)  # no other thread can run Python between the check and this call
+        # no other thread can run Python between the check and this call
+        events = method(*arguments)
         if events is not None:
             events.raise_events()
         return True

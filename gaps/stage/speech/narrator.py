@@ -21,9 +21,10 @@ LOOK_AGAIN = 0.1  # seconds between two looks at a scene while nobody does anyth
 class Narrator:
     """Compares the scene on top with what was told last, once in each frame.
 
-    ``plain`` turns a text as it is drawn into words that can be spoken: no symbols. ``place`` says whether
-    the window has the keyboard focus, and where it is. A scene that cannot say what it shows is an error;
-    where it ``forgives`` that, the scene is silent instead, and one line is printed.
+    ``plain`` turns a text as it is drawn into words that can be spoken: no symbols.
+    ``place`` says whether the window has the keyboard focus, and where it is. A scene
+    that cannot say what it shows is an error; where it ``forgives`` that, the scene is
+    silent instead, and one line is printed.
     """
 
     def __init__(
@@ -47,19 +48,23 @@ class Narrator:
         self._keys: dict[int, str] = {}
         self._next = 1
         self._focus = ""
-        self._at_last_words = False  # the reader has moved there; the scene knows nothing of it
+        # the reader has moved there; the scene knows nothing of it
+        self._at_last_words = False
         self._told: Spoken | None = None
         self._looked = 0.0
 
     def attend(self, now: float, acting: bool = True) -> None:
-        """Do what the reader asks for, and tell it what has changed; ``now`` in seconds.
+        """Do what the reader asks for, and tell it what has changed; ``now`` in
+        seconds.
 
-        ``acting``: whether the person did something since the last call; if not, a change may be told later.
+        ``acting``: whether the person did something since the last call; if not, a
+        change may be told later.
         """
         self._at_last_words = self._at_last_words and not acting
         for request in self._reader.requests():
             key = self._keys.get(request.number)
-            if key is not None and self._is_shown:  # what came before may have led to another scene
+            # what came before may have led to another scene
+            if key is not None and self._is_shown:
                 self._at_last_words = key == LAST_WORDS
                 if not self._at_last_words:
                     self._stack.handle(Asked(key, request.action, request.text))
@@ -76,10 +81,16 @@ class Narrator:
 
     @property
     def _is_shown(self) -> bool:
-        """Whether the scene that was told about still speaks: its keys mean something else in others."""
+        """Whether the scene that was told about still speaks: its keys mean something
+        else in others.
+        """
         try:
-            above = itertools.takewhile(lambda scene: scene is not self._scene, self._stack.from_top())
-            return self._scene in self._stack.from_top() and all(each.spoken() is None for each in above)
+            above = itertools.takewhile(
+                lambda scene: scene is not self._scene, self._stack.from_top()
+            )
+            return self._scene in self._stack.from_top() and all(
+                each.spoken() is None for each in above
+            )
         except Exception:
             if not self._forgives:
                 raise
@@ -89,7 +100,10 @@ class Narrator:
         """Tell no more of the scene that was asked last; the game goes on."""
         if self._silent is not self._asked:
             kind = type(self._asked).__name__
-            print(f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}", file=sys.stderr)
+            print(
+                f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}",
+                file=sys.stderr,
+            )
         self._silent, self._told = self._asked, None
         self._announcer.last = ""
 
@@ -117,7 +131,12 @@ class Narrator:
         focus = LAST_WORDS if self._at_last_words else ""
         if not focus and scene is not self._silent:
             focus = scene.spoken_focus()
-        last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
+        last = Spoken(
+            LAST_WORDS,
+            Role.STATUS,
+            self._announcer.last,
+            actions=frozenset({Action.FOCUS}),
+        )
         spoken = replace(spoken, children=(*spoken.children, last))
         if spoken == self._told and focus == self._focus:
             return
@@ -132,13 +151,23 @@ class Narrator:
     def _spoken(self, scene: Scene) -> Spoken | None:
         """What a scene says; of one that has failed only that it is there."""
         self._asked = scene
-        return Spoken(type(scene).__name__, Role.SCREEN) if scene is self._silent else scene.spoken()
+        return (
+            Spoken(type(scene).__name__, Role.SCREEN)
+            if scene is self._silent
+            else scene.spoken()
+        )
 
     @staticmethod
     def _shows_a_focus(scene: Scene) -> bool:
-        """Let the focus be where it can be heard from the start. Returns whether it was somewhere else."""
+        """Let the focus be where it can be heard from the start. Returns whether it was
+        somewhere else.
+        """
         form = scene.form
-        usable = [] if form is None else [widget.name for widget in form.widgets if widget.enabled]
+        usable = (
+            []
+            if form is None
+            else [widget.name for widget in form.widgets if widget.enabled]
+        )
         if form is None or not usable or scene.spoken_focus():
             return False
         form.focus(usable[0])
@@ -156,12 +185,16 @@ class Narrator:
         children = tuple(self._add(child, nodes) for child in spoken.children)
         plain = self._plain
         label, detail = plain(spoken.label), plain(spoken.detail)
-        value = _written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value)
+        value = (
+            _written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value)
+        )
         part = replace(spoken, label=label, value=value, detail=detail, children=())
         nodes[number] = Node(part, children)
         return number
 
 
 def _written(text: str) -> str:
-    """The text without what no system can be told: half characters of file names, and nothing at all."""
+    """The text without what no system can be told: half characters of file names, and
+    nothing at all.
+    """
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

@@ -20,9 +20,11 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class NodeTree:
-    """All that is on the screen: the nodes by number, which of them is the root, and which has the focus.
+    """All that is on the screen: the nodes by number, which of them is the root, and
+    which has the focus.
 
-    The focus and all children are among the nodes. A number means the same part of the same scene for ever.
+    The focus and all children are among the nodes. A number means the same part of the
+    same scene for ever.
     """
 
     nodes: Mapping[int, Node]
@@ -33,7 +35,10 @@ class NodeTree:
     def is_sound(self) -> bool:
         """Whether it is one tree of all its nodes, with the focus in it."""
         children = [child for node in self.nodes.values() for child in node.children]
-        if len(children) != len(self.nodes) - 1 or {self.root, *children} != self.nodes.keys():
+        if (
+            len(children) != len(self.nodes) - 1
+            or {self.root, *children} != self.nodes.keys()
+        ):
             return False
         reached, waiting = 0, [self.root]
         while waiting:
@@ -67,7 +72,9 @@ class ScreenReader:
 
     @property
     def has_requests(self) -> bool:
-        """Whether there is something to be read: a request, or that somebody begins or ceases to listen."""
+        """Whether there is something to be read: a request, or that somebody begins or
+        ceases to listen.
+        """
         return False
 
     def requests(self) -> Sequence[Request]:
@@ -75,20 +82,25 @@ class ScreenReader:
         return ()
 
     def show(self, tree: NodeTree) -> None:
-        """Tell what is on the screen now; only what differs from the last time is passed on."""
+        """Tell what is on the screen now; only what differs from the last time is
+        passed on.
+        """
 
     def say(self, words: str) -> None:
         """Announce some words at once, whatever has the focus."""
 
     def window_changed(self, focused: bool, outer: Area) -> None:
-        """The window has the keyboard focus or not, and lies at ``outer`` on the desktop, in pixels."""
+        """The window has the keyboard focus or not, and lies at ``outer`` on the
+        desktop, in pixels.
+        """
 
     def close(self) -> None:
         """End the link."""
 
 
 MAX_WAITING = 12  # texts; older ones are dropped
-HOLD = 0.3  # seconds after a change of the focus; words that come sooner are lost in some readers
+# seconds after a change of the focus; words that come sooner are lost in some readers
+HOLD = 0.3
 
 
 class Announcer:
@@ -121,7 +133,9 @@ class Announcer:
         self._quiet_until = now + HOLD
 
     def due(self, now: float) -> str:
-        """Return what is to be announced now, all of it as one text; empty if there is nothing."""
+        """Return what is to be announced now, all of it as one text; empty if there is
+        nothing.
+        """
         if not self._waiting or (self.active and now < self._quiet_until):
             return ""
         self.last = " ".join(self._waiting)

@@ -61,8 +61,9 @@ class Range:
 class Spoken:
     """One part of a screen, in the language in use.
 
-    ``key`` is its name, unique on the screen; a part of a widget is called ``widget/part``. ``label`` is what
-    it is called, ``value`` what it is set to, ``detail`` what is said after both.
+    ``key`` is its name, unique on the screen; a part of a widget is called
+    ``widget/part``. ``label`` is what it is called, ``value`` what it is set to,
+    ``detail`` what is said after both.
     """
 
     key: str

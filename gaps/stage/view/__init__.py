@@ -1,9 +1,9 @@
 """A screen as one tree of parts.
 
-A scene answers with a tree of frozen values; when something changes it answers with another one. From the
-tree follow the places, the picture, the widgets and their focus, what using them does, and the words of a
-screen reader. Lengths are units: pixels in a window of 1280 x 800, more in larger ones. The examples are run
-as tests.
+A scene answers with a tree of frozen values; when something changes it answers with
+another one. From the tree follow the places, the picture, the widgets and their focus,
+what using them does, and the words of a screen reader. Lengths are units: pixels in a
+window of 1280 x 800, more in larger ones. The examples are run as tests.
 
 >>> import pygame
 >>> from gaps.stage.drawing.style import Style
@@ -14,9 +14,9 @@ as tests.
 >>> def shown(part, width=600, height=400):
 ...     return Tree(part, style, pygame.Rect(0, 0, width, height))
 
-**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others leave, of which it may
-get at ``most`` so much; without both it is as long as it needs to be. ``gap`` is the room between parts,
-``pad`` the room around them:
+**Places.** A part of a row or column has a ``size``, or a ``share`` of what the others
+leave, of which it may get at ``most`` so much; without both it is as long as it needs
+to be. ``gap`` is the room between parts, ``pad`` the room around them:
 
 >>> left, right = Part(size=100), Part(share=1)
 >>> tree = shown(row(left, right, gap=20, pad=10))
@@ -26,8 +26,8 @@ get at ``most`` so much; without both it is as long as it needs to be. ``gap`` i
 >>> shown(row(left, space(), narrow)).place_of(narrow)
 Rect(450, 0, 150, 400)
 
-**Widgets.** ``Use`` holds a widget and what using it does, ``button`` makes a button and its ``Use``. They
-are in the order of the focus:
+**Widgets.** ``Use`` holds a widget and what using it does, ``button`` makes a button
+and its ``Use``. They are in the order of the focus:
 
 >>> def go():
 ...     print("gone")
@@ -37,7 +37,8 @@ are in the order of the focus:
 >>> tree.actions["go"]()
 gone
 
-**Words.** A label says itself. What is drawn otherwise ``says`` what it means, or nothing:
+**Words.** A label says itself. What is drawn otherwise ``says`` what it means, or
+nothing:
 
 >>> tree = shown(column(Label("Seven suns"), Label("7/7", says="seven of seven"), glyph("star", (20, 20))))
 >>> [spoken.label for spoken in tree.words()]
@@ -51,7 +52,8 @@ gone
 >>> [spoken.label for spoken in shown(row(Label("Time"), clock), width=100).words()]
 ['Time', '12:34']
 
-**The picture.** A ``TreePicture`` keeps it, and paints only what differs from the tree before:
+**The picture.** A ``TreePicture`` keeps it, and paints only what differs from the tree
+before:
 
 >>> picture, form, window = TreePicture(), Form([]), pygame.Surface((1280, 800))
 >>> ground = pygame.Surface((1280, 800))
@@ -62,19 +64,51 @@ gone
 >>> picture.bring_up(count(2), 0, ground)[0].top > 0
 True
 
-**Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree stands still, only frames
-differ:
+**Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree
+stands still, only frames differ:
 
 >>> tree = shown(entering(Label("You won"), after=1, seconds=0.5, rise=16))
 >>> tree.ends(), len(tree.still_items(age=1.2)), len(tree.still_items(age=1.5))
 (1.5, 0, 1)
 """
 
-from gaps.stage.view.boxes import Box, Fits, Pin, SaidAs, Scrolled, Scrolling, column, fact, fits, grid
+from gaps.stage.view.boxes import (
+    Box,
+    Fits,
+    Pin,
+    SaidAs,
+    Scrolled,
+    Scrolling,
+    column,
+    fact,
+    fits,
+    grid,
+)
 from gaps.stage.view.boxes import layers, panel, row
 from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
 from gaps.stage.view.motion import Counting, Entering, Live, Timed, entering
-from gaps.stage.view.parts import PILL, Action, Chip, Label, Legend, Panel, Part, PartFields, Picture
-from gaps.stage.view.parts import PlaceFields, Plate, Size, Sizes, Use, button, colour_of, fill, glyph, icon
+from gaps.stage.view.parts import (
+    PILL,
+    Action,
+    Chip,
+    Label,
+    Legend,
+    Panel,
+    Part,
+    PartFields,
+    Picture,
+)
+from gaps.stage.view.parts import (
+    PlaceFields,
+    Plate,
+    Size,
+    Sizes,
+    Use,
+    button,
+    colour_of,
+    fill,
+    glyph,
+    icon,
+)
 from gaps.stage.view.parts import line, peak, space, title
 from gaps.stage.view.tree import Tree, TreePicture

@@ -1,4 +1,6 @@
-"""Parts made of parts: rows, columns, grids, layers, and what is left out where there is no room."""
+"""Parts made of parts: rows, columns, grids, layers, and what is left out where there
+is no room.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,16 @@ from gaps.stage.view.parts import (
 )
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
-"""Room inside a box: at all sides; left and right, top and bottom; or each side, from the left clockwise."""
+"""Room inside a box: at all sides; left and right, top and bottom; or each side, from
+the left clockwise.
+"""
 
 
 @dataclass(frozen=True)
 class SaidAs:
-    """The parts in a box and their widgets are said as one group of this ``role``, called ``name``."""
+    """The parts in a box and their widgets are said as one group of this ``role``,
+    called ``name``.
+    """
 
     key: str
     name: Text
@@ -39,7 +45,9 @@ class SaidAs:
 
 @dataclass(frozen=True)
 class Box(Part):
-    """Parts side by side, or one below the other if it is ``down``, perhaps on a face of their own."""
+    """Parts side by side, or one below the other if it is ``down``, perhaps on a face
+    of their own.
+    """
 
     parts: tuple[Part, ...]
     down: bool = False
@@ -55,7 +63,10 @@ class Box(Part):
         widths: Sequence[float] = [inner] * len(parts)
         if not self.down and any(each.share for each in parts):
             widths = self._lengths(sizes, parts, inner, inner)
-        found = [sizes.of(each, round(wide)) for each, wide in zip(parts, widths, strict=True)]
+        found = [
+            sizes.of(each, round(wide))
+            for each, wide in zip(parts, widths, strict=True)
+        ]
         along = sum(sizes.along(each, inner, self.down) for each in parts)
         along += sizes.style.px(self.gap) * max(0, len(parts) - 1)
         asked = (each.across for each in parts)
@@ -70,25 +81,45 @@ class Box(Part):
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterator[Placed]:
         left, top, right, bottom = sides(sizes.style, self.pad)
         inner = pygame.Rect(rect.left + left, rect.top + top, 0, 0)
-        inner.size = max(0, rect.width - left - right), max(0, rect.height - top - bottom)
+        inner.size = (
+            max(0, rect.width - left - right),
+            max(0, rect.height - top - bottom),
+        )
         room, gap = inner.size[self.down], sizes.style.px(self.gap)
         parts, at = self._chosen(sizes, inner.width, room), 0.0
-        for part, length in zip(parts, self._lengths(sizes, parts, inner.width, room), strict=True):
-            start, end = int(at + 0.5), int(at + length + 0.5)  # what is a whole number of pixels stays so
+        for part, length in zip(
+            parts, self._lengths(sizes, parts, inner.width, room), strict=True
+        ):
+            # what is a whole number of pixels stays so
+            start, end = int(at + 0.5), int(at + length + 0.5)
             size = inner.size[not self.down]
-            wide = size if part.across is None else min(size, sizes.style.px(part.across))
+            wide = (
+                size if part.across is None else min(size, sizes.style.px(part.across))
+            )
             beside = round((size - wide) * part.lies)
             if self.down:
-                yield part, pygame.Rect(inner.left + beside, inner.top + start, wide, end - start)
+                yield (
+                    part,
+                    pygame.Rect(
+                        inner.left + beside, inner.top + start, wide, end - start
+                    ),
+                )
             else:
-                yield part, pygame.Rect(inner.left + start, inner.top + beside, end - start, wide)
+                yield (
+                    part,
+                    pygame.Rect(
+                        inner.left + start, inner.top + beside, end - start, wide
+                    ),
+                )
             at += length + gap
 
     def painted(self) -> Painted | None:
         return self.face
 
     def _chosen(self, sizes: Sizes, width: int, room: int) -> Sequence[Part]:
-        """The parts, each that may be left out in the widest form for which there is room."""
+        """The parts, each that may be left out in the widest form for which there is
+        room.
+        """
         parts = list(self.parts)
         forms = {
             number: each.narrow_enough(sizes, width) if self.down else list(each.forms)
@@ -99,7 +130,10 @@ class Box(Part):
             parts[number] = choice.pop(0)
         gaps = sizes.style.px(self.gap) * (len(parts) - 1)
         for number in reversed(forms):
-            while forms[number] and gaps + sum(self._least(sizes, each, width) for each in parts) > room:
+            while (
+                forms[number]
+                and gaps + sum(self._least(sizes, each, width) for each in parts) > room
+            ):
                 parts[number] = forms[number].pop(0)
         return parts
 
@@ -110,16 +144,31 @@ class Box(Part):
             return sizes.along(part, width, self.down)
         return wanted if part.most is None else min(wanted, sizes.style.px(part.most))
 
-    def _lengths(self, sizes: Sizes, parts: Sequence[Part], width: int, room: int) -> list[float]:
-        """How long each part is: what it asks for, then the capped shares, then the others."""
-        lengths = [0.0 if part.share else float(sizes.along(part, width, self.down)) for part in parts]
-        free = max(0.0, room - sum(lengths) - sizes.style.px(self.gap) * (len(lengths) - 1))
+    def _lengths(
+        self, sizes: Sizes, parts: Sequence[Part], width: int, room: int
+    ) -> list[float]:
+        """How long each part is: what it asks for, then the capped shares, then the
+        others.
+        """
+        lengths = [
+            0.0 if part.share else float(sizes.along(part, width, self.down))
+            for part in parts
+        ]
+        free = max(
+            0.0, room - sum(lengths) - sizes.style.px(self.gap) * (len(lengths) - 1)
+        )
         for capped in (True, False):
-            sharing = [n for n, each in enumerate(parts) if each.share and (each.most is not None) == capped]
+            sharing = [
+                n
+                for n, each in enumerate(parts)
+                if each.share and (each.most is not None) == capped
+            ]
             total, shared = sum(parts[n].share for n in sharing), free
             for n in sharing:
                 length, most = shared * parts[n].share / total, parts[n].most
-                lengths[n] = length if most is None else min(length, sizes.style.px(most))
+                lengths[n] = (
+                    length if most is None else min(length, sizes.style.px(most))
+                )
                 free -= lengths[n]
         return lengths
 
@@ -142,19 +191,30 @@ def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
 
 
 def row(*parts: Part, **box: Unpack[BoxFields]) -> Box:
-    """Parts side by side, from the left. Takes the fields of ``Box`` and ``Part`` by name."""
+    """Parts side by side, from the left. Takes the fields of ``Box`` and ``Part`` by
+    name.
+    """
     return Box(parts, **box)
 
 
 def column(*parts: Part, **box: Unpack[BoxFields]) -> Box:
-    """Parts one below the other, from the top. Takes the fields of ``Box`` and ``Part`` by name."""
+    """Parts one below the other, from the top. Takes the fields of ``Box`` and ``Part``
+    by name.
+    """
     return Box(parts, down=True, **box)
 
 
-def grid(parts: Iterable[Part], columns: int, row_gap: float | None = None, **box: Unpack[BoxFields]) -> Box:
-    """Parts row by row in columns of equal width. A part's ``size`` is the height of its row.
+def grid(
+    parts: Iterable[Part],
+    columns: int,
+    row_gap: float | None = None,
+    **box: Unpack[BoxFields],
+) -> Box:
+    """Parts row by row in columns of equal width. A part's ``size`` is the height of
+    its row.
 
-    ``gap`` is the room between columns, ``row_gap`` that between rows, the same unless given.
+    ``gap`` is the room between columns, ``row_gap`` that between rows, the same unless
+    given.
     """
     given, gap = list(parts), box.get("gap", 0)
     lines = []
@@ -163,7 +223,9 @@ def grid(parts: Iterable[Part], columns: int, row_gap: float | None = None, **bo
         high = cells[0].size
         wide = [replace(each, size=None, share=each.share or 1) for each in cells]
         rest = [space() for _ in range(columns - len(wide))]
-        lines.append(row(*wide, *rest, gap=gap, size=high, share=0 if high is not None else 1))
+        lines.append(
+            row(*wide, *rest, gap=gap, size=high, share=0 if high is not None else 1)
+        )
     if row_gap is not None:
         box["gap"] = row_gap
     return column(*lines, **box)
@@ -180,19 +242,27 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     said = f"{translated(name)}: {translated(value)}"
     styles = ("choice", "note_bold", "small")
     return row(
-        Label(name, "note", "mid"), Label(value, styles, align="midright", share=1), gap=10, says=said, **part
+        Label(name, "note", "mid"),
+        Label(value, styles, align="midright", share=1),
+        gap=10,
+        says=said,
+        **part,
     )
 
 
 @dataclass(frozen=True)
 class Layers(Part):
-    """Parts in one place, the first at the bottom; a ``Pin`` among them takes only a part of the place."""
+    """Parts in one place, the first at the bottom; a ``Pin`` among them takes only a
+    part of the place.
+    """
 
     parts: tuple[Part, ...]
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         found = [sizes.of(each, width) for each in self.parts]
-        return max((wide for wide, _ in found), default=0), max((high for _, high in found), default=0)
+        return max((wide for wide, _ in found), default=0), max(
+            (high for _, high in found), default=0
+        )
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         return [(each, rect) for each in self.parts]
@@ -204,9 +274,11 @@ def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
 
 @dataclass(frozen=True)
 class Pin(Part):
-    """A part at one point of its place: ``Pin(part, "topright", (-8, 8))`` is 8 units inside that corner.
+    """A part at one point of its place: ``Pin(part, "topright", (-8, 8))`` is 8 units
+    inside that corner.
 
-    ``box`` is its width and height; where one is ``None`` it is as large as it needs to be.
+    ``box`` is its width and height; where one is ``None`` it is as large as it needs to
+    be.
     """
 
     part: Part
@@ -214,14 +286,18 @@ class Pin(Part):
     offset: tuple[float, float] = (0, 0)
     box: tuple[float | None, float | None] = (None, None)
     margin: float = 0
-    """At least so much of the place stays free at all sides: what is pinned is made smaller for that."""
+    """At least so much of the place stays free at all sides: what is pinned is made
+    smaller for that.
+    """
     inside: bool = False
     """Whether it is moved back where it would reach out of the place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         px, (wide, high) = sizes.style.px, self.box
         wanted = sizes.of(self.part, width if wide is None else min(width, px(wide)))
-        return wanted[0] if wide is None else px(wide), wanted[1] if high is None else px(high)
+        return wanted[0] if wide is None else px(wide), wanted[
+            1
+        ] if high is None else px(high)
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         px = sizes.style.px
@@ -244,7 +320,9 @@ class Scrolling:
         """How much of the part there is no room for."""
 
     def scroll(self, by: float) -> bool:
-        """Scroll as far as there is something to see. Returns whether that was possible."""
+        """Scroll as far as there is something to see. Returns whether that was
+        possible.
+        """
         before, self.top = self.top, round(max(0, min(self.hidden, self.top + by)))
         return self.top != before
 
@@ -256,7 +334,9 @@ class Scrolling:
 
 @dataclass(frozen=True)
 class Scrolled(Part):
-    """A part, perhaps with widgets in it, that may be higher than its place and is seen from ``state`` on."""
+    """A part, perhaps with widgets in it, that may be higher than its place and is seen
+    from ``state`` on.
+    """
 
     part: Part
     state: Scrolling
@@ -267,7 +347,12 @@ class Scrolled(Part):
         height, state = sizes.of(self.part, rect.width)[1], self.state
         state.rect, state.hidden = rect, max(0, height - rect.height)
         state.scroll(0)
-        return [(self.part, pygame.Rect(rect.left, rect.top - state.top, rect.width, height))]
+        return [
+            (
+                self.part,
+                pygame.Rect(rect.left, rect.top - state.top, rect.width, height),
+            )
+        ]
 
     def seen(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """Where what is in it is seen."""
@@ -277,9 +362,11 @@ class Scrolled(Part):
 
 @dataclass(frozen=True)
 class Fits(Part):
-    """The first of some forms of a part for which a row or column has room: ``Fits((wide, narrow))``.
+    """The first of some forms of a part for which a row or column has room:
+    ``Fits((wide, narrow))``.
 
-    Where several may be shortened, the last is shortened first. An empty form leaves the part out.
+    Where several may be shortened, the last is shortened first. An empty form leaves
+    the part out.
     """
 
     forms: tuple[Part, ...]
@@ -304,5 +391,7 @@ class Fits(Part):
 
 
 def fits(*forms: Part) -> Fits:
-    """The first of some forms of a part for which there is room; nothing at all if none fits."""
+    """The first of some forms of a part for which there is room; nothing at all if none
+    fits.
+    """
     return Fits((*forms, Part()) if len(forms) == 1 else forms)

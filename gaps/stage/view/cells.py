@@ -1,4 +1,6 @@
-"""Widgets that show parts: cells that are used or chosen, and lists whose rows are parts."""
+"""Widgets that show parts: cells that are used or chosen, and lists whose rows are
+parts.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,31 @@ from gaps.language import Text, current, translated
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
+from gaps.stage.speech.spoken import (
+    ADJUSTABLE,
+    USABLE,
+    Action,
+    Role,
+    Spoken,
+    area_of,
+    part_key,
+)
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
-from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetFields, WidgetState, draw_focus_ring
+from gaps.stage.widgets.widget import (
+    AT_REST,
+    Pos,
+    Widget,
+    WidgetFields,
+    WidgetState,
+    draw_focus_ring,
+)
 
 FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255
 BAND_OVERHANG, BAND_RADIUS = 10, 9
-SCROLLBAR_GAP, SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 14, 4, 8  # beside the rows of a list
+# beside the rows of a list
+SCROLLBAR_GAP, SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 14, 4, 8
 
 
 class Face(Enum):
@@ -34,7 +52,9 @@ class Face(Enum):
 
 
 def part_picture(style: Style, part: Part, size: tuple[int, int]) -> pygame.Surface:
-    """A picture of a part without widgets, transparent where nothing is painted; kept for the next time."""
+    """A picture of a part without widgets, transparent where nothing is painted; kept
+    for the next time.
+    """
 
     def paint() -> pygame.Surface:
         picture = shapes.blank(size)
@@ -45,7 +65,9 @@ def part_picture(style: Style, part: Part, size: tuple[int, int]) -> pygame.Surf
 
 
 class Cell(Widget):
-    """A part that can be used like a button or, if it is not ``used_by_click``, only chosen by a click."""
+    """A part that can be used like a button or, if it is not ``used_by_click``, only
+    chosen by a click.
+    """
 
     def __init__(
         self,
@@ -58,7 +80,9 @@ class Cell(Widget):
         used_by_click: bool = True,
         **widget: Unpack[WidgetFields],
     ) -> None:
-        """``spoken`` has what it says; its key, place, state and actions are the cell's."""
+        """``spoken`` has what it says; its key, place, state and actions are the
+        cell's.
+        """
         super().__init__(name, **widget)
         self.part, self.face = part, face
         self.chosen, self.used_by_click = chosen, used_by_click
@@ -72,29 +96,44 @@ class Cell(Widget):
         return self.used_by_click
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """Use it; a cell that is chosen by a click is used only if it was chosen before."""
+        """Use it; a cell that is chosen by a click is used only if it was chosen
+        before.
+        """
         return action is Action.ACTIVATE and (self.used_by_click or self.chosen)
 
     def says(self) -> Spoken:
         selected = self._spoken.selected if self.used_by_click else self.chosen
         return replace(self._spoken, selected=selected, actions=USABLE)
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         if min(self.rect.size) < 1:
             return
         place = self._draw_face(surface, style, state)
         surface.blit(part_picture(style, self.part, place.size), place)
 
-    def _draw_face(self, surface: pygame.Surface, style: Style, state: WidgetState) -> pygame.Rect:
+    def _draw_face(
+        self, surface: pygame.Surface, style: Style, state: WidgetState
+    ) -> pygame.Rect:
         """Draw what lies below the part; returns where the part is."""
         px, theme = style.px, style.theme
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
             return draw_button(surface, style, self.rect, raised=raised, state=state)
         frame = self.rect.inflate(-2 * px(FRAME_INSET), -2 * px(FRAME_INSET))
-        if self.face is Face.FRAME and (self.chosen or state.hovered) and min(frame.size) > 0:
-            fill, edge = (*theme.surface2, FRAME_ALPHA), theme.mid if self.chosen else theme.edge
-            surface.blit(shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge), frame)
+        if (
+            self.face is Face.FRAME
+            and (self.chosen or state.hovered)
+            and min(frame.size) > 0
+        ):
+            fill, edge = (
+                (*theme.surface2, FRAME_ALPHA),
+                theme.mid if self.chosen else theme.edge,
+            )
+            surface.blit(
+                shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge), frame
+            )
         if state.focused:
             inner = frame.inflate(-2 * px(2), -2 * px(2))
             draw_focus_ring(surface, style, inner, px(FRAME_RADIUS - 2), gap=0)
@@ -112,7 +151,8 @@ class ListRow:
 class PartList(Widget):
     """A list whose rows are parts, by key; one stop of the focus.
 
-    Up and down, and pressing, select a row; a click or Enter uses it; the wheel scrolls.
+    Up and down, and pressing, select a row; a click or Enter uses it; the wheel
+    scrolls.
     """
 
     def __init__(
@@ -126,8 +166,8 @@ class PartList(Widget):
     ) -> None:
         """``row_units`` is the height of a row.
 
-        ``marks_selected`` is whether the selected row is shown as such also without the focus,
-        ``selection_scrolls`` whether it always stays among the visible rows.
+        ``marks_selected`` is whether the selected row is shown as such also without the
+        focus, ``selection_scrolls`` whether it always stays among the visible rows.
         """
         super().__init__(name, enabled=False)
         self.label, self.row_units = label, row_units
@@ -187,7 +227,9 @@ class PartList(Widget):
         return False
 
     def _step(self, by: int) -> bool:
-        """Select the row ``by`` rows below the selected one. Returns whether there is one."""
+        """Select the row ``by`` rows below the selected one. Returns whether there is
+        one.
+        """
         is_there = 0 <= self.selected + by < len(self.rows)
         if is_there:
             self._select(self.selected + by)
@@ -228,13 +270,19 @@ class PartList(Widget):
         return super().asked(part, action, text)
 
     def says(self) -> Spoken:
-        """A list: the visible rows are its items, and the selected one even if it is not visible."""
+        """A list: the visible rows are its items, and the selected one even if it is
+        not visible.
+        """
         shown = {*self._shown, *([self.selected] if self.rows else [])}
         items = tuple(self._item(index) for index in sorted(shown))
-        return Spoken("", Role.LIST, translated(self.label), actions=ADJUSTABLE, children=items)
+        return Spoken(
+            "", Role.LIST, translated(self.label), actions=ADJUSTABLE, children=items
+        )
 
     def _item(self, index: int) -> Spoken:
-        place = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, self.row_height)
+        place = pygame.Rect(
+            self.rect.left, self.rect.top, self.rect.width, self.row_height
+        )
         place.top += (index - self.first) * self.row_height
         return Spoken(
             part_key(self.name, index),
@@ -250,7 +298,9 @@ class PartList(Widget):
     def spoken_focus(self) -> str:
         return part_key(self.name, self.selected) if self.rows else self.name
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         parts = [each.part for each in self.rows.values()]
         place = pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
         for index in self._shown:
@@ -261,17 +311,29 @@ class PartList(Widget):
         if len(self.rows) > self.visible_rows:
             self._draw_scrollbar(surface, style)
 
-    def _draw_band(self, surface: pygame.Surface, style: Style, row: pygame.Rect, focused: bool) -> None:
+    def _draw_band(
+        self, surface: pygame.Surface, style: Style, row: pygame.Rect, focused: bool
+    ) -> None:
         px = style.px
         band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
-        surface.blit(shapes.rounded(band.size, px(BAND_RADIUS), style.theme.surface2), band)
+        surface.blit(
+            shapes.rounded(band.size, px(BAND_RADIUS), style.theme.surface2), band
+        )
         if focused:
-            draw_focus_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(BAND_RADIUS), gap=0)
+            draw_focus_ring(
+                surface,
+                style,
+                band.inflate(-2 * px(2), -2 * px(2)),
+                px(BAND_RADIUS),
+                gap=0,
+            )
 
     def _draw_scrollbar(self, surface: pygame.Surface, style: Style) -> None:
         px, count, visible = style.px, len(self.rows), self.visible_rows
         left = self.rect.right + px(SCROLLBAR_GAP)
-        groove = pygame.Rect(left, self.rect.top, px(SCROLLBAR_WIDTH), visible * self.row_height)
+        groove = pygame.Rect(
+            left, self.rect.top, px(SCROLLBAR_WIDTH), visible * self.row_height
+        )
         surface.blit(shapes.rounded(groove.size, px(2), style.theme.slot), groove)
         height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
         part = pygame.Rect(groove.left, groove.top, groove.width, height)

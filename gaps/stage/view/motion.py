@@ -1,4 +1,5 @@
-"""Parts that move: how they come in, and numbers that count. The tree stands still; only frames differ.
+"""Parts that move: how they come in, and numbers that count. The tree stands still;
+only frames differ.
 
 All times are seconds since the screen was opened, at normal speed.
 """
@@ -13,14 +14,26 @@ import pygame
 
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
-from gaps.stage.view.parts import Label, Painted, Part, Picture, Placed, PlaceFields, Said, Size, Sizes
+from gaps.stage.view.parts import (
+    Label,
+    Painted,
+    Part,
+    Picture,
+    Placed,
+    PlaceFields,
+    Said,
+    Size,
+    Sizes,
+)
 
 
 @dataclass(frozen=True)
 class Entering(Part):
-    """A part that fades in and comes to its place from ``offset`` units away. Widgets in it come with it.
+    """A part that fades in and comes to its place from ``offset`` units away. Widgets
+    in it come with it.
 
-    With a ``scale`` it also grows or shrinks from so many times its size; widgets and live parts do not.
+    With a ``scale`` it also grows or shrinks from so many times its size; widgets and
+    live parts do not.
     """
 
     part: Part
@@ -46,11 +59,15 @@ class Entering(Part):
     def shift(self, style: Style, age: float) -> tuple[int, int]:
         """How far it is from its place, pixels."""
         left = 1 - self.ease(passed(age, self.after, self.seconds))
-        return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
+        return round(left * style.px(self.offset[0])), round(
+            left * style.px(self.offset[1])
+        )
 
     def scale_at(self, age: float) -> float:
         """How many times its size it has."""
-        return 1 + (self.scale - 1) * (1 - self.ease(passed(age, self.after, self.seconds)))
+        return 1 + (self.scale - 1) * (
+            1 - self.ease(passed(age, self.after, self.seconds))
+        )
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
@@ -59,22 +76,32 @@ class Entering(Part):
         return [(self.part, rect)]
 
 
-def entering(part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0) -> Entering:
-    """Let a part fade in and rise by ``rise`` units to the place it has in its row or column."""
-    place: dict[str, Any] = {name: getattr(part, name) for name in PlaceFields.__annotations__}
+def entering(
+    part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0
+) -> Entering:
+    """Let a part fade in and rise by ``rise`` units to the place it has in its row or
+    column.
+    """
+    place: dict[str, Any] = {
+        name: getattr(part, name) for name in PlaceFields.__annotations__
+    }
     return Entering(part, after, seconds, (0, rise), **place)
 
 
 @dataclass(frozen=True)
 class Timed(Part):
-    """A part that is painted in every frame, by the age of its screen, over the still parts."""
+    """A part that is painted in every frame, by the age of its screen, over the still
+    parts.
+    """
 
     @property
     def ends(self) -> float:
         """When it has come to its end; 0 for what does not depend on the age."""
         return 0.0
 
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
         """Paint it as it is at an ``age`` of the screen."""
         raise NotImplementedError
 
@@ -89,7 +116,9 @@ class Live(Timed, Picture):
     def painted(self) -> Painted | None:
         return None
 
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
         self.draw(surface, style, rect)
 
 
@@ -111,8 +140,12 @@ class Counting(Timed):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self._label(self.number).needs(sizes, width)
 
-    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
-        number = self.start + (self.number - self.start) * passed(age, self.after, self.seconds)
+    def draw_at(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
+    ) -> None:
+        number = self.start + (self.number - self.start) * passed(
+            age, self.after, self.seconds
+        )
         self._label(round(number)).draw(surface, style, rect)
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:

@@ -1,4 +1,6 @@
-"""The parts of a screen: frozen values that know their size, what is painted there, and what they say."""
+"""The parts of a screen: frozen values that know their size, what is painted there, and
+what they say.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ Units = tuple[float, float]
 Placed = tuple["Part", pygame.Rect]
 """A part and where it is."""
 Action = Callable[[], Transition | None]
-"""What a widget does when it is used: a method of the scene, whose answer is that of the scene."""
+"""What a widget does when it is used: a method of the scene, whose answer is that of
+the scene.
+"""
 Paint = Callable[..., object]
 """Paints a picture: called with a surface, a style, a rectangle, and values."""
 
@@ -34,7 +38,9 @@ SHADOW = (0, 18), 50, 0.50
 
 
 class Painted:
-    """Something that is painted on the still picture of a screen, and compares equal if it looks the same."""
+    """Something that is painted on the still picture of a screen, and compares equal if
+    it looks the same.
+    """
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         """Paint it at ``rect``."""
@@ -47,7 +53,8 @@ class Painted:
 
 @dataclass(frozen=True)
 class Plate(Painted):
-    """A flat face: one colour with round corners, perhaps see-through, perhaps with a border.
+    """A flat face: one colour with round corners, perhaps see-through, perhaps with a
+    border.
 
     Colours are named as in the theme, lengths are pixels at u = 1.
     """
@@ -87,11 +94,20 @@ class Panel(Painted):
         radius = px(self.radius)
         if not theme.plain:
             (dx, dy), blur, alpha = SHADOW
-            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
+            soft, offset = shapes.shadow(
+                rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha
+            )
             surface.blit(soft, rect.move(offset))
-        surface.blit(shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge), rect)
+        surface.blit(
+            shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge), rect
+        )
         if not theme.plain:
-            light = pygame.Rect(rect.left + radius, rect.top + px(1), max(1, rect.width - 2 * radius), px(1))
+            light = pygame.Rect(
+                rect.left + radius,
+                rect.top + px(1),
+                max(1, rect.width - 2 * radius),
+                px(1),
+            )
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
@@ -116,14 +132,20 @@ class Sizes:
 
     def along(self, part: Part, width: int, down: bool) -> float:
         """How long a part of a row or column is that takes no share, pixels."""
-        return self.of(part, width)[down] if part.size is None else self.style.px(part.size)
+        return (
+            self.of(part, width)[down]
+            if part.size is None
+            else self.style.px(part.size)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of a screen; by itself an empty one. All lengths are units: pixels at u = 1.
+    """A part of a screen; by itself an empty one. All lengths are units: pixels at u =
+    1.
 
-    In a row or a column, a part without ``size`` and ``share`` is as long as it needs to be.
+    In a row or a column, a part without ``size`` and ``share`` is as long as it needs
+    to be.
     """
 
     size: float | None = None
@@ -135,7 +157,9 @@ class Part:
     across: float | None = None
     """Across the row or column; all there is unless given."""
     lies: float = 0.5
-    """Where it lies if it does not fill the row or column across: 0 is the left or top, 1 the other end."""
+    """Where it lies if it does not fill the row or column across: 0 is the left or top,
+    1 the other end.
+    """
     says: str | tuple[Said, ...] | None = None
     """What it says in place of its own words; nothing if it is empty."""
 
@@ -182,10 +206,11 @@ class Leaf(Part, Painted):
 
 @dataclass(frozen=True)
 class Label(Leaf):
-    """Text in the first of ``styles`` in which it fits on one line; cut if it fits in none.
+    """Text in the first of ``styles`` in which it fits on one line; cut if it fits in
+    none.
 
-    With ``lines`` it is broken into at most so many lines of the first style, ``leading`` apart; 0 for
-    as many as there is room for.
+    With ``lines`` it is broken into at most so many lines of the first style,
+    ``leading`` apart; 0 for as many as there is room for.
     """
 
     text: Text
@@ -193,30 +218,44 @@ class Label(Leaf):
     colour: str | Tint = "hi"
     """The name of a colour of the theme, or a colour."""
     align: str = "midleft"
-    """The point of the rectangle that the text keeps to: ``"midleft"``, ``"center"``, ``"topright"`` …"""
+    """The point of the rectangle that the text keeps to: ``"midleft"``, ``"center"``,
+    ``"topright"`` …
+    """
     lines: int = 1
     leading: float | None = None
     """From one line to the next; the height of the font unless given."""
     even_digits: bool = False
-    """Whether all digits are equally wide, so that a number does not jump while it changes."""
+    """Whether all digits are equally wide, so that a number does not jump while it
+    changes.
+    """
     outlined: bool = False
     """Whether it has an outline, so that it can be read on any picture."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         style, shown = sizes.style, self._shown(sizes.style, width)
         step = self._step(style)
-        return max((self.width_of(style, line) for line in shown), default=0), step * len(shown)
+        return max(
+            (self.width_of(style, line) for line in shown), default=0
+        ), step * len(shown)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         width, ink = max(1, rect.width), colour_of(style, self.colour)
-        pictures = [self.picture(style, line, width, ink) for line in self._shown(style, width)]
+        pictures = [
+            self.picture(style, line, width, ink) for line in self._shown(style, width)
+        ]
         step = self._step(style)
         if not self.lines:
             del pictures[rect.height // step :]
-        height = max(step * (len(pictures) - 1) + pictures[-1].get_height(), 1) if pictures else 1
+        height = (
+            max(step * (len(pictures) - 1) + pictures[-1].get_height(), 1)
+            if pictures
+            else 1
+        )
         block = pygame.Rect(0, 0, rect.width, height)
         setattr(block, self.align, getattr(rect, self.align))
-        edge = next((each for each in ("left", "right") if self.align.endswith(each)), "centerx")
+        edge = next(
+            (each for each in ("left", "right") if self.align.endswith(each)), "centerx"
+        )
         for number, picture in enumerate(pictures):
             place = picture.get_rect(top=block.top + number * step)
             setattr(place, edge, getattr(block, edge))
@@ -228,7 +267,9 @@ class Label(Leaf):
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         lines = len(self._shown(style, max(1, rect.width))) if self.lines else 1
         beyond = 2 * style.outline_width(self.first_style) if self.outlined else 2
-        return rect.inflate(beyond, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
+        return rect.inflate(
+            beyond, max(0, 2 * (self._step(style) * (lines + 1) - rect.height))
+        )
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         return (translated(self.text),)
@@ -243,7 +284,11 @@ class Label(Leaf):
         return self._all[0]
 
     def _step(self, style: Style) -> int:
-        return style.font(self.first_style).get_height() if self.leading is None else style.px(self.leading)
+        return (
+            style.font(self.first_style).get_height()
+            if self.leading is None
+            else style.px(self.leading)
+        )
 
     def _shown(self, style: Style, width: int) -> list[str]:
         text = translated(self.text)
@@ -257,14 +302,18 @@ class Label(Leaf):
     def width_of(self, style: Style, line: str) -> int:
         """The width of one of its lines in the first style, pixels."""
         if self.even_digits:
-            return style.digits(line, self.first_style, colour_of(style, self.colour)).get_width()
+            return style.digits(
+                line, self.first_style, colour_of(style, self.colour)
+            ).get_width()
         return style.width(line, self.first_style)
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         """One of its lines, drawn."""
         outline = style.outline if self.outlined else None
         if self.even_digits:
-            return style.digits(line, style.fitting(line, width, *self._all), ink, outline)
+            return style.digits(
+                line, style.fitting(line, width, *self._all), ink, outline
+            )
         if outline is not None:
             used = style.fitting(line, width, *self._all)
             return style.text(style.cut(line, used, width), used, ink, outline)
@@ -275,8 +324,8 @@ class Label(Leaf):
 class Picture(Leaf):
     """Painted by a function, as large as ``box`` unless it fills its place.
 
-    ``paint(surface, style, rect, *values)`` paints the same whenever it is given the same ``values``, which
-    compare equal where the picture looks the same.
+    ``paint(surface, style, rect, *values)`` paints the same whenever it is given the
+    same ``values``, which compare equal where the picture looks the same.
     """
 
     paint: Paint
@@ -289,7 +338,11 @@ class Picture(Leaf):
         return sizes.style.px(self.box[0]), sizes.style.px(self.box[1])
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        return self.paint(surface, style, rect, *self.values) if min(rect.size) > 0 else None
+        return (
+            self.paint(surface, style, rect, *self.values)
+            if min(rect.size) > 0
+            else None
+        )
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         beyond = 2 * style.px(self.overhang)
@@ -312,7 +365,9 @@ class Legend(Leaf):
 
 @dataclass(frozen=True)
 class Use(Part):
-    """A widget, which draws itself over all still parts and speaks for itself; and what using it does."""
+    """A widget, which draws itself over all still parts and speaks for itself; and what
+    using it does.
+    """
 
     widget: Widget
     action: Action | None = None
@@ -337,7 +392,16 @@ def button(
     **place: Unpack[PlaceFields],
 ) -> Use:
     """A button, and what it does."""
-    widget = Button(name, text, icon, keycap, detail=detail, look=look, tooltip=tooltip, enabled=enabled)
+    widget = Button(
+        name,
+        text,
+        icon,
+        keycap,
+        detail=detail,
+        look=look,
+        tooltip=tooltip,
+        enabled=enabled,
+    )
     return Use(widget, action, **place)
 
 
@@ -358,12 +422,16 @@ def space(size: float | None = None) -> Part:
     return Part(size=size) if size is not None else Part(share=1)
 
 
-def glyph(name: str, box: Units, colour: str | None = None, **part: Unpack[PartFields]) -> Picture:
+def glyph(
+    name: str, box: Units, colour: str | None = None, **part: Unpack[PartFields]
+) -> Picture:
     """A drawn sign of at most the size ``box``, smaller where there is less room."""
     return Picture(_paint_sign, (_glyph, name, box, colour), box, **part)
 
 
-def icon(name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]) -> Picture:
+def icon(
+    name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]
+) -> Picture:
     """An icon as high as it is told, as wide as it is drawn."""
     return Picture(_paint_sign, (_icon, name, height, colour), (height, height), **part)
 
@@ -383,18 +451,26 @@ def _paint_sign(
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-def _glyph(style: Style, rect: pygame.Rect, name: str, box: Units, colour: str | None) -> pygame.Surface:
+def _glyph(
+    style: Style, rect: pygame.Rect, name: str, box: Units, colour: str | None
+) -> pygame.Surface:
     scale = min(style.u, rect.width / box[0], rect.height / box[1])
     size = max(1, round(box[0] * scale)), max(1, round(box[1] * scale))
     return style.glyph(name, size, colour_of(style, colour) if colour else None)
 
 
-def _icon(style: Style, rect: pygame.Rect, name: str, height: float, colour: str) -> pygame.Surface:
+def _icon(
+    style: Style, rect: pygame.Rect, name: str, height: float, colour: str
+) -> pygame.Surface:
     return style.icon(name, style.px(height), colour_of(style, colour))
 
 
-def _peak(style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool) -> pygame.Surface:
-    return style.peak((style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled)
+def _peak(
+    style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool
+) -> pygame.Surface:
+    return style.peak(
+        (style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled
+    )
 
 
 def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
@@ -405,7 +481,9 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
     return Picture(_paint_fill, (colour,), **part)
 
 
-def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint) -> None:
+def _paint_fill(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint
+) -> None:
     surface.fill(colour_of(style, colour), rect)
 
 
@@ -417,7 +495,9 @@ CHIP_PADDING, CHIP_RADIUS = 9, 7
 
 @dataclass(frozen=True)
 class Chip(Leaf):
-    """A word or two on a small face of their own, brass if it is ``lit``; said by what is beside it."""
+    """A word or two on a small face of their own, brass if it is ``lit``; said by what
+    is beside it.
+    """
 
     text: Text
     height: float = 22
@@ -430,9 +510,13 @@ class Chip(Leaf):
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         px, theme, face = style.px, style.theme, self.reach(style, rect)
-        text = style.text(translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi)
+        text = style.text(
+            translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi
+        )
         fill, edge = (theme.brass, None) if self.lit else (theme.surface2, theme.edge)
-        surface.blit(shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), edge), face)
+        surface.blit(
+            shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), edge), face
+        )
         return surface.blit(text, text.get_rect(center=face.center))
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:

@@ -19,7 +19,8 @@ from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
 from gaps.stage.widgets.widget import Widget
 
-WIDGET_REACH = 30  # how far shadow, lip and focus ring of a widget may reach out of it, units
+# how far shadow, lip and focus ring of a widget may reach out of it, units
+WIDGET_REACH = 30
 MANY_AREAS = 12  # from so many changed areas on, they are painted as one
 
 
@@ -70,7 +71,8 @@ class Grouped(NamedTuple):
 class Tree:
     """A part with all parts in it, placed in ``area``.
 
-    ``widgets`` are in the order of the focus, ``actions`` are what they do, by their names.
+    ``widgets`` are in the order of the focus, ``actions`` are what they do, by their
+    names.
     """
 
     def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
@@ -86,7 +88,12 @@ class Tree:
         self._heard = self._place(root, Sizes(style), area, self.still)
 
     def _place(
-        self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None = None
+        self,
+        part: Part,
+        sizes: Sizes,
+        rect: pygame.Rect,
+        layer: Sheet,
+        seen: pygame.Rect | None = None,
     ) -> list[Heard]:
         """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
@@ -114,7 +121,10 @@ class Tree:
             if part.spoken is not None:
                 self._otherwise[part.widget.name] = part.spoken
             return [Heard(part.widget, rect)]
-        heard, before = [Heard(said, rect) for said in part.own_words(rect)], len(self.widgets)
+        heard, before = (
+            [Heard(said, rect) for said in part.own_words(rect)],
+            len(self.widgets),
+        )
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
         if part.says is not None:
@@ -122,7 +132,9 @@ class Tree:
             widgets = (each for each in heard if isinstance(each.said, Widget))
             heard = [*(Heard(each, rect) for each in words), *widgets]
         if isinstance(part, Box) and part.group is not None:
-            heard = [Heard(Grouped(part.group, heard, len(self.widgets) > before), rect)]
+            heard = [
+                Heard(Grouped(part.group, heard, len(self.widgets) > before), rect)
+            ]
         return [each for each in heard if each.said]
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -140,33 +152,57 @@ class Tree:
     # Words
 
     def words(self) -> tuple[Spoken, ...]:
-        """All that is said, in the order in which it is read: words, then widgets and groups with widgets."""
+        """All that is said, in the order in which it is read: words, then widgets and
+        groups with widgets.
+        """
         return self._read("words", self._heard)
 
     def _read(self, name: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
-        """Make parts of a screen of what is said; words alone are called by ``name`` and a number."""
+        """Make parts of a screen of what is said; words alone are called by ``name``
+        and a number.
+        """
         words: list[Spoken] = []
         others: list[Spoken] = []
         for said, rect in heard:
             if isinstance(said, str):
                 words.append(text(f"{name}-{len(words)}", said, area_of(rect)))
             elif isinstance(said, Spoken):
-                words.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
+                words.append(
+                    said if any(said.rect) else replace(said, rect=area_of(rect))
+                )
             elif isinstance(said, Grouped):
-                key, role, label = said.group.key, said.group.role, translated(said.group.name)
-                spoken = Spoken(key, role, label, area_of(rect), children=self._read(key, said.heard))
+                key, role, label = (
+                    said.group.key,
+                    said.group.role,
+                    translated(said.group.name),
+                )
+                spoken = Spoken(
+                    key,
+                    role,
+                    label,
+                    area_of(rect),
+                    children=self._read(key, said.heard),
+                )
                 (others if said.has_widgets else words).append(spoken)
             elif (spoken_widget := said.spoken()) is not None:
-                others.append(replace(spoken_widget, **self._otherwise.get(said.name, {})))
+                others.append(
+                    replace(spoken_widget, **self._otherwise.get(said.name, {}))
+                )
         return *words, *others
 
     # Motion
 
     def ends(self) -> float:
-        """When the last of its parts has come to its end, seconds after the screen was opened."""
+        """When the last of its parts has come to its end, seconds after the screen was
+        opened.
+        """
         layers = self.still, *self.layers
         live = [*self.behind, *(each for layer in layers for each in layer.live)]
-        return max(*(part.ends for part, _ in live), *(each.motion.ends for each in layers), 0.0)
+        return max(
+            *(part.ends for part, _ in live),
+            *(each.motion.ends for each in layers),
+            0.0,
+        )
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
@@ -184,15 +220,18 @@ class Tree:
 class TreePicture:
     """Keeps the picture of a tree and paints only what differs from the tree before.
 
-    With a ``ground`` the picture is opaque; without one it is transparent, and live parts that come before
-    all others, the landscape behind everything perhaps, are drawn below it.
+    With a ``ground`` the picture is opaque; without one it is transparent, and live
+    parts that come before all others, the landscape behind everything perhaps, are
+    drawn below it.
     """
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._painted: list[Item] = []
         self._looks: object = None  # all that every part depends on
-        self._layers: dict[Entering, tuple[list[Item], pygame.Surface, pygame.Rect]] = {}
+        self._layers: dict[
+            Entering, tuple[list[Item], pygame.Surface, pygame.Rect]
+        ] = {}
 
     def draw(
         self,
@@ -205,7 +244,8 @@ class TreePicture:
         reduced: bool = False,
         behind: bool = True,
     ) -> None:
-        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``, nothing shifts.
+        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``,
+        nothing shifts.
 
         What lies ``behind`` everything can be left out.
         """
@@ -218,7 +258,9 @@ class TreePicture:
         if self._picture is not None and ground is None:
             for area in _merged([item.reach for item in self._painted]):
                 surface.blit(self._picture, area, area)
-        for part, rect in (each for layer in tree.resting_layers(age) for each in layer.live):
+        for part, rect in (
+            each for layer in tree.resting_layers(age) for each in layer.live
+        ):
             part.draw_at(surface, tree.style, rect, age)
         coming = [widget for layer in moving for widget in layer.widgets]
         self._layers = {each.motion: self._layer(tree, each) for each in moving}
@@ -228,8 +270,12 @@ class TreePicture:
 
     # The still picture
 
-    def bring_up(self, tree: Tree, age: float, ground: pygame.Surface | None) -> list[pygame.Rect]:
-        """Make the still picture show what is at rest; return where that differs from before."""
+    def bring_up(
+        self, tree: Tree, age: float, ground: pygame.Surface | None
+    ) -> list[pygame.Rect]:
+        """Make the still picture show what is at rest; return where that differs from
+        before.
+        """
         items, looks = tree.still_items(age), (tree.style, ground, current())
         if self._picture is None or self._looks != looks:
             size = tree.style.size
@@ -252,20 +298,33 @@ class TreePicture:
 
     # What comes in
 
-    def _layer(self, tree: Tree, layer: Sheet) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
+    def _layer(
+        self, tree: Tree, layer: Sheet
+    ) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
-        places = [*(item.reach for item in layer.items), *(rect for _, rect in layer.live)]
+        places = [
+            *(item.reach for item in layer.items),
+            *(rect for _, rect in layer.live),
+        ]
         reaches = places or [pygame.Rect(tree.area.topleft, (0, 0))]
         area = reaches[0].unionall(reaches[1:]).clip(tree.area)
         picture = blank(area.size)
         for item in layer.items:
-            item.painted.draw(picture, tree.style, item.rect.move(-area.left, -area.top))
+            item.painted.draw(
+                picture, tree.style, item.rect.move(-area.left, -area.top)
+            )
         return layer.items, picture, area
 
     def _draw_layer(
-        self, surface: pygame.Surface, tree: Tree, layer: Sheet, form: Form, age: float, reduced: bool
+        self,
+        surface: pygame.Surface,
+        tree: Tree,
+        layer: Sheet,
+        form: Form,
+        age: float,
+        reduced: bool,
     ) -> None:
         motion = layer.motion
         opacity = motion.opacity(age)
@@ -306,7 +365,9 @@ def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Re
     changed = []
     for item in after:
         there = old.get(area_of(item.rect), [])
-        same = next((n for n, each in enumerate(there) if each.painted == item.painted), None)
+        same = next(
+            (n for n, each in enumerate(there) if each.painted == item.painted), None
+        )
         if same is None:
             changed.append(item.reach)
         else:
@@ -316,4 +377,8 @@ def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Re
 
 def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Areas that do not overlap and hold all of ``areas``."""
-    return united(areas) if len(areas) <= MANY_AREAS else [areas[0].unionall(list(areas[1:]))]
+    return (
+        united(areas)
+        if len(areas) <= MANY_AREAS
+        else [areas[0].unionall(list(areas[1:]))]
+    )

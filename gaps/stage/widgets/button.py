@@ -25,13 +25,15 @@ from gaps.stage.widgets.widget import (
 )
 
 HEIGHT, RADIUS = 44, 10  # pixels at u = 1, like all lengths here
-LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2  # the lower edge, and by how much a pressed button goes down
+# the lower edge, and by how much a pressed button goes down
+LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2
 SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
 OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON, ICON_GAP = 20, 10
 PADDING, MIN_PADDING = 16, 5
 QUIET_PADDING, QUIET_ICON = 14, 18  # without a plate
-WIDE_PADDING, SPARE = 26, 60  # beside two lines, if the button has so much room to spare
+# beside two lines, if the button has so much room to spare
+WIDE_PADDING, SPARE = 26, 60
 KEYCAP_MARGIN = 10
 SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
 
@@ -47,7 +49,8 @@ def draw_button(
 ) -> pygame.Rect:
     """Draw a button with nothing on it, for a widget that draws its own content.
 
-    Returns the rectangle of its face, which is lower when pressed. A disabled button is not ``raised``.
+    Returns the rectangle of its face, which is lower when pressed. A disabled button is
+    not ``raised``.
     """
     theme, px = style.theme, style.px
     radius = px(RADIUS)
@@ -56,9 +59,13 @@ def draw_button(
     if raised:
         if not theme.plain:
             (dx, dy), blur, alpha = SHADOW
-            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
+            soft, offset = shapes.shadow(
+                rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha
+            )
             surface.blit(soft, rect.move(offset))
-        lip = rect.move(0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP))
+        lip = rect.move(
+            0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP)
+        )
         lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
         surface.blit(shapes.rounded(rect.size, radius, lip_fill), lip)
     face = rect.move(0, px(PRESS_DEPTH)) if state.pressed else rect
@@ -76,19 +83,27 @@ class Look:
     text_style: str = "button"
     """A key of ``style.TEXT_STYLES``."""
     align_left: bool = False
-    """Whether its content begins at the left, as it does with a ``detail``; else it is centred."""
+    """Whether its content begins at the left, as it does with a ``detail``; else it is
+    centred.
+    """
     brass_icon: bool = False
     plate: bool = True
     """Whether it has a face also while the pointer is not on it."""
 
 
 PLAIN, PRIMARY, LEAD = Look(), Look(primary=True), Look(primary=True, text_style="lead")
-SMALL, LEFT, BRASS_ICON = Look(text_style="choice"), Look(align_left=True), Look(brass_icon=True)
+SMALL, LEFT, BRASS_ICON = (
+    Look(text_style="choice"),
+    Look(align_left=True),
+    Look(brass_icon=True),
+)
 QUIET = Look(text_style="choice", plate=False)
 
 
 class Button(Widget):
-    """Text and perhaps an icon, a second line of ``detail``, and the key that does the same, if it fits."""
+    """Text and perhaps an icon, a second line of ``detail``, and the key that does the
+    same, if it fits.
+    """
 
     role = Role.BUTTON
 
@@ -107,20 +122,35 @@ class Button(Widget):
         self.text, self.icon, self.keycap = text, icon, keycap
         self.detail, self.look = detail, look
         self.shows_key = True
-        """Whether the key is drawn where there is room for it; a screen reader tells it anyway."""
+        """Whether the key is drawn where there is room for it; a screen reader tells it
+        anyway.
+        """
 
     def fitting(self, style: Style) -> tuple[int, int]:
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
         detail = style.width(translated(self.detail), "note")
-        beside = px(self._icon_size) + (px(ICON_GAP) if text or detail else 0) if self.icon else 0
+        beside = (
+            px(self._icon_size) + (px(ICON_GAP) if text or detail else 0)
+            if self.icon
+            else 0
+        )
         padding = PADDING if self.look.plate else QUIET_PADDING
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         unfocused = state._replace(focused=False)
         texts = translated(self.text), translated(self.detail)
-        shown = self.icon, self.keycap, self.shows_key, self.look, self.enabled, unfocused
+        shown = (
+            self.icon,
+            self.keycap,
+            self.shows_key,
+            self.look,
+            self.enabled,
+            unfocused,
+        )
         key = "button", self.rect.size, *texts, *shown
         margin = style.px(OVERHANG)
         picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
@@ -148,7 +178,14 @@ class Button(Widget):
         picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
         face = rect
         if self.look.plate or state.hovered:
-            face = draw_button(picture, style, rect, self.look.primary, raised=self.enabled, state=state)
+            face = draw_button(
+                picture,
+                style,
+                rect,
+                self.look.primary,
+                raised=self.enabled,
+                state=state,
+            )
         self._draw_content(picture, style, face)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
@@ -158,17 +195,31 @@ class Button(Widget):
     def _icon_size(self) -> int:
         return ICON if self.look.plate else QUIET_ICON
 
-    def _draw_content(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
+    def _draw_content(
+        self, picture: pygame.Surface, style: Style, face: pygame.Rect
+    ) -> None:
         theme, px = style.theme, style.px
         look = self.look
         ink: Color = theme.onbrass if look.primary else theme.hi
-        icon_ink = theme.brass if (self.detail or look.brass_icon) and not look.primary else ink
-        icon = style.icon(self.icon, px(self._icon_size), icon_ink) if self.icon else None
-        beside = icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0) if icon else 0
+        icon_ink = (
+            theme.brass
+            if (self.detail or look.brass_icon) and not look.primary
+            else ink
+        )
+        icon = (
+            style.icon(self.icon, px(self._icon_size), icon_ink) if self.icon else None
+        )
+        beside = (
+            icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0)
+            if icon
+            else 0
+        )
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
         width = beside + max((line.get_width() for line in lines), default=0)
         cap = self._fitting_keycap(style, face.width - width, ink)
-        x = face.left + self._indent(style, face.width, width, cap.get_width() + px(8) if cap else 0)
+        x = face.left + self._indent(
+            style, face.width, width, cap.get_width() + px(8) if cap else 0
+        )
         if icon:
             picture.blit(icon, icon.get_rect(midleft=(x, face.centery)))
         y = face.centery - sum(line.get_height() for line in lines) // 2
@@ -176,18 +227,29 @@ class Button(Widget):
             picture.blit(line, (x + beside, y))
             y += line.get_height()
         if cap:
-            picture.blit(cap, cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery)))
+            picture.blit(
+                cap,
+                cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery)),
+            )
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[pygame.Surface]:
         lines = []
         if self.text:
-            lines.append(style.fitted(translated(self.text), room, ink, self.look.text_style, *SMALLER))
+            lines.append(
+                style.fitted(
+                    translated(self.text), room, ink, self.look.text_style, *SMALLER
+                )
+            )
         if self.detail:
             shade = ink if self.look.primary else style.theme.mid
-            lines.append(style.fitted(translated(self.detail), room, shade, "note", "small"))
+            lines.append(
+                style.fitted(translated(self.detail), room, shade, "note", "small")
+            )
         return lines
 
-    def _fitting_keycap(self, style: Style, room: int, ink: Color) -> pygame.Surface | None:
+    def _fitting_keycap(
+        self, style: Style, room: int, ink: Color
+    ) -> pygame.Surface | None:
         if not self.keycap or not self.shows_key:
             return None
         cap = keycap(style, self.keycap, ink if self.look.primary else None)
@@ -195,10 +257,16 @@ class Button(Widget):
         return cap if needed <= room else None
 
     def _indent(self, style: Style, face: int, content: int, cap: int) -> int:
-        """Where the content begins, from widths of the face, the content and the key cap; all pixels."""
+        """Where the content begins, from widths of the face, the content and the key
+        cap; all pixels.
+        """
         px = style.px
         centred = (face - cap - content) // 2
         if not self.look.align_left and not self.detail:
             return centred
-        padding = px(WIDE_PADDING) if self.detail and face > content + px(SPARE) else px(PADDING)
+        padding = (
+            px(WIDE_PADDING)
+            if self.detail and face > content + px(SPARE)
+            else px(PADDING)
+        )
         return min(padding, max(0, centred))

@@ -25,14 +25,16 @@ from gaps.stage.widgets.widget import Pos, Widget, WidgetState
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
-TOOLTIP_GAP, TOOLTIP_MARGIN, TOOLTIP_PADDING, TOOLTIP_RADIUS = 10, 4, (10, 5), 8  # pixels at u = 1
+# pixels at u = 1
+TOOLTIP_GAP, TOOLTIP_MARGIN, TOOLTIP_PADDING, TOOLTIP_RADIUS = 10, 4, (10, 5), 8
 
 
 @dataclass(frozen=True)
 class Activated:
     """A widget was used; ``value`` is its value now.
 
-    ``final`` is false while a value is dragged: more changes follow, and a final one when it is released.
+    ``final`` is false while a value is dragged: more changes follow, and a final one
+    when it is released.
     """
 
     widget: Widget
@@ -45,17 +47,20 @@ class Activated:
 
 
 class Form:
-    """Passes intents on to its widgets. ``focused`` is the name of the widget to begin at, or ``None``.
+    """Passes intents on to its widgets. ``focused`` is the name of the widget to begin
+    at, or ``None``.
 
-    The focus is visible once keys are used, and from the start where ``focused`` is given; pressing with the
-    pointer hides it. After a scene has set the widgets' ``rect`` it calls ``lay_out``.
+    The focus is visible once keys are used, and from the start where ``focused`` is
+    given; pressing with the pointer hides it. After a scene has set the widgets'
+    ``rect`` it calls ``lay_out``.
     """
 
     def __init__(self, widgets: Iterable[Widget], focused: str | None = None) -> None:
         self.widgets = list(widgets)
         self._focused: Widget | None = None
         self.was_asked = False
-        """Whether anybody has asked what has the focus since this was set to ``False``."""
+        """Whether anybody has asked what has the focus since this was set to ``False``.
+        """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.dirty = True
@@ -102,13 +107,19 @@ class Form:
             widget.lay_out(style)
 
     def set_widgets(self, widgets: Iterable[Widget], style: Style) -> None:
-        """Hold other widgets, and lay them out. Focus and pointer stay with those of the same names."""
+        """Hold other widgets, and lay them out. Focus and pointer stay with those of
+        the same names.
+        """
         self.widgets = list(widgets)
         named = {widget.name: widget for widget in self.widgets}
         for each in ("focused", "hovered", "pressed"):
             widget: Widget | None = getattr(self, each)
             if widget is not None:
-                setattr(self, each, named.get(widget.name, widget if each == "focused" else None))
+                setattr(
+                    self,
+                    each,
+                    named.get(widget.name, widget if each == "focused" else None),
+                )
         self.dirty = True
         self.lay_out(style)
 
@@ -151,10 +162,14 @@ class Form:
                 return widget
         return None
 
-    def draw(self, surface: pygame.Surface, style: Style, leave_out: Sequence[Widget] = ()) -> None:
-        """Draw the widgets, and the tooltip of the one that is hovered or visibly has the focus.
+    def draw(
+        self, surface: pygame.Surface, style: Style, leave_out: Sequence[Widget] = ()
+    ) -> None:
+        """Draw the widgets, and the tooltip of the one that is hovered or visibly has
+        the focus.
 
-        Those in ``leave_out`` are on their way to their places and are drawn by whoever moves them.
+        Those in ``leave_out`` are on their way to their places and are drawn by whoever
+        moves them.
         """
         self.dirty = False
         ringed = self._ringed
@@ -167,7 +182,9 @@ class Form:
         if described is not None and described.tooltip and self.pressed is None:
             draw_tooltip(surface, style, translated(described.tooltip), described.rect)
 
-    def draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget) -> None:
+    def draw_widget(
+        self, surface: pygame.Surface, style: Style, widget: Widget
+    ) -> None:
         """Draw one of the widgets as focus and pointer are now."""
         rect, seen = widget.rect, widget.seen
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
@@ -183,7 +200,11 @@ class Form:
 
     @property
     def _ringed(self) -> Widget | None:
-        return self.focused if self.focus_visible and self.focused and self.focused.enabled else None
+        return (
+            self.focused
+            if self.focus_visible and self.focused and self.focused.enabled
+            else None
+        )
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))
@@ -228,7 +249,9 @@ class Form:
 
     def _asked(self, asked: Asked) -> Activated | None:
         name, _slash, part = asked.key.partition("/")
-        widget = next((each for each in self.widgets if each.name == name and each.enabled), None)
+        widget = next(
+            (each for each in self.widgets if each.name == name and each.enabled), None
+        )
         if widget is None:
             return None
         self.focused, self.focus_visible, self.dirty = widget, True, True
@@ -238,14 +261,18 @@ class Form:
         if nav is Nav.BACK:
             return None
         self.dirty = True
-        widget = self.focused if self.focused is not None and self.focused.enabled else None
+        widget = (
+            self.focused if self.focused is not None and self.focused.enabled else None
+        )
         was_visible, self.focus_visible = self.focus_visible, True
         if nav is Nav.ERASE:
             return None if widget is None else self._used(widget, widget.erase())
         if nav is Nav.ACTIVATE:
             return None if widget is None else self._used(widget, widget.activate())
         if widget is None or not (was_visible or widget.typing):
-            self.focused = widget or next((each for each in self.widgets if each.enabled), None)
+            self.focused = widget or next(
+                (each for each in self.widgets if each.enabled), None
+            )
             return None
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             usable = [each for each in self.widgets if each.enabled]
@@ -260,8 +287,12 @@ class Form:
         return self._used(widget, nudged)
 
 
-def nearest(start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
-    """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None`` if there is none."""
+def nearest(
+    start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]
+) -> Widget | None:
+    """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None``
+    if there is none.
+    """
     found = [
         (distance, widget)
         for widget in widgets
@@ -272,30 +303,48 @@ def nearest(start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]
     return min(found, key=lambda each: each[0])[1] if found else None
 
 
-def _distance(start: pygame.Rect, end: pygame.Rect, direction: tuple[int, int]) -> tuple[int, int] | None:
-    """How far ``end`` is in a direction: pixels between the edges, then between the centres across it.
+def _distance(
+    start: pygame.Rect, end: pygame.Rect, direction: tuple[int, int]
+) -> tuple[int, int] | None:
+    """How far ``end`` is in a direction: pixels between the edges, then between the
+    centres across it.
 
     ``None`` where it does not lie in that direction.
     """
-    ahead = (end.centerx - start.centerx) * direction[0] + (end.centery - start.centery) * direction[1]
+    ahead = (end.centerx - start.centerx) * direction[0] + (
+        end.centery - start.centery
+    ) * direction[1]
     dx = max(end.left - start.right, start.left - end.right, 0)
     dy = max(end.top - start.bottom, start.top - end.bottom, 0)
     along, across = (dx, dy) if direction[0] else (dy, dx)
     if ahead <= 0 or (across > 0 and along == 0):
         return None
-    centres = abs(end.centery - start.centery) if direction[0] else abs(end.centerx - start.centerx)
+    centres = (
+        abs(end.centery - start.centery)
+        if direction[0]
+        else abs(end.centerx - start.centerx)
+    )
     return along + SIDEWAYS_COST * across, centres
 
 
-def draw_tooltip(surface: pygame.Surface, style: Style, text: str, rect: pygame.Rect) -> None:
-    """Draw a line of text in a small box below ``rect`` where there is room, else above."""
+def draw_tooltip(
+    surface: pygame.Surface, style: Style, text: str, rect: pygame.Rect
+) -> None:
+    """Draw a line of text in a small box below ``rect`` where there is room, else
+    above.
+    """
     theme, px = style.theme, style.px
     line = style.text(text, "note", theme.hi)
-    box = line.get_rect().inflate(2 * px(TOOLTIP_PADDING[0]), 2 * px(TOOLTIP_PADDING[1]))
+    box = line.get_rect().inflate(
+        2 * px(TOOLTIP_PADDING[0]), 2 * px(TOOLTIP_PADDING[1])
+    )
     box.midtop = rect.centerx, rect.bottom + px(TOOLTIP_GAP)
     screen = surface.get_rect()
     if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):
         box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
     box.clamp_ip(screen.inflate(-2 * px(TOOLTIP_MARGIN), -2 * px(TOOLTIP_MARGIN)))
-    surface.blit(shapes.rounded(box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge), box)
+    surface.blit(
+        shapes.rounded(box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge),
+        box,
+    )
     surface.blit(line, line.get_rect(center=box.center))

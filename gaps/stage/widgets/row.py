@@ -1,4 +1,6 @@
-"""A settings row: what it is about at the left, the control that sets it at the right; and a switch."""
+"""A settings row: what it is about at the left, the control that sets it at the right;
+and a switch.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ from gaps.stage.widgets.widget import (
     draw_focus_ring,
 )
 
-OVERHANG = 15  # by which the highlight of a row reaches past it at both sides, pixels at u = 1
+# by which the highlight of a row reaches past it at both sides, pixels at u = 1
+OVERHANG = 15
 RADIUS = 10
 LABEL_GAP = 10  # between the label and the control
 
@@ -29,11 +32,15 @@ LABEL_GAP = 10  # between the label and the control
 class Row(Widget):
     """One stop of the focus, with a ``label`` and perhaps a ``note`` under it."""
 
-    def __init__(self, name: str, label: Text, note: Text = "", **widget: Unpack[WidgetFields]) -> None:
+    def __init__(
+        self, name: str, label: Text, note: Text = "", **widget: Unpack[WidgetFields]
+    ) -> None:
         super().__init__(name, **widget)
         self.label, self.note = label, note
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         if self.enabled and (state.focused or state.hovered):
             self._draw_highlight(surface, style, state.focused)
         self._draw_label(surface, style)
@@ -48,11 +55,15 @@ class Row(Widget):
         """The width of the row's control, pixels."""
         return 0
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         """Draw the control at the right of the row."""
         raise NotImplementedError
 
-    def _draw_highlight(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def _draw_highlight(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         theme, px = style.theme, style.px
         band = self.rect.inflate(2 * px(OVERHANG), 0)
         fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
@@ -65,9 +76,13 @@ class Row(Widget):
         theme = style.theme
         room = self.rect.width - self.control_width(style) - style.px(LABEL_GAP)
         label = translated(self.label)
-        lines = [style.fitted(label, room, theme.hi, "label", "choice", "note_bold", "small")]
+        lines = [
+            style.fitted(label, room, theme.hi, "label", "choice", "note_bold", "small")
+        ]
         if self.note:
-            lines.append(style.fitted(translated(self.note), room, theme.mid, "note", "small"))
+            lines.append(
+                style.fitted(translated(self.note), room, theme.mid, "note", "small")
+            )
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (self.rect.left, y))
@@ -113,16 +128,28 @@ class Toggle(Row):
     def says(self) -> Spoken:
         return replace(super().says(), checked=self.value)
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         theme, px = style.theme, style.px
-        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(midright=self.rect.midright)
-        fill, edge, knob = (
-            (theme.brass, theme.brass, theme.onbrass) if self.value else (theme.slot, theme.low, theme.mid)
+        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(
+            midright=self.rect.midright
         )
-        surface.blit(shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge), slot)
+        fill, edge, knob = (
+            (theme.brass, theme.brass, theme.onbrass)
+            if self.value
+            else (theme.slot, theme.low, theme.mid)
+        )
+        surface.blit(
+            shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge), slot
+        )
         side = px(KNOB)
         margin = (slot.height - side) // 2
-        x = slot.left + margin + round((slot.width - side - 2 * margin) * self._knob_place)
+        x = (
+            slot.left
+            + margin
+            + round((slot.width - side - 2 * margin) * self._knob_place)
+        )
         surface.blit(shapes.disc(side, knob), (x, slot.top + margin))
         if self.value:
             tick = style.icon("tick", px(ICON), theme.brass)

@@ -1,4 +1,6 @@
-"""Widgets whose value is one of several options: shown one at a time, or all side by side."""
+"""Widgets whose value is one of several options: shown one at a time, or all side by
+side.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,15 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
+from gaps.stage.speech.spoken import (
+    ADJUSTABLE,
+    USABLE,
+    Action,
+    Role,
+    Spoken,
+    area_of,
+    part_key,
+)
 from gaps.stage.widgets.row import LABEL_GAP, Row
 from gaps.stage.widgets.widget import (
     AT_REST,
@@ -30,9 +40,11 @@ TEXT_STYLES = "choice", "note", "small"
 
 
 class Selector(Widget):
-    """Its value is a key of ``options``, which stand in the order in which they are shown.
+    """Its value is a key of ``options``, which stand in the order in which they are
+    shown.
 
-    A click takes the option under the pointer, Enter the next one, left and right the neighbour.
+    A click takes the option under the pointer, Enter the next one, left and right the
+    neighbour.
     """
 
     value: str
@@ -40,7 +52,9 @@ class Selector(Widget):
     called: Text = ""
     """What the options are about, where no label on the screen says so."""
     in_parts: bool = False
-    """Whether a screen reader is told each option as an item of a list, or only the one that is chosen."""
+    """Whether a screen reader is told each option as an item of a list, or only the one
+    that is chosen.
+    """
 
     def set_options(self, options: Mapping[str, Text], value: str) -> None:
         self.options, self.value = dict(options), value
@@ -61,7 +75,9 @@ class Selector(Widget):
         return keys[place] if 0 <= place < len(keys) else None
 
     def cycle(self, by: int) -> bool:
-        """Take the option ``by`` places on; after the last comes the first. Returns whether it changed."""
+        """Take the option ``by`` places on; after the last comes the first. Returns
+        whether it changed.
+        """
         if not self.options:
             return False
         keys = list(self.options)
@@ -72,9 +88,18 @@ class Selector(Widget):
         label, note = self.spoken_label, self.spoken_note
         if self.in_parts:
             options = tuple(map(self._spoken_option, self.options))
-            return Spoken("", Role.LIST, label, detail=note, actions=ADJUSTABLE, children=options)
+            return Spoken(
+                "", Role.LIST, label, detail=note, actions=ADJUSTABLE, children=options
+            )
         chosen = self.option_text(self.value)
-        return Spoken("", Role.CHOICE, label, value=chosen, detail=note, actions=ADJUSTABLE | USABLE)
+        return Spoken(
+            "",
+            Role.CHOICE,
+            label,
+            value=chosen,
+            detail=note,
+            actions=ADJUSTABLE | USABLE,
+        )
 
     def _spoken_option(self, option: str) -> Spoken:
         return Spoken(
@@ -90,7 +115,11 @@ class Selector(Widget):
 
     @property
     def spoken_focus(self) -> str:
-        return part_key(self.name, self.value) if self.in_parts and self.value in self.options else self.name
+        return (
+            part_key(self.name, self.value)
+            if self.in_parts and self.value in self.options
+            else self.name
+        )
 
     @property
     def spoken_label(self) -> str:
@@ -109,7 +138,10 @@ class Selector(Widget):
         return super().asked(part, action, text)
 
     def click(self, pos: Pos) -> bool:
-        hit = next((option for option, area in self.areas().items() if area.collidepoint(pos)), None)
+        hit = next(
+            (option for option, area in self.areas().items() if area.collidepoint(pos)),
+            None,
+        )
         return hit is not None and self.select(hit)
 
     def activate(self) -> bool:
@@ -125,15 +157,21 @@ DIMMED = 0.65  # of an arrow that leads nowhere: how much of its ground is in it
 
 
 class Stepper(Selector):
-    """Left and right, the arrows or a click turn to the next option; after the last comes the first.
+    """Left and right, the arrows or a click turn to the next option; after the last
+    comes the first.
 
-    If it does not go ``round``, it ends at the last, and an arrow that leads nowhere is dim.
+    If it does not go ``round``, it ends at the last, and an arrow that leads nowhere is
+    dim.
     """
 
     round = True
 
     def __init__(
-        self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
+        self,
+        name: str,
+        options: Mapping[str, Text],
+        value: str,
+        **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, **widget)
         self.set_options(options, value)
@@ -151,15 +189,23 @@ class Stepper(Selector):
     def _leads(self, by: int) -> bool:
         return self.round or self.neighbour(by) is not None
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         theme, px = style.theme, style.px
-        fill = hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
+        fill = (
+            hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
+        )
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
-        picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
+        picture.blit(
+            shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0)
+        )
         right = area.width - px(ARROW_WIDTH) // 2
         for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
-            colour = theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
+            colour = (
+                theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
+            )
             icon = style.icon(name, px(ICON), colour)
             picture.blit(icon, icon.get_rect(center=(x, area.centery)))
         shown, room = self.option_text(self.value), area.width - 2 * px(ARROW_WIDTH)
@@ -173,11 +219,14 @@ class Stepper(Selector):
 
 
 HEIGHT, INSET = 36, 4
-PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller text styles
+# beside the text of an option; in the smaller text styles
+PADDING, SMALL_PADDING = 14, 9
 
 
 class Choice(Selector, Row):
-    """A row whose options are all shown side by side; the one that is the value is filled."""
+    """A row whose options are all shown side by side; the one that is the value is
+    filled.
+    """
 
     def __init__(
         self,
@@ -195,16 +244,24 @@ class Choice(Selector, Row):
         return self._segments(self.style) if self.style is not None else {}
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """Width and height of the options side by side in the largest text style, pixels."""
-        return sum(self._widths(style, TEXT_STYLES[0])) + 2 * style.px(INSET), style.px(HEIGHT)
+        """Width and height of the options side by side in the largest text style,
+        pixels.
+        """
+        return sum(self._widths(style, TEXT_STYLES[0])) + 2 * style.px(INSET), style.px(
+            HEIGHT
+        )
 
     def control_width(self, style: Style) -> int:
         return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         theme, px, text_style = style.theme, style.px, self._text_style(style)
         frame = self._frame(style)
-        surface.blit(shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame)
+        surface.blit(
+            shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame
+        )
         for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
@@ -227,26 +284,45 @@ class Choice(Selector, Row):
         }
 
     def _text_style(self, style: Style) -> str:
-        """The largest text style in which the options fit into the row beside its label."""
-        label = style.width(translated(self.label), "label") + style.px(LABEL_GAP) if self.label else 0
+        """The largest text style in which the options fit into the row beside its
+        label.
+        """
+        label = (
+            style.width(translated(self.label), "label") + style.px(LABEL_GAP)
+            if self.label
+            else 0
+        )
         room = self.rect.width - label - 2 * style.px(INSET)
-        fitting = (each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room)
+        fitting = (
+            each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room
+        )
         return next(fitting, TEXT_STYLES[-1])
 
     def _widths(self, style: Style, text_style: str) -> list[int]:
         padding = style.px(PADDING if text_style == TEXT_STYLES[0] else SMALL_PADDING)
-        return [style.width(translated(text), text_style) + 2 * padding for text in self.options.values()]
+        return [
+            style.width(translated(text), text_style) + 2 * padding
+            for text in self.options.values()
+        ]
 
 
 class Segments(Choice):
-    """A choice without a row around it; give its ``rect`` the size that ``fitting`` returns."""
+    """A choice without a row around it; give its ``rect`` the size that ``fitting``
+    returns.
+    """
 
     def __init__(
-        self, name: str, options: Mapping[str, Text], value: str, **widget: Unpack[WidgetFields]
+        self,
+        name: str,
+        options: Mapping[str, Text],
+        value: str,
+        **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, "", options, value, **widget)
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         self.draw_control(surface, style, state.focused)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))

@@ -1,4 +1,6 @@
-"""A whole number on a scale, set by dragging a knob: in a settings row, or as a place in a long sequence."""
+"""A whole number on a scale, set by dragging a knob: in a settings row, or as a place
+in a long sequence.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,11 @@ ICON, ICON_GAP, ICON_ROOM = 20, 14, 36
 
 
 class Draggable(Widget):
-    """Its value is a whole number from ``minimum`` to ``maximum``; left and right change it by ``step``.
+    """Its value is a whole number from ``minimum`` to ``maximum``; left and right
+    change it by ``step``.
 
-    While the knob is dragged every change is reported; ``release`` reports that the last one was final.
+    While the knob is dragged every change is reported; ``release`` reports that the
+    last one was final.
     """
 
     value: int
@@ -45,10 +49,16 @@ class Draggable(Widget):
 
     def knob_offset(self, track: pygame.Rect) -> int:
         """Pixels from the left end of the track to the middle of the knob."""
-        return round(track.width * (self.value - self.minimum) / max(1, self.maximum - self.minimum))
+        return round(
+            track.width
+            * (self.value - self.minimum)
+            / max(1, self.maximum - self.minimum)
+        )
 
     def press(self, pos: Pos) -> bool:
-        self._dragged = self.style is not None and self.is_grabbed(pos, self.track(self.style))
+        self._dragged = self.style is not None and self.is_grabbed(
+            pos, self.track(self.style)
+        )
         return self.drag(pos)
 
     def drag(self, pos: Pos) -> bool:
@@ -65,11 +75,16 @@ class Draggable(Widget):
         return changed
 
     def activate(self) -> bool:
-        """Do nothing: there is no next value, and the pointer has set it by pressing and dragging."""
+        """Do nothing: there is no next value, and the pointer has set it by pressing
+        and dragging.
+        """
         return False
 
     def says(self) -> Spoken:
-        return replace(super().says(), number=Range(self.value, self.minimum, self.maximum, self.step))
+        return replace(
+            super().says(),
+            number=Range(self.value, self.minimum, self.maximum, self.step),
+        )
 
     def nudge(self, direction: int) -> bool:
         return self._set(self.value + direction * self.step)
@@ -82,7 +97,8 @@ class Draggable(Widget):
 class Slider(Draggable, Row):
     """A settings row with a knob on a track, the number and perhaps an icon.
 
-    ``unit`` is the number with its unit, as it is spoken: ``"{number} percent"``; empty for none.
+    ``unit`` is the number with its unit, as it is spoken: ``"{number} percent"``; empty
+    for none.
     """
 
     def __init__(
@@ -98,12 +114,19 @@ class Slider(Draggable, Row):
         unit: Text = "",
     ) -> None:
         super().__init__(name, label, note)
-        self.value, self.minimum, self.maximum, self.step = value, minimum, maximum, step
+        self.value, self.minimum, self.maximum, self.step = (
+            value,
+            minimum,
+            maximum,
+            step,
+        )
         self.icon, self.unit = icon, unit
 
     def track(self, style: Style) -> pygame.Rect:
         track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
-        return track.move_to(midright=(self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery))
+        return track.move_to(
+            midright=(self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery)
+        )
 
     def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
         """Whether ``pos`` is on the track or close to it."""
@@ -116,33 +139,50 @@ class Slider(Draggable, Row):
 
     @property
     def spoken_value(self) -> str:
-        return translated(self.unit).format(number=self.value) if self.unit else str(self.value)
+        return (
+            translated(self.unit).format(number=self.value)
+            if self.unit
+            else str(self.value)
+        )
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         theme, px, track = style.theme, style.px, self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
         surface.blit(number, number.get_rect(midright=self.rect.midright))
         x = draw_track(surface, style, track, self.knob_offset(track))
         knob = pygame.Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
         if not theme.plain:
-            shadow, offset = shapes.shadow(knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5)
+            shadow, offset = shapes.shadow(
+                knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5
+            )
             surface.blit(shadow, knob.move(offset))
         surface.blit(shapes.disc(knob.width, theme.hi), knob)
         if self.icon:
             icon = style.icon(self.icon, px(ICON), theme.mid)
-            surface.blit(icon, icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery)))
+            surface.blit(
+                icon, icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery))
+            )
 
 
 def draw_track(
-    surface: pygame.Surface, style: Style, track: pygame.Rect, filled: int, shortest: int = 1
+    surface: pygame.Surface,
+    style: Style,
+    track: pygame.Rect,
+    filled: int,
+    shortest: int = 1,
 ) -> int:
-    """Draw a track whose first ``filled`` pixels are bright, unless those are fewer than ``shortest``.
+    """Draw a track whose first ``filled`` pixels are bright, unless those are fewer
+    than ``shortest``.
 
     Returns the x coordinate at which the bright part ends.
     """
     theme = style.theme
     radius = track.height / 2
-    surface.blit(shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge), track)
+    surface.blit(
+        shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge), track
+    )
     if filled >= shortest:
         surface.blit(shapes.rounded((filled, track.height), radius, theme.brass), track)
     return track.left + filled
@@ -153,12 +193,15 @@ RADIUS = 9
 
 
 class TimelineSlider(Draggable):
-    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen; ``caption`` is drawn above.
+    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen;
+    ``caption`` is drawn above.
 
     ``label`` is what it is called when it is spoken of; its caption is its value then.
     """
 
-    def __init__(self, name: str, maximum: int, marks: Sequence[int], label: Text) -> None:
+    def __init__(
+        self, name: str, maximum: int, marks: Sequence[int], label: Text
+    ) -> None:
         super().__init__(name)
         self.label = label
         self.value, self.minimum, self.maximum, self.step = 0, 0, maximum, 1
@@ -175,15 +218,30 @@ class TimelineSlider(Draggable):
     def spoken_value(self) -> str:
         return self.caption or str(self.value)
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         theme, px, track = style.theme, style.px, self.track(style)
-        caption = style.text(style.cut(self.caption, "note", track.width), "note", theme.hi)
-        surface.blit(caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top)))
-        x = draw_track(surface, style, track, self.knob_offset(track), shortest=track.height + 1)
+        caption = style.text(
+            style.cut(self.caption, "note", track.width), "note", theme.hi
+        )
+        surface.blit(
+            caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top))
+        )
+        x = draw_track(
+            surface, style, track, self.knob_offset(track), shortest=track.height + 1
+        )
         for mark in self.marks:
-            at = track.left + round(track.width * mark / max(1, self.maximum)), track.centery
-            surface.fill(theme.mid, pygame.Rect(0, 0, px(2), px(MARK)).move_to(center=at))
-        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(center=(x, track.centery))
+            at = (
+                track.left + round(track.width * mark / max(1, self.maximum)),
+                track.centery,
+            )
+            surface.fill(
+                theme.mid, pygame.Rect(0, 0, px(2), px(MARK)).move_to(center=at)
+            )
+        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(
+            center=(x, track.centery)
+        )
         fill = theme.brass if state.hovered or state.pressed else theme.hi
         surface.blit(shapes.disc(knob.width, fill, px(2), theme.bg0), knob)
         if state.focused:

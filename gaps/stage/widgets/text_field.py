@@ -32,7 +32,9 @@ FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
 class TextField(Widget):
-    """One line of text of at most ``max_length`` characters; ``placeholder`` is shown while it is empty."""
+    """One line of text of at most ``max_length`` characters; ``placeholder`` is shown
+    while it is empty.
+    """
 
     value: str
     typing = True
@@ -59,7 +61,9 @@ class TextField(Widget):
         return character.isprintable()
 
     def type(self, text: str) -> bool:
-        """Append the characters that are allowed, as far as there is room, or replace what is selected."""
+        """Append the characters that are allowed, as far as there is room, or replace
+        what is selected.
+        """
         if self.selected:
             self.erase()
         room = max(0, self.max_length - len(self.value))
@@ -90,24 +94,36 @@ class TextField(Widget):
 
     @property
     def spoken_note(self) -> str:
-        return spoken_detail(self.spoken_label, self.note, "" if self.value else self.placeholder)
+        return spoken_detail(
+            self.spoken_label, self.note, "" if self.value else self.placeholder
+        )
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
         self.draw_field(surface, style, self.rect, state.focused, state.hovered)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
     def draw_field(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, caret: bool, hovered: bool = False
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        rect: pygame.Rect,
+        caret: bool,
+        hovered: bool = False,
     ) -> None:
         """Draw the field and its text at ``rect`` without a focus ring."""
         theme, px = style.theme, style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
-        surface.blit(shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge), rect)
+        surface.blit(
+            shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge), rect
+        )
         text = self._text(style)
         inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
         typed = text.get_width() if self.value else 0
-        left = inside.left - max(0, typed + px(CARET) - inside.width)  # the end of a long text is shown
+        # the end of a long text is shown
+        left = inside.left - max(0, typed + px(CARET) - inside.width)
         indent = 0 if self.value else px(PLACEHOLDER_INDENT)
         before = surface.get_clip()
         surface.set_clip(before.clip(inside))
@@ -116,7 +132,9 @@ class TextField(Widget):
             surface.fill(theme.surface2, at)
         surface.blit(text, at)
         if caret:
-            line = pygame.Rect(left + typed, 0, px(CARET), style.font(self.text_style).get_ascent())
+            line = pygame.Rect(
+                left + typed, 0, px(CARET), style.font(self.text_style).get_ascent()
+            )
             line.centery = inside.centery
             surface.fill(theme.brass, line)
         surface.set_clip(before)
@@ -135,14 +153,25 @@ class TextField(Widget):
 class TextFieldRow(Row, TextField):
     """A settings row with a field to type in."""
 
-    def __init__(self, name: str, label: Text, value: str, note: Text = "", *, max_length: int) -> None:
+    def __init__(
+        self, name: str, label: Text, value: str, note: Text = "", *, max_length: int
+    ) -> None:
         super().__init__(name, label, note)
-        self.value, self.placeholder, self.max_length, self.text_style = value, "", max_length, "button"
+        self.value, self.placeholder, self.max_length, self.text_style = (
+            value,
+            "",
+            max_length,
+            "button",
+        )
 
     def activate(self) -> bool:
         """Do nothing: it is used by typing."""
         return False
 
-    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+    def draw_control(
+        self, surface: pygame.Surface, style: Style, focused: bool
+    ) -> None:
         rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
-        self.draw_field(surface, style, rect.move_to(midright=self.rect.midright), caret=focused)
+        self.draw_field(
+            surface, style, rect.move_to(midright=self.rect.midright), caret=focused
+        )

@@ -1,4 +1,6 @@
-"""The base of all widgets: what a form asks of them, and what they share when they are drawn."""
+"""The base of all widgets: what a form asks of them, and what they share when they are
+drawn.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,11 @@ from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 
 Pos = tuple[int, int]
-RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
+# between a shape and its focus ring, and of the ring; pixels at u = 1
+RING_GAP, RING_WIDTH = 2, 3
 DISABLED_ALPHA = 107  # 42 %
-BRIGHT = 600  # sum of the channels from which on a fill gets darker, not lighter, under the pointer
+# sum of the channels from which on a fill gets darker, not lighter, under the pointer
+BRIGHT = 600
 
 
 class WidgetState(NamedTuple):
@@ -42,8 +46,9 @@ class WidgetFields(TypedDict, total=False):
 class Widget:
     """Something with a place, a name and perhaps a value.
 
-    A scene sets ``rect`` and then calls ``Form.lay_out``. Places of parts, which the pointer can hit, follow
-    from ``rect`` and the style given there; nothing has to be drawn first.
+    A scene sets ``rect`` and then calls ``Form.lay_out``. Places of parts, which the
+    pointer can hit, follow from ``rect`` and the style given there; nothing has to be
+    drawn first.
     """
 
     value: object = None
@@ -62,7 +67,8 @@ class Widget:
         self.name = name
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.seen: pygame.Rect | None = None
-        """The part of the window in which it can be seen and clicked; ``None`` for all."""
+        """The part of the window in which it can be seen and clicked; ``None`` for all.
+        """
         self.style: Style | None = None
         self.enabled = enabled
         self.tooltip = tooltip
@@ -72,7 +78,9 @@ class Widget:
 
     def is_at(self, pos: Pos) -> bool:
         """Whether the pointer is on it there."""
-        return self.rect.collidepoint(pos) and (self.seen is None or self.seen.collidepoint(pos))
+        return self.rect.collidepoint(pos) and (
+            self.seen is None or self.seen.collidepoint(pos)
+        )
 
     @property
     def moving(self) -> bool:
@@ -86,18 +94,24 @@ class Widget:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def draw(self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST) -> None:
-        """Draw it, with the focus ring if it is focused; shadow and ring may reach out of ``rect``."""
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        """Draw it, with the focus ring if it is focused; shadow and ring may reach out
+        of ``rect``.
+        """
         raise NotImplementedError
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """The width and height it wants, pixels; 0 where it takes what it is given."""
         return 0, 0
 
-    # What is done with it. All return whether that counts as use, or has changed the value.
+    # What is done with it. All return whether that counts as use, or has changed the
+    # value.
 
     def take(self, intent: Intent, focused: bool) -> bool:
-        """Use an intent, such as the wheel, before the focus moves. Returns whether it was used.
+        """Use an intent, such as the wheel, before the focus moves. Returns whether it
+        was used.
 
         ``focused`` is whether the focus is on it and shown.
         """
@@ -112,7 +126,9 @@ class Widget:
         return False
 
     def release(self) -> bool:
-        """The pointer was released, wherever it is. Returns whether that ends a change made by dragging."""
+        """The pointer was released, wherever it is. Returns whether that ends a change
+        made by dragging.
+        """
         return False
 
     def click(self, pos: Pos) -> bool:
@@ -157,7 +173,9 @@ class Widget:
     def says(self) -> Spoken:
         """What it says. Its name and place are added."""
         label, value, note = self.spoken_label, self.spoken_value, self.spoken_note
-        return Spoken("", self.role, label, value=value, detail=note, actions=self.actions)
+        return Spoken(
+            "", self.role, label, value=value, detail=note, actions=self.actions
+        )
 
     def spoken(self) -> Spoken | None:
         """What it says, as a part of the screen; ``None`` if it says nothing."""
@@ -165,7 +183,9 @@ class Widget:
 
     @property
     def spoken_focus(self) -> str:
-        """The key of what has the focus while it has it: a widget with parts names one of them."""
+        """The key of what has the focus while it has it: a widget with parts names one
+        of them.
+        """
         return self.name
 
     @property
@@ -173,7 +193,8 @@ class Widget:
         return area_of(self.rect)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
-        """A screen reader asked the part of this name, empty for the whole, to do something.
+        """A screen reader asked the part of this name, empty for the whole, to do
+        something.
 
         Returns whether that counts as use. It has the focus already.
         """
@@ -192,17 +213,28 @@ class Widget:
 
 
 def spoken_detail(name: str, *texts: Text) -> str:
-    """Return what is said after a ``name``: the other texts, each as a sentence of its own."""
+    """Return what is said after a ``name``: the other texts, each as a sentence of its
+    own.
+    """
     shown = [text for each in texts if (text := translated(each)) and text != name]
     return ". ".join([*(text.rstrip(".") for text in shown[:-1]), *shown[-1:]])
 
 
-def equal_cells(area: pygame.Rect, columns: int, rows: int = 1, gap: int = 0) -> list[pygame.Rect]:
-    """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are whole pixels."""
+def equal_cells(
+    area: pygame.Rect, columns: int, rows: int = 1, gap: int = 0
+) -> list[pygame.Rect]:
+    """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are
+    whole pixels.
+    """
     width = max(0, area.width - gap * (columns - 1)) // columns
     height = max(0, area.height - gap * (rows - 1)) // rows
     return [
-        pygame.Rect(area.left + column * (width + gap), area.top + row * (height + gap), width, height)
+        pygame.Rect(
+            area.left + column * (width + gap),
+            area.top + row * (height + gap),
+            width,
+            height,
+        )
         for row in range(rows)
         for column in range(columns)
     ]
@@ -213,15 +245,24 @@ def hovered_fill(fill: Color) -> Color:
 
 
 def draw_focus_ring(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: float, gap: float = RING_GAP
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    radius: float,
+    gap: float = RING_GAP,
 ) -> None:
-    """Draw the focus ring round a shape of ``rect`` whose corners have ``radius`` pixels.
+    """Draw the focus ring round a shape of ``rect`` whose corners have ``radius``
+    pixels.
 
     ``gap`` is the distance between shape and ring, pixels at u = 1; 0 for none.
     """
     inner, outer = style.px(gap) if gap else 0, style.px(RING_WIDTH)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
-        surface.blit(shapes.ring(apart.size, radius + inner, inner, style.theme.bg1), apart)
+        surface.blit(
+            shapes.ring(apart.size, radius + inner, inner, style.theme.bg1), apart
+        )
     whole = rect.inflate(2 * (inner + outer), 2 * (inner + outer))
-    surface.blit(shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus), whole)
+    surface.blit(
+        shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus), whole
+    )

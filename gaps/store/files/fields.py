@@ -11,7 +11,9 @@ from gaps.engine import InputError, shorten
 
 
 class NewerFormat(InputError):
-    """The text was written by a later version of the game: it is not damaged and must not be changed."""
+    """The text was written by a later version of the game: it is not damaged and must
+    not be changed.
+    """
 
     @staticmethod
     def of(version: object, newest: int) -> NewerFormat:
@@ -24,13 +26,17 @@ class NewerFormat(InputError):
 
 
 class Fields(dict[str, Any]):
-    """A JSON object that may be damaged or made up. Reading a field of it raises ``ValueError``."""
+    """A JSON object that may be damaged or made up. Reading a field of it raises
+    ``ValueError``.
+    """
 
     def text(self, name: str, missing: str | None = None) -> str:
         """Return a string; ``missing`` if it is given and the field is missing."""
         value = self.get(name, missing)
         if not isinstance(value, str) or not is_encodable(value):
-            raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
+            raise InputError(
+                "{name} is {value!r}, not text", name=name, value=shorten(value)
+            )
         return value
 
     def words(self, name: str) -> tuple[str, ...]:
@@ -42,47 +48,65 @@ class Fields(dict[str, Any]):
         value: Any = self.get(name)
         if type(value) is not int or not 0 <= value < 2**53:
             raise InputError(
-                "{name} is {value!r}, not a whole number from 0", name=name, value=shorten(value)
+                "{name} is {value!r}, not a whole number from 0",
+                name=name,
+                value=shorten(value),
             )
         return value
 
     def seconds(self, name: str) -> float:
         value: Any = self.get(name)
         if type(value) not in (int, float) or not 0 <= value < 1e9:
-            raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=shorten(value))
+            raise InputError(
+                "{name} is {value!r}, not a time in seconds",
+                name=name,
+                value=shorten(value),
+            )
         return float(value)
 
     def numbers(self, name: str, end: int | None = None) -> tuple[int, ...]:
-        """Return whole numbers in ascending order from a string with spaces between; none without the field.
+        """Return whole numbers in ascending order from a string with spaces between;
+        none without the field.
 
         With an ``end`` they are indices below it, each there once.
         """
         words = self.words(name) if name in self else ()
-        if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
+        if not all(
+            word.isascii() and word.isdigit() and len(word) < 11 for word in words
+        ):
             raise InputError("{name} are not whole numbers from 0", name=name)
         numbers = tuple(map(int, words))
         if end is None:
             if any(later < earlier for earlier, later in pairwise(numbers)):
                 raise InputError("{name} are not in ascending order", name=name)
         elif any(later <= earlier for earlier, later in pairwise((*numbers, end))):
-            raise InputError("{name} are not indices of moves in ascending order", name=name)
+            raise InputError(
+                "{name} are not indices of moves in ascending order", name=name
+            )
         return numbers
 
     def boolean(self, name: str) -> bool:
         value = self.get(name)
         if not isinstance(value, bool):
-            raise InputError("{name} is {value!r}, neither true nor false", name=name, value=shorten(value))
+            raise InputError(
+                "{name} is {value!r}, neither true nor false",
+                name=name,
+                value=shorten(value),
+            )
         return value
 
     def items_of(self, name: str) -> list[Any]:
         value = self.get(name)
         if not isinstance(value, list):
-            raise InputError("{name} is {value!r}, not a list", name=name, value=shorten(value))
+            raise InputError(
+                "{name} is {value!r}, not a list", name=name, value=shorten(value)
+            )
         return value
 
 
 def read_object(text: str, kind: str, version: int) -> Fields:
-    """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version at most ``version``.
+    """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version
+    at most ``version``.
 
     Raises ``NewerFormat``, or ``ValueError`` that says what is wrong.
     """
@@ -101,7 +125,9 @@ def read_object(text: str, kind: str, version: int) -> Fields:
 
 
 def read_games(text: str, kind: str, version: int) -> list[dict[str, Any]]:
-    """Return the list of games in such an object; what is none is an empty one. Raises as ``read_object``."""
+    """Return the list of games in such an object; what is none is an empty one. Raises
+    as ``read_object``.
+    """
     games = read_object(text, kind, version).get("games")
     if not isinstance(games, list):
         raise InputError("it has no list of games")
@@ -118,7 +144,9 @@ def is_encodable(text: str) -> bool:
 
 
 def values_of(kept: Any) -> dict[str, Any]:
-    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with spaces between."""
+    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with
+    spaces between.
+    """
     values = {each.name: getattr(kept, each.name) for each in fields(kept)}
     for name, value in values.items():
         if isinstance(value, tuple):

@@ -1,4 +1,6 @@
-"""The folder in which a player's files are kept. Errors become notices, and the game goes on."""
+"""The folder in which a player's files are kept. Errors become notices, and the game
+goes on.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,12 @@ from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
 from gaps.store.files.old_folder import GAMES, OLDEST_GAME
 from gaps.store.files.store import NAME, Store
-from gaps.store.files.text_files import DAMAGED, PRIVATE_FOLDER, remove_stale_files, write_atomically
+from gaps.store.files.text_files import (
+    DAMAGED,
+    PRIVATE_FOLDER,
+    remove_stale_files,
+    write_atomically,
+)
 from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
@@ -32,18 +39,23 @@ T = TypeVar("T")
 
 
 class Folder:
-    """The files of one player: games, the match, the settings, ``own_back``, ``records`` and exports.
+    """The files of one player: games, the match, the settings, ``own_back``,
+    ``records`` and exports.
 
-    No method raises ``OSError``. What cannot be written is kept in memory; ``problem`` says why, and
-    ``notices`` what the player should know, such as a damaged file that was set aside.
+    No method raises ``OSError``. What cannot be written is kept in memory; ``problem``
+    says why, and ``notices`` what the player should know, such as a damaged file that
+    was set aside.
 
-    What is saved is safe from a kill of the program when the method returns. Call ``close`` at the end, so
-    that it is on the disk.
+    What is saved is safe from a kill of the program when the method returns. Call
+    ``close`` at the end, so that it is on the disk.
 
-    If not ``saves``, another copy of the program has the folder: its files are read, and none is changed.
+    If not ``saves``, another copy of the program has the folder: its files are read,
+    and none is changed.
     """
 
-    def __init__(self, path: Path, *, saves: bool = True, in_thread: bool = False) -> None:
+    def __init__(
+        self, path: Path, *, saves: bool = True, in_thread: bool = False
+    ) -> None:
         """``in_thread`` lets a thread ask the records, so that nobody waits for it."""
         self.path = path
         self._notices = Notices(path)
@@ -52,17 +64,23 @@ class Folder:
         else:
             self._notices.leave_alone()
         self._store = Store(path, self._notices)
-        self.records = RecordArchive(self._store, path / EXPORTS, self._notices, in_thread=in_thread)
+        self.records = RecordArchive(
+            self._store, path / EXPORTS, self._notices, in_thread=in_thread
+        )
         self.own_back = OwnBack(path, self._notices)
-        self._newer = set[str]()  # names of texts that a later version has written: they stay as they are
-        self._games: dict[str, SavedGame] = {}  # by slot, the one that was saved last at the end
+        # names of texts that a later version has written: they stay as they are
+        self._newer = set[str]()
+        # by slot, the one that was saved last at the end
+        self._games: dict[str, SavedGame] = {}
         self._has_all_games = False  # whether they were read
         self._finished: set[str] = set()  # the ids of games that were put on record
         self.match: Match | None = None
         """The match as it was last saved or loaded, without a look at the store."""
 
     def _prepare(self) -> None:
-        """Make the folder, find out whether it can be written, and remove what a kill has left."""
+        """Make the folder, find out whether it can be written, and remove what a kill
+        has left.
+        """
         try:
             self.path.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             _check_writable(self.path)
@@ -83,7 +101,9 @@ class Folder:
 
     @property
     def problem(self) -> str | None:
-        """Why nothing can be saved; ``None`` while it can. A write that fails later changes it."""
+        """Why nothing can be saved; ``None`` while it can. A write that fails later
+        changes it.
+        """
         return self._notices.problem
 
     @property
@@ -92,7 +112,9 @@ class Folder:
         return self._notices.texts
 
     def keep_copy(self, day: date) -> None:
-        """Copy the store once a day, and keep three copies. It waits for the disk: for a thread."""
+        """Copy the store once a day, and keep three copies. It waits for the disk: for
+        a thread.
+        """
         self._store.keep_copy(day.isoformat())
 
     def keep_derived(self, values: Mapping[str, str], version: int) -> None:
@@ -100,14 +122,18 @@ class Folder:
         self._store.change(lambda db: schema.put_derived(db, values, version))
 
     def close(self) -> None:
-        """Bring everything to the disk, and end all threads. A later save starts them again."""
+        """Bring everything to the disk, and end all threads. A later save starts them
+        again.
+        """
         self.records.close()
         self._store.close()
 
     # Unfinished games
 
     def save_game(self, saved: SavedGame) -> None:
-        """Save an unfinished game in its slot, unless it was put on record since the program began."""
+        """Save an unfinished game in its slot, unless it was put on record since the
+        program began.
+        """
         if saved.id in self._finished:
             return
         slot = saved.slot
@@ -116,22 +142,30 @@ class Folder:
         self._save(GAMES + slot, saved.to_text())
 
     def load_game(self, slot: str | None = None) -> SavedGame | None:
-        """Return the unfinished game of a slot, or without one the game that was played last.
+        """Return the unfinished game of a slot, or without one the game that was played
+        last.
 
         ``None`` if there is none that can be continued.
         """
         games = self.unfinished_games()
-        return next((saved for saved in reversed(games) if slot in (None, saved.slot)), None)
+        return next(
+            (saved for saved in reversed(games) if slot in (None, saved.slot)), None
+        )
 
     def unfinished_games(self) -> list[SavedGame]:
         """Return every unfinished game, the one played last at the end."""
         if not self._has_all_games:
             self._has_all_games = True
             self._read_games()
-        return sorted(self._games.values(), key=lambda saved: moment(saved.played or saved.started))
+        return sorted(
+            self._games.values(),
+            key=lambda saved: moment(saved.played or saved.started),
+        )
 
     def saved_game(self, slot: str) -> SavedGame | None:
-        """Return the game of a slot as it was last saved or loaded, without a look at the store."""
+        """Return the game of a slot as it was last saved or loaded, without a look at
+        the store.
+        """
         return self._games.get(slot)
 
     def clear_game(self, slot: str) -> None:
@@ -139,23 +173,37 @@ class Folder:
         self._remove(GAMES + slot)
 
     def _read_games(self) -> None:
-        """Read every game, but those of slots in which one was saved since the program began."""
+        """Read every game, but those of slots in which one was saved since the program
+        began.
+        """
         later = dict(self._games)
-        names = [name for name in self._store.texts() if name.startswith(GAMES) or name == OLDEST_GAME]
+        names = [
+            name
+            for name in self._store.texts()
+            if name.startswith(GAMES) or name == OLDEST_GAME
+        ]
         found = {
             name: saved
             for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name))
             if name.removeprefix(GAMES) not in later and DAMAGED not in name
-            if (saved := self._load(name, SavedGame.from_text, InputError("An unfinished game"))) is not None
+            if (
+                saved := self._load(
+                    name, SavedGame.from_text, InputError("An unfinished game")
+                )
+            )
+            is not None
         }
         finished = self.records.ids_on_record([*found.values()])
         for name, saved in found.items():
             slot = saved.slot
-            if saved.id in finished:  # the program was killed before the save was cleared, or it is a copy
+            # the program was killed before the save was cleared, or it is a copy
+            if saved.id in finished:
                 self._remove(name)
             elif name == GAMES + slot:
                 self._games[slot] = saved
-            elif slot not in self._games:  # of an old version; another game in its slot goes first
+            elif (
+                slot not in self._games
+            ):  # of an old version; another game in its slot goes first
                 self._store.rename(name, GAMES + slot)
                 self._games[slot] = saved
         for slot, saved in later.items():
@@ -168,7 +216,9 @@ class Folder:
         self._save(MATCH, match.to_text())
 
     def load_match(self) -> Match | None:
-        """Return the match under way, or the last that was played to its end; ``None`` if there is none."""
+        """Return the match under way, or the last that was played to its end; ``None``
+        if there is none.
+        """
         if self.match is None:
             self.match = self._load(MATCH, Match.from_text, InputError("The match"))
         return self.match
@@ -190,7 +240,8 @@ class Folder:
             self.own_back.report_missing()
             settings = replace(settings, back=settings.former_back or BACKS[0])
         if settings is not checked.settings or checked.problems:
-            self.save_settings(settings)  # or the same notices would come at every start
+            # or the same notices would come at every start
+            self.save_settings(settings)
         return settings
 
     # Texts in the store
@@ -204,8 +255,12 @@ class Folder:
         if name not in self._newer:
             self._store.remove(name)
 
-    def _load(self, name: str, parse: Callable[[str], T], subject: InputError) -> T | None:
-        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says whose text it is."""
+    def _load(
+        self, name: str, parse: Callable[[str], T], subject: InputError
+    ) -> T | None:
+        """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says
+        whose text it is.
+        """
         texts = self._store.texts()
         if name not in texts:
             return None
@@ -213,9 +268,17 @@ class Folder:
             return parse(texts[name])
         except NewerFormat as error:
             self._newer.add(name)
-            self._notices.add(InputError("{what} was left as it is: {error}.", what=subject, error=error))
+            self._notices.add(
+                InputError(
+                    "{what} was left as it is: {error}.", what=subject, error=error
+                )
+            )
         except ValueError as error:
-            aside = next(each for each in map(f"{name}{DAMAGED}{{}}".format, count(1)) if each not in texts)
+            aside = next(
+                each
+                for each in map(f"{name}{DAMAGED}{{}}".format, count(1))
+                if each not in texts
+            )
             self._store.rename(name, aside)
             self._notices.add(
                 InputError(
@@ -236,17 +299,25 @@ class Folder:
         self.records.add(record)
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
-        """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if that fails."""
+        """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if
+        that fails.
+        """
         from gaps.store.saves.scoresheet import sheet
 
-        return self._export(self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form))
+        return self._export(
+            self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form)
+        )
 
     def export_recording(self, recording: Recording) -> Path | None:
-        """Write one game as a file of its own among the exports; ``None`` if that fails."""
+        """Write one game as a file of its own among the exports; ``None`` if that
+        fails.
+        """
         return self._export(self.proposed_recording(recording), recording.to_text())
 
     def proposed_recording(self, recording: Recording) -> Path:
-        """Where ``export_recording`` would write; the folder is made, if that is possible."""
+        """Where ``export_recording`` would write; the folder is made, if that is
+        possible.
+        """
         with suppress(OSError):
             self.exports.mkdir(parents=True, exist_ok=True)
         return self.exports / f"{file_name(recording.record)}{SUFFIX}"
@@ -277,7 +348,9 @@ def _written(path: Path, text: str) -> OSError | None:
 
 
 def _check_writable(folder: Path) -> None:
-    """Write a small file and remove it: an empty one would fit on a full disk. Raises ``OSError``."""
+    """Write a small file and remove it: an empty one would fit on a full disk. Raises
+    ``OSError``.
+    """
     probe = folder / ".writable"
     write_atomically(probe, "It can be written.\n")
     probe.unlink(missing_ok=True)

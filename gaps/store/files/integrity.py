@@ -1,4 +1,6 @@
-"""Check the files in a data folder without changing, creating or setting aside any of them."""
+"""Check the files in a data folder without changing, creating or setting aside any of
+them.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,10 @@ class Finding:
 def examine(folder: Path) -> list[Finding]:
     """Check a folder and each file in it. Raises nothing, whatever is there."""
     is_old = os.path.lexists(folder / RECORDS) and not os.path.lexists(folder / NAME)
-    findings = [_check_folder(folder), _checked(folder / (RECORDS if is_old else NAME), _check_store)]
+    findings = [
+        _check_folder(folder),
+        _checked(folder / (RECORDS if is_old else NAME), _check_store),
+    ]
     if os.path.lexists(folder / own_back.NAME):
         findings.append(_checked(folder / own_back.NAME, _check_own_back))
     if not os.path.lexists(folder / NAME):
@@ -65,12 +70,18 @@ def _check_folder(folder: Path) -> Finding:
     if not existing.is_dir():
         return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
     try:
-        with TemporaryDirectory(dir=existing):  # what access() says is not true everywhere
+        # what access() says is not true everywhere
+        with TemporaryDirectory(dir=existing):
             pass
     except OSError as error:
         what = "cannot be written to" if existing == folder else "cannot be made"
-        return Finding("folder", f"{folder}: {what}: {error.strerror or error}", ok=False)
-    return Finding("folder", f"{folder}{'' if existing == folder else ' (created at the first start)'}")
+        return Finding(
+            "folder", f"{folder}: {what}: {error.strerror or error}", ok=False
+        )
+    return Finding(
+        "folder",
+        f"{folder}{'' if existing == folder else ' (created at the first start)'}",
+    )
 
 
 def _fault(error: OSError | ValueError) -> str:
@@ -130,7 +141,9 @@ def _old_files(folder: Path) -> Iterator[Finding]:
         yield Finding("waiting.json", _fault(error), ok=False)
     else:
         if waiting:
-            yield Finding("waiting.json", f"OK, {len(waiting)} games, read at the next start")
+            yield Finding(
+                "waiting.json", f"OK, {len(waiting)} games, read at the next start"
+            )
 
 
 def _other_files(folder: Path) -> Iterator[Finding]:
@@ -141,11 +154,19 @@ def _other_files(folder: Path) -> Iterator[Finding]:
         if not (finding := _checked(folder / COPIES / name, _check_copy)).ok:
             yield finding
     yield from (
-        Finding(name, "set aside at an earlier start") for name in _names_in(folder) if DAMAGED in name
+        Finding(name, "set aside at an earlier start")
+        for name in _names_in(folder)
+        if DAMAGED in name
     )
-    with suppress(*TROUBLE), translated(), closing(read_into_memory(folder / NAME)) as db:
+    with (
+        suppress(*TROUBLE),
+        translated(),
+        closing(read_into_memory(folder / NAME)) as db,
+    ):
         kept = [name for name in schema.texts(db) if DAMAGED in name]
-        yield from (Finding(name, f"kept inside {NAME} at an earlier start") for name in kept)
+        yield from (
+            Finding(name, f"kept inside {NAME} at an earlier start") for name in kept
+        )
 
 
 def _names_in(folder: Path) -> list[str]:

@@ -12,7 +12,9 @@ NAME = "gaps.lock"
 
 
 class FolderLock:
-    """The lock of ``folder``: SQLite's on an empty file. The system releases it when the program ends."""
+    """The lock of ``folder``: SQLite's on an empty file. The system releases it when
+    the program ends.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
@@ -21,15 +23,18 @@ class FolderLock:
     def take(self) -> bool:
         """Return false if another program has the folder.
 
-        Where there can be no lock, as on some network drives and in a folder that cannot be written, the
-        answer is true: then two programs may write, each change still as a whole.
+        Where there can be no lock, as on some network drives and in a folder that
+        cannot be written, the answer is true: then two programs may write, each change
+        still as a whole.
         """
         try:
             self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             if self._path.is_symlink() or is_something_else(self._path):
                 set_aside(self._path)
             self._path.touch(PRIVATE)
-            db = sqlite3.connect(self._path, timeout=0.0, isolation_level=None, check_same_thread=False)
+            db = sqlite3.connect(
+                self._path, timeout=0.0, isolation_level=None, check_same_thread=False
+            )
         except (OSError, sqlite3.Error):
             return True
         try:

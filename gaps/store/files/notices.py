@@ -11,7 +11,8 @@ MAX_NOTICES = 20
 
 
 class Notices:
-    """The notices about ``folder``, and the reason why nothing can be saved in it, if there is one.
+    """The notices about ``folder``, and the reason why nothing can be saved in it, if
+    there is one.
 
     A notice is kept as an error with its values, and is translated when it is read.
     """
@@ -21,7 +22,9 @@ class Notices:
         self._problem: InputError | None = None
         self._notices: list[InputError] = []
         self.is_foreign = False
-        """Whether another copy of the program has the folder, so that nothing in it may be changed."""
+        """Whether another copy of the program has the folder, so that nothing in it may
+        be changed.
+        """
 
     @property
     def problem(self) -> str | None:
@@ -39,12 +42,20 @@ class Notices:
             self._notices = [*self._notices, notice][-MAX_NOTICES:]
 
     def stop_saving(self, error: OSError) -> None:
-        """Report, once, that nothing can be saved: from now on everything is in memory only."""
+        """Report, once, that nothing can be saved: from now on everything is in memory
+        only.
+        """
         if self._problem is None:
             self._problem = InputError(
-                "Nothing can be saved in {path}: {reason}.", path=self._folder, reason=reason_of(error)
+                "Nothing can be saved in {path}: {reason}.",
+                path=self._folder,
+                reason=reason_of(error),
             )
-            self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
+            self.add(
+                InputError(
+                    "{problem} The game goes on without saving.", problem=self._problem
+                )
+            )
 
     def save_again(self) -> None:
         """Report that what could not be saved is saved now."""
@@ -55,12 +66,16 @@ class Notices:
     def leave_newer(self, name: str, error: ValueError) -> None:
         """Report that the file is of a newer version: everything is in memory only."""
         self._problem = InputError(
-            "{name} was left as it is: {error}. Nothing is saved.", name=name, error=error
+            "{name} was left as it is: {error}. Nothing is saved.",
+            name=name,
+            error=error,
         )
         self.add(self._problem)
 
     def leave_alone(self) -> None:
-        """Report, once, that another copy of the program has the folder: everything is in memory only."""
+        """Report, once, that another copy of the program has the folder: everything is
+        in memory only.
+        """
         self.is_foreign = True
         self._problem = InputError("Gaps is already running: this copy saves nothing.")
         self.add(self._problem)
@@ -68,7 +83,11 @@ class Notices:
     def add_failed_write(self, path: Path, error: OSError) -> None:
         """Report that one file, such as an export, could not be written."""
         self.add(
-            InputError("{name} could not be written: {reason}.", name=path.name, reason=reason_of(error))
+            InputError(
+                "{name} could not be written: {reason}.",
+                name=path.name,
+                reason=reason_of(error),
+            )
         )
 
 
@@ -79,4 +98,8 @@ def reason_of(error: OSError) -> str:
 
 def in_words(error: OSError | ValueError) -> ValueError:
     """An error that can be a part of a notice: that of the system without its numbers."""
-    return InputError("{reason}", reason=reason_of(error)) if isinstance(error, OSError) else error
+    return (
+        InputError("{reason}", reason=reason_of(error))
+        if isinstance(error, OSError)
+        else error
+    )

@@ -1,4 +1,6 @@
-"""What versions before 0.3 have saved, a file for each thing: read once, into a new store, and left there."""
+"""What versions before 0.3 have saved, a file for each thing: read once, into a new
+store, and left there.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,13 @@ from zlib import crc32
 from gaps.engine import InputError
 from gaps.store.files.fields import read_games
 from gaps.store.files.notices import in_words
-from gaps.store.files.sqlite_file import TROUBLE, DatabaseDamaged, read_into_memory, recover, run
+from gaps.store.files.sqlite_file import (
+    TROUBLE,
+    DatabaseDamaged,
+    read_into_memory,
+    recover,
+    run,
+)
 from gaps.store.files.text_files import MAX_BYTES, read_bytes, read_text
 from gaps.store.records import schema
 from gaps.store.records.record import Record
@@ -25,13 +33,19 @@ from gaps.store.saves.settings import Settings
 
 RECORDS, WAITING, OLDEST_GAME = "records.sqlite", "waiting.json", "game.json"
 GAMES = "games/"
-"""The beginning of the names of games under way, in the store, too; the name of their slot follows."""
-_JOURNAL = ".journal"  # end of the name of a file with texts that an older version had still to write
-_HEADING = re.compile(rb"([0-9a-f]{8}) ([0-9]{1,9})\n")  # of a text in a journal, after a zero byte
+"""The beginning of the names of games under way, in the store, too; the name of their
+slot follows.
+"""
+# end of the name of a file with texts that an older version had still to write
+_JOURNAL = ".journal"
+# of a text in a journal, after a zero byte
+_HEADING = re.compile(rb"([0-9a-f]{8}) ([0-9]{1,9})\n")
 
 
 class OldText(NamedTuple):
-    """A text file of an older version, and its name in the store; or why it cannot be used."""
+    """A text file of an older version, and its name in the store; or why it cannot be
+    used.
+    """
 
     file: str
     name: str
@@ -46,9 +60,13 @@ def old_texts(folder: Path) -> Iterator[OldText]:
         ("match.json", "match", Match.from_text),
     ]
     with suppress(OSError):
-        names = {each.name.removesuffix(_JOURNAL) for each in (folder / GAMES).iterdir()}
+        names = {
+            each.name.removesuffix(_JOURNAL) for each in (folder / GAMES).iterdir()
+        }
         games = sorted(name for name in names if name.endswith(".json"))
-        kinds += [(GAMES + name, GAMES + name[:-5], SavedGame.from_text) for name in games]
+        kinds += [
+            (GAMES + name, GAMES + name[:-5], SavedGame.from_text) for name in games
+        ]
     kinds.append((OLDEST_GAME, OLDEST_GAME, SavedGame.from_text))
     for file, name, read in kinds:
         try:
@@ -61,8 +79,11 @@ def old_texts(folder: Path) -> Iterator[OldText]:
             yield OldText(file, name, text)
 
 
-def fill_from_old_files(folder: Path, db: sqlite3.Connection, report: Callable[[InputError], None]) -> None:
-    """Make the tables in an empty database, with all that older versions have saved in a folder.
+def fill_from_old_files(
+    folder: Path, db: sqlite3.Connection, report: Callable[[InputError], None]
+) -> None:
+    """Make the tables in an empty database, with all that older versions have saved in
+    a folder.
 
     ``report`` takes a notice for each file that cannot be read. Raises ``OSError``.
     """
@@ -84,7 +105,9 @@ def fill_from_old_files(folder: Path, db: sqlite3.Connection, report: Callable[[
     run(db, lambda db: _fill_from_texts(folder, db, report))
 
 
-def _fill_from_texts(folder: Path, db: sqlite3.Connection, report: Callable[[InputError], None]) -> None:
+def _fill_from_texts(
+    folder: Path, db: sqlite3.Connection, report: Callable[[InputError], None]
+) -> None:
     try:
         schema.insert(db, waiting_records(folder))
     except (OSError, ValueError) as error:
@@ -97,7 +120,9 @@ def _fill_from_texts(folder: Path, db: sqlite3.Connection, report: Callable[[Inp
 
 
 def waiting_records(folder: Path) -> list[Record]:
-    """The games that an older version had still to put on record. Raises ``OSError``, ``ValueError``."""
+    """The games that an older version had still to put on record. Raises ``OSError``,
+    ``ValueError``.
+    """
     read = partial(read_games, kind="gaps-waiting", version=1)
     try:
         games = read(_newest_text(folder / WAITING, read))
@@ -112,12 +137,15 @@ def waiting_records(folder: Path) -> list[Record]:
 
 def _left(name: str, error: OSError | ValueError) -> InputError:
     return InputError(
-        "{name} could not be read: {error}. It was left as it is.", name=name, error=in_words(error)
+        "{name} could not be read: {error}. It was left as it is.",
+        name=name,
+        error=in_words(error),
     )
 
 
 def _newest_text(path: Path, read: Callable[[str], object]) -> str:
-    """Return the newest text of a file that can be read: from its journal, or else its own.
+    """Return the newest text of a file that can be read: from its journal, or else its
+    own.
 
     Raises ``OSError``, or ``ValueError`` that says why it cannot be read.
     """
@@ -126,7 +154,11 @@ def _newest_text(path: Path, read: Callable[[str], object]) -> str:
         for entry in reversed(raw.split(b"\0")):
             heading = _HEADING.match(entry)
             content = entry[heading.end() :] if heading is not None else b""
-            if heading is None or len(content) != int(heading[2]) or crc32(content) != int(heading[1], 16):
+            if (
+                heading is None
+                or len(content) != int(heading[2])
+                or crc32(content) != int(heading[1], 16)
+            ):
                 continue
             text = content.decode("utf-8")
             read(text)

@@ -1,4 +1,6 @@
-"""Open the player's SQLite file, check it, translate SQLite's errors, and recover what a damaged one has."""
+"""Open the player's SQLite file, check it, translate SQLite's errors, and recover what
+a damaged one has.
+"""
 
 from __future__ import annotations
 
@@ -19,15 +21,27 @@ from gaps.store.files.text_files import check_is_file, set_aside
 from gaps.store.records import schema
 from gaps.store.records.record import Record
 
-COMPANIONS = ("-wal", "-shm", "-journal")  # ends of the names of files that SQLite keeps beside the file
-BUSY_SECONDS, PATIENT_SECONDS = 0.1, 2.0  # to wait for another program: on the drawing thread, elsewhere
+# ends of the names of files that SQLite keeps beside the file
+COMPANIONS = ("-wal", "-shm", "-journal")
+# to wait for another program: on the drawing thread, elsewhere
+BUSY_SECONDS, PATIENT_SECONDS = 0.1, 2.0
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
 MAX_BYTES = 2_000_000_000  # of a file: a million games
 MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
 _SYSTEM_ERRORS = {  # the file itself may be good
-    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
-    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
+    *(
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+    ),
+    *(
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_AUTH,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_NOLFS,
+    ),
 }
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -71,20 +85,32 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def connect(path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False) -> sqlite3.Connection:
-    """Open an existing file, as it is. The caller begins all transactions. Raises one of ``TROUBLE``."""
+def connect(
+    path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False
+) -> sqlite3.Connection:
+    """Open an existing file, as it is. The caller begins all transactions. Raises one
+    of ``TROUBLE``.
+    """
     place = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
     with translated():
-        db = sqlite3.connect(place, timeout=seconds, isolation_level=None, check_same_thread=False, uri=True)
+        db = sqlite3.connect(
+            place,
+            timeout=seconds,
+            isolation_level=None,
+            check_same_thread=False,
+            uri=True,
+        )
         with closed_on_error(db):
             db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     return db
 
 
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
-    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work`` raises.
+    """Do ``work`` in one transaction. Raises one of ``TROUBLE``, and what ``work``
+    raises.
 
-    Without ``begin``, ``work`` is a single statement, which is a transaction of its own.
+    Without ``begin``, ``work`` is a single statement, which is a transaction of its
+    own.
     """
     try:
         if begin:
@@ -104,12 +130,15 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 
 
 def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a file in write-ahead mode, and bring an older one to this version. Raises one of ``TROUBLE``."""
+    """Open a file in write-ahead mode, and bring an older one to this version. Raises
+    one of ``TROUBLE``.
+    """
     check_files(path)
     db = connect(path, seconds)
     with translated(), closed_on_error(db):
         run(db, check_header, "BEGIN")
-        db.execute("PRAGMA journal_mode = WAL")  # the answer is another one where that is not possible
+        # the answer is another one where that is not possible
+        db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
@@ -126,10 +155,11 @@ def empty_memory() -> sqlite3.Connection:
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """Return what a file holds, in memory and in the form of this version. No file is changed.
+    """Return what a file holds, in memory and in the form of this version. No file is
+    changed.
 
-    While another program has it open, SQLite's locks keep what is read whole; otherwise a copy is read.
-    Raises one of ``TROUBLE``.
+    While another program has it open, SQLite's locks keep what is read whole; otherwise
+    a copy is read. Raises one of ``TROUBLE``.
     """
     check_is_database(path)
     if path.with_name(path.name + "-shm").is_file():
@@ -171,7 +201,9 @@ def check_pages(db: sqlite3.Connection, check: str = "quick_check") -> None:
 
 @contextmanager
 def borrowed(path: Path) -> Iterator[Path]:
-    """A copy in a temporary folder: SQLite may write to it and beside it. Raises ``OSError``."""
+    """A copy in a temporary folder: SQLite may write to it and beside it. Raises
+    ``OSError``.
+    """
     with TemporaryDirectory(prefix="gaps-") as folder:
         copy = Path(folder, path.name)
         for suffix in ("", *(each for each in COMPANIONS if each != "-shm")):
@@ -182,7 +214,8 @@ def borrowed(path: Path) -> Iterator[Path]:
 
 
 def check_files(path: Path) -> None:
-    """Check that SQLite opens regular files only; another one beside ``path`` is set aside.
+    """Check that SQLite opens regular files only; another one beside ``path`` is set
+    aside.
 
     Raises ``DatabaseDamaged`` if ``path`` itself is no file of SQLite, and ``OSError``.
     """
@@ -196,7 +229,8 @@ def check_files(path: Path) -> None:
 def check_is_database(path: Path) -> None:
     """Raise ``DatabaseDamaged`` or ``OSError`` unless SQLite can look into ``path``.
 
-    It is not opened here: on POSIX, closing it again would end every lock that this process has on it.
+    It is not opened here: on POSIX, closing it again would end every lock that this
+    process has on it.
     """
     try:
         found = path.stat()
@@ -214,7 +248,9 @@ def check_is_database(path: Path) -> None:
 
 
 def is_something_else(path: Path) -> bool:
-    """Whether there is something that is no file. A program that writes may remove its own meanwhile."""
+    """Whether there is something that is no file. A program that writes may remove its
+    own meanwhile.
+    """
     try:
         mode = path.lstat().st_mode
     except OSError:
@@ -225,10 +261,12 @@ def is_something_else(path: Path) -> bool:
 def check_header(db: sqlite3.Connection) -> None:
     """Check whose file it is, and its version.
 
-    Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is cut short.
+    Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is
+    cut short.
     """
     application, version = (
-        db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
+        db.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("application_id", "user_version")
     )
     if application != schema.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
@@ -239,13 +277,19 @@ def check_header(db: sqlite3.Connection) -> None:
 
 
 def translate_error(error: Exception) -> Exception:
-    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a query as it is."""
+    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a
+    query as it is.
+    """
     if isinstance(error, UnicodeDecodeError):  # in SQLite's error about the tables
         return DatabaseDamaged("it is not a database of this game")
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return _damage(error) if isinstance(error, sqlite3.OperationalError) else error
-    if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
+    if code & 0xFF in (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_PROTOCOL,
+    ):
         return BlockingIOError(errno.EBUSY, "another program is using the file")
     if code & 0xFF == sqlite3.SQLITE_NOTADB:
         return DatabaseDamaged("it is not a database of this game")
@@ -262,7 +306,9 @@ def _damage(error: Exception) -> DatabaseDamaged:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode, which stay the same when the file is renamed; ``None`` without a file."""
+    """Return device and inode, which stay the same when the file is renamed; ``None``
+    without a file.
+    """
     try:
         found = path.stat()
     except OSError:
@@ -271,17 +317,26 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def recover(path: Path) -> Recovered:
-    """Read what can be read of a damaged file: forward from its beginning, and backward from its end."""
+    """Read what can be read of a damaged file: forward from its beginning, and backward
+    from its end.
+    """
     found = Recovered({}, set(), {})
     with suppress(OSError, DatabaseDamaged):
         check_is_database(path)
         with borrowed(path) as copy:
             for order in ("", " DESC"):
                 for read in (_read_records, _read_erased, _read_texts):
-                    with suppress(sqlite3.Error, UnicodeDecodeError), closing(sqlite3.connect(copy)) as db:
-                        db.execute("PRAGMA writable_schema = 1")  # to read a file whose end is missing
+                    with (
+                        suppress(sqlite3.Error, UnicodeDecodeError),
+                        closing(sqlite3.connect(copy)) as db,
+                    ):
+                        # to read a file whose end is missing
+                        db.execute("PRAGMA writable_schema = 1")
                         db.text_factory = lambda text: text.decode(errors="replace")
-                        if db.execute("PRAGMA application_id").fetchone()[0] == schema.APPLICATION:
+                        if (
+                            db.execute("PRAGMA application_id").fetchone()[0]
+                            == schema.APPLICATION
+                        ):
                             read(db, order, found)
     return found
 

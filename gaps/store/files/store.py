@@ -1,7 +1,9 @@
-"""The player's file: games under way, the match, settings, records and derived values in one SQLite database.
+"""The player's file: games under way, the match, settings, records and derived values
+in one SQLite database.
 
-It is in write-ahead mode: a change is one short write, which a kill of the program does not lose. A power cut
-may lose what was written since the last checkpoint, and never damages the file.
+It is in write-ahead mode: a change is one short write, which a kill of the program does
+not lose. A power cut may lose what was written since the last checkpoint, and never
+damages the file.
 """
 
 from __future__ import annotations
@@ -21,7 +23,13 @@ from gaps.store.files import sqlite_file, text_files
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.old_folder import fill_from_old_files
-from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged, Recovered, Work
+from gaps.store.files.sqlite_file import (
+    COMPANIONS,
+    TROUBLE,
+    DatabaseDamaged,
+    Recovered,
+    Work,
+)
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.records import schema
 
@@ -33,19 +41,24 @@ T = TypeVar("T")
 
 
 class Store:
-    """The file in ``folder``. Whatever is wrong with it becomes a notice, and the game goes on in memory.
+    """The file in ``folder``. Whatever is wrong with it becomes a notice, and the game
+    goes on in memory.
 
-    What could not be written is tried again later, in order, unless there was trouble at the start: then the
-    file is left alone. All methods are for any thread.
+    What could not be written is tried again later, in order, unless there was trouble
+    at the start: then the file is left alone. All methods are for any thread.
     """
 
     def __init__(self, folder: Path, notices: Notices) -> None:
-        """Open the file, or make it; what an older version has saved in the folder is read then."""
+        """Open the file, or make it; what an older version has saved in the folder is
+        read then.
+        """
         self.path = folder / NAME
         self._notices = notices
         self._use = RLock()  # held while the file is used
-        self._log_start = Lock()  # held while a checkpoint starts SQLite's log again, and nobody can write
-        self._waiting: dict[object, Work[object]] = {}  # changes that could not be written, the oldest first
+        # held while a checkpoint starts SQLite's log again, and nobody can write
+        self._log_start = Lock()
+        # changes that could not be written, the oldest first
+        self._waiting: dict[object, Work[object]] = {}
         self._retry_at = 0.0
         self._identity: tuple[int, int] | None = None  # of the file
         self._is_file = False  # whether ``_db`` is the file; or else it is in memory
@@ -65,13 +78,16 @@ class Store:
             return done[0] if done else sqlite_file.run(self._db, question, "BEGIN")
 
     def query_aside(self, question: Work[T]) -> T:
-        """Do the same for a thread, over a connection of its own, so that nobody waits for the answer.
+        """Do the same for a thread, over a connection of its own, so that nobody waits
+        for the answer.
 
         Raises ``BlockingIOError`` while another program holds the file.
         """
         if self._is_file:
             try:
-                with closing(sqlite_file.connect(self.path, sqlite_file.PATIENT_SECONDS)) as db:
+                with closing(
+                    sqlite_file.connect(self.path, sqlite_file.PATIENT_SECONDS)
+                ) as db:
                     return sqlite_file.run(db, question, "BEGIN")
             except BlockingIOError:
                 self._say_busy()
@@ -80,8 +96,11 @@ class Store:
                 pass  # which is dealt with where the file is held
         return self.query(question)
 
-    def change(self, work: Work[T], name: object = None, begin: str = "BEGIN IMMEDIATE") -> T:
-        """Do ``work`` in one transaction: in the file, or if that fails, in memory and later in the file.
+    def change(
+        self, work: Work[T], name: object = None, begin: str = "BEGIN IMMEDIATE"
+    ) -> T:
+        """Do ``work`` in one transaction: in the file, or if that fails, in memory and
+        later in the file.
 
         Of the changes with one ``name`` that wait, only the last is written later.
         """
@@ -98,7 +117,9 @@ class Store:
             return result
 
     def change_now(self, work: Work[T]) -> T | None:
-        """Do ``work`` in the file, in one transaction; returns ``None`` if that is not possible now."""
+        """Do ``work`` in the file, in one transaction; returns ``None`` if that is not
+        possible now.
+        """
         with self._use:
             self._return_to_file()
             done = self._in_file(work)
@@ -109,31 +130,48 @@ class Store:
         self.change(lambda db: schema.put_text(db, name, text), name, begin="")
 
     def remove(self, name: str) -> None:
-        self.change(lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name)
+        self.change(
+            lambda db: db.execute("DELETE FROM kept WHERE name = ?", (name,)), name
+        )
 
     def rename(self, name: str, new: str) -> None:
         """Give a text another name, which is free."""
-        self.change(lambda db: db.execute("UPDATE kept SET name = ? WHERE name = ?", (new, name)))
+        self.change(
+            lambda db: db.execute(
+                "UPDATE kept SET name = ? WHERE name = ?", (new, name)
+            )
+        )
 
     def texts(self) -> Mapping[str, str]:
-        """Every text that is kept, by its name, in the order in which they were first kept."""
+        """Every text that is kept, by its name, in the order in which they were first
+        kept.
+        """
         return self.query(schema.texts)
 
     def checkpoint(self) -> None:
-        """Write what waits, and bring all into the file itself and to the disk, which takes time."""
+        """Write what waits, and bring all into the file itself and to the disk, which
+        takes time.
+        """
         with self._use:
             self._return_to_file()
         if self._is_file:
-            with suppress(*TROUBLE), sqlite_file.translated(), closing(sqlite_file.connect(self.path)) as db:
+            with (
+                suppress(*TROUBLE),
+                sqlite_file.translated(),
+                closing(sqlite_file.connect(self.path)) as db,
+            ):
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                # The first write into a log that starts again waits for the disk: let it be this one.
+                # The first write into a log that starts again waits for the disk: let
+                # it be this one.
                 with self._log_start:
                     db.execute(f"PRAGMA user_version = {schema.VERSION}")
             with self._use:
-                self._return_to_file()  # what came while the disk was slower than anybody waits
+                # what came while the disk was slower than anybody waits
+                self._return_to_file()
 
     def keep_copy(self, day: str) -> None:
-        """Copy the file once a ``day`` (ISO 8601), and keep the latest copies. It waits for the disk.
+        """Copy the file once a ``day`` (ISO 8601), and keep the latest copies. It waits
+        for the disk.
 
         A file that turns out to be damaged is replaced, and not copied.
         """
@@ -149,19 +187,24 @@ class Store:
             temporary.touch(PRIVATE)
             _copy_sound(self.path, temporary)
             temporary.replace(target)
-            for old in [each for each in _copies(self.path.parent) if each != target][KEPT_COPIES - 1 :]:
+            for old in [each for each in _copies(self.path.parent) if each != target][
+                KEPT_COPIES - 1 :
+            ]:
                 old.unlink()
         except DatabaseDamaged as error:
             with self._use:
                 if self._is_file:
                     self._meet(error)
         except OSError:
-            pass  # the file itself may still be written; if not, that is said where it is
+            # the file itself may still be written; if not, that is said where it is
+            pass
         finally:
             text_files.remove_quietly(temporary)
 
     def close(self) -> None:
-        """Write what waits, bring all to the disk, and close the file. A later change opens it again."""
+        """Write what waits, bring all to the disk, and close the file. A later change
+        opens it again.
+        """
         with self._use:
             self._return_to_file(sqlite_file.PATIENT_SECONDS)
             if self._is_file:
@@ -171,7 +214,9 @@ class Store:
     # Trouble
 
     def _in_file(self, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> list[T]:
-        """Do ``work`` in the file; returns its result, or nothing after trouble that cannot be mended."""
+        """Do ``work`` in the file; returns its result, or nothing after trouble that
+        cannot be mended.
+        """
         tries = 0
         while self._is_file:
             try:
@@ -187,7 +232,9 @@ class Store:
 
     @contextmanager
     def _after_log_start(self) -> Iterator[None]:
-        """Wait until a checkpoint has started the log again, but not long: the disk may hang."""
+        """Wait until a checkpoint has started the log again, but not long: the disk may
+        hang.
+        """
         is_held = self._log_start.acquire(timeout=sqlite_file.PATIENT_SECONDS)
         try:
             yield
@@ -211,11 +258,14 @@ class Store:
             else:
                 self._is_file = True
                 return db
-        self._is_left_alone = True  # what is written now would take the place of what cannot be read
+        # what is written now would take the place of what cannot be read
+        self._is_left_alone = True
         with suppress(*TROUBLE):
             if os.path.lexists(self.path):
                 return sqlite_file.read_into_memory(self.path)
-            memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+            memory = sqlite3.connect(
+                ":memory:", isolation_level=None, check_same_thread=False
+            )
             fill_from_old_files(self.path.parent, memory, lambda notice: None)
             return memory
         return sqlite_file.empty_memory()
@@ -229,45 +279,70 @@ class Store:
         return db
 
     def _create(self, fill: Callable[[sqlite3.Connection], object]) -> None:
-        """Make the file, whole or not at all; another program may have been first. Raises ``OSError``."""
+        """Make the file, whole or not at all; another program may have been first.
+        Raises ``OSError``.
+        """
         temporary = text_files.temporary_path(self.path)
-        companions = [self.path.with_name(self.path.name + suffix) for suffix in COMPANIONS]
-        left = {each: sqlite_file.file_identity(each) for each in companions if each.exists()}
+        companions = [
+            self.path.with_name(self.path.name + suffix) for suffix in COMPANIONS
+        ]
+        left = {
+            each: sqlite_file.file_identity(each)
+            for each in companions
+            if each.exists()
+        }
         try:
             for suffix in ("", *COMPANIONS):
                 temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
             temporary.touch(PRIVATE)
-            with sqlite_file.translated(), closing(sqlite3.connect(temporary, isolation_level=None)) as db:
-                db.execute("PRAGMA journal_mode = MEMORY")  # nobody sees the file before it is whole
+            with (
+                sqlite_file.translated(),
+                closing(sqlite3.connect(temporary, isolation_level=None)) as db,
+            ):
+                # nobody sees the file before it is whole
+                db.execute("PRAGMA journal_mode = MEMORY")
                 db.execute("PRAGMA synchronous = OFF")
                 fill(db)
                 db.execute("PRAGMA journal_mode = WAL")
-            with temporary.open("r+b") as file:  # for Windows, where what is only read cannot be synced
+            # for Windows, where what is only read cannot be synced
+            with temporary.open("r+b") as file:
                 os.fsync(file.fileno())
             if not os.path.lexists(self.path):
-                for each, identity in left.items():  # SQLite would take them for the new file's
-                    if sqlite_file.file_identity(each) == identity:  # or else another program was first
+                # SQLite would take them for the new file's
+                for each, identity in left.items():
+                    # or else another program was first
+                    if sqlite_file.file_identity(each) == identity:
                         text_files.remove_quietly(each)
             text_files.move_into_place(temporary, self.path)
         finally:
             text_files.remove_quietly(temporary)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
-        """Fill a new file with the newest copy or, without one, with what an older version has saved."""
+        """Fill a new file with the newest copy or, without one, with what an older
+        version has saved.
+        """
         for copy, memory in self._newest_copy():
             memory.backup(db)
             self._notices.add(
-                InputError("{name} was missing; its copy {copy} is used.", name=NAME, copy=copy)
+                InputError(
+                    "{name} was missing; its copy {copy} is used.", name=NAME, copy=copy
+                )
             )
             return
         fill_from_old_files(self.path.parent, db, self._notices.add)
 
     def _fill_recovered(self, db: sqlite3.Connection, found: Recovered) -> None:
-        """Fill a new file with what was read of a damaged one, and with what is only in the newest copy."""
+        """Fill a new file with what was read of a damaged one, and with what is only in
+        the newest copy.
+        """
         schema.create_tables(db)
         records, texts = found.records, found.texts
         for _copy_name, memory in self._newest_copy():
-            older = (record for record in schema.each_record(memory) if record.id not in found.erased)
+            older = (
+                record
+                for record in schema.each_record(memory)
+                if record.id not in found.erased
+            )
             records = {record.id: record for record in older} | records
             texts = texts or schema.texts(memory)
         schema.insert(db, records.values())
@@ -275,7 +350,8 @@ class Store:
             schema.put_text(db, name, text)
 
     def _newest_copy(self) -> Iterator[tuple[str, sqlite3.Connection]]:
-        """Give the newest copy that can be read, if there is one: its name, and what it holds, in memory.
+        """Give the newest copy that can be read, if there is one: its name, and what it
+        holds, in memory.
 
         A notice names each that cannot.
         """
@@ -285,7 +361,9 @@ class Store:
             except TROUBLE as error:
                 self._notices.add(
                     InputError(
-                        "The copy {copy} could not be read: {error}.", copy=copy.name, error=in_words(error)
+                        "The copy {copy} could not be read: {error}.",
+                        copy=copy.name,
+                        error=in_words(error),
                     )
                 )
             else:
@@ -294,7 +372,9 @@ class Store:
                 return
 
     def _check_place(self) -> None:
-        """Make the file again if it was deleted or replaced meanwhile. Raises one of ``TROUBLE``."""
+        """Make the file again if it was deleted or replaced meanwhile. Raises one of
+        ``TROUBLE``.
+        """
         if sqlite_file.file_identity(self.path) == self._identity:
             return
         self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -306,7 +386,9 @@ class Store:
                 aside=aside.name,
             )
         else:
-            notice = InputError("{name} was deleted while the game ran. It was made again.", name=NAME)
+            notice = InputError(
+                "{name} was deleted while the game ran. It was made again.", name=NAME
+            )
         old = self._db
         self._create(lambda db: _copy(old, db))
         old.close()
@@ -321,7 +403,11 @@ class Store:
                 with suppress(*TROUBLE):
                     self._db = self._opened()
                     return
-            self._db, self._is_file, self._is_left_alone = sqlite_file.empty_memory(), False, True
+            self._db, self._is_file, self._is_left_alone = (
+                sqlite_file.empty_memory(),
+                False,
+                True,
+            )
             return
         if not isinstance(error, BlockingIOError):
             self._notices.stop_saving(_system_error(error))
@@ -339,11 +425,16 @@ class Store:
 
     def _say_busy(self) -> None:
         self._notices.add(
-            InputError("Another program is using {name}. What changes is saved when it is done.", name=NAME)
+            InputError(
+                "Another program is using {name}. What changes is saved when it is done.",
+                name=NAME,
+            )
         )
 
     def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
-        """Write what waits, if anything does, and go on in the file, if that is possible now."""
+        """Write what waits, if anything does, and go on in the file, if that is
+        possible now.
+        """
         if not self._waiting:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
@@ -361,26 +452,37 @@ class Store:
         self._notices.save_again()
 
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
-        """Set the file aside and copy what can be read of it, and is in the newest copy, to a new one.
+        """Set the file aside and copy what can be read of it, and is in the newest
+        copy, to a new one.
 
         Returns whether that worked.
         """
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)
             found = sqlite_file.recover(aside)
-            self._create(lambda db: sqlite_file.run(db, lambda db: self._fill_recovered(db, found)))
+            self._create(
+                lambda db: sqlite_file.run(
+                    db, lambda db: self._fill_recovered(db, found)
+                )
+            )
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
         count = len(found.records)
-        kept = InputError(" {count} games in it could be saved.", count=count) if count > 1 else ""
+        kept = (
+            InputError(" {count} games in it could be saved.", count=count)
+            if count > 1
+            else ""
+        )
         self._notices.add(
             InputError(
                 "{name} could not be read: {error}. It was set aside as {aside}.{kept}",
                 name=NAME,
                 error=error,
                 aside=aside.name,
-                kept=InputError(" 1 game in it could be saved.") if count == 1 else kept,
+                kept=InputError(" 1 game in it could be saved.")
+                if count == 1
+                else kept,
             )
         )
         return True
@@ -393,7 +495,8 @@ def _system_error(error: Exception) -> OSError:
 def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
     def copy(db: sqlite3.Connection) -> None:
-        db.execute("SELECT 1 FROM sqlite_master").fetchone()  # while the file is held, backup() never ends
+        # while the file is held, backup() never ends
+        db.execute("SELECT 1 FROM sqlite_master").fetchone()
         db.backup(target)
 
     sqlite_file.run(source, copy, "BEGIN")
@@ -402,14 +505,23 @@ def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 def _copies(folder: Path) -> list[Path]:
     """The copies in a data folder, the latest first."""
     try:
-        found = [each for each in (folder / COPIES).glob("gaps-*.sqlite") if each.is_file()]
-        return sorted(found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True)
+        found = [
+            each for each in (folder / COPIES).glob("gaps-*.sqlite") if each.is_file()
+        ]
+        return sorted(
+            found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True
+        )
     except OSError:
         return []
 
 
 def _copy_sound(path: Path, target: Path) -> None:
-    """Copy a file that is in use, if it is sound down to its last page. Raises one of ``TROUBLE``."""
-    with sqlite_file.translated(), closing(sqlite_file.connect(path, sqlite_file.PATIENT_SECONDS)) as db:
+    """Copy a file that is in use, if it is sound down to its last page. Raises one of
+    ``TROUBLE``.
+    """
+    with (
+        sqlite_file.translated(),
+        closing(sqlite_file.connect(path, sqlite_file.PATIENT_SECONDS)) as db,
+    ):
         sqlite_file.check_pages(db)
         db.execute("VACUUM INTO ?", (str(target),))

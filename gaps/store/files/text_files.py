@@ -15,7 +15,8 @@ from typing import BinaryIO, TextIO
 
 from gaps.engine import InputError
 
-STALE_SECONDS = 600  # a temporary file that is older belongs to a program that was killed
+# a temporary file that is older belongs to a program that was killed
+STALE_SECONDS = 600
 _TEMPORARY = re.compile(r".+\.[0-9]+\.new(-wal|-shm|-journal)?")
 MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
@@ -28,13 +29,18 @@ DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 
 @contextlib.contextmanager
 def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
-    """Open the new content of ``path``, UTF-8, which takes its place at the end: a kill leaves either whole.
+    """Open the new content of ``path``, UTF-8, which takes its place at the end: a kill
+    leaves either whole.
 
     Only the player may read a private file. Raises ``OSError``.
     """
     temporary, mode = temporary_path(path), PRIVATE if is_private else 0o666
     try:
-        made = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), mode)
+        made = os.open(
+            temporary,
+            os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0),
+            mode,
+        )
         with open(made, "w", encoding="utf-8", newline="") as file:
             yield file
             file.flush()
@@ -51,14 +57,18 @@ def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
         remove_quietly(temporary)
 
 
-def write_atomically(path: Path, content: str | bytes, *, is_private: bool = True) -> None:
+def write_atomically(
+    path: Path, content: str | bytes, *, is_private: bool = True
+) -> None:
     """Replace the content of ``path`` in one step. Raises ``OSError``."""
     with replacing(path, is_private=is_private) as file:
         file.buffer.write(content if isinstance(content, bytes) else content.encode())
 
 
 def write_report(folder: Path, text: str, now: datetime) -> Path | None:
-    """Write a crash report and remove the oldest ones; returns its path, ``None`` if that fails."""
+    """Write a crash report and remove the oldest ones; returns its path, ``None`` if
+    that fails.
+    """
     reports = folder / REPORTS
     stem = f"report-{now:%Y-%m-%d-%H%M%S}"
     try:
@@ -66,7 +76,10 @@ def write_report(folder: Path, text: str, now: datetime) -> Path | None:
         same = len(list(reports.glob(f"{stem}*.txt")))
         path = reports / f"{stem}{f'-{same + 1}' if same else ''}.txt"
         write_atomically(path, text)
-        kept = sorted(reports.glob("report-*.txt"), key=lambda each: (each.stat().st_mtime_ns, each.name))
+        kept = sorted(
+            reports.glob("report-*.txt"),
+            key=lambda each: (each.stat().st_mtime_ns, each.name),
+        )
         for old in kept[:-MAX_REPORTS]:
             remove_quietly(old)
     except OSError:
@@ -80,7 +93,9 @@ def remove_quietly(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder inside one that exists. A file in its place is set aside. Raises ``OSError``."""
+    """Create a folder inside one that exists. A file in its place is set aside. Raises
+    ``OSError``.
+    """
     if not path.is_dir() and os.path.lexists(path):
         set_aside(path)
     path.mkdir(PRIVATE_FOLDER, exist_ok=True)
@@ -92,14 +107,21 @@ def temporary_path(path: Path) -> Path:
 
 
 def remove_stale_files(folder: Path) -> None:
-    """Remove the temporary files of programs that were killed during a write. Raises ``OSError``."""
+    """Remove the temporary files of programs that were killed during a write. Raises
+    ``OSError``.
+    """
     for path in folder.iterdir():
-        if _TEMPORARY.fullmatch(path.name) and time.time() - path.stat().st_mtime > STALE_SECONDS:
+        if (
+            _TEMPORARY.fullmatch(path.name)
+            and time.time() - path.stat().st_mtime > STALE_SECONDS
+        ):
             path.unlink(missing_ok=True)
 
 
 def move_into_place(temporary: Path, path: Path) -> None:
-    """Give a finished file its name, unless another program has created ``path``. Raises ``OSError``."""
+    """Give a finished file its name, unless another program has created ``path``.
+    Raises ``OSError``.
+    """
     try:
         os.link(temporary, path)
     except FileExistsError:
@@ -122,7 +144,8 @@ def read_text(path: Path, limit: int = MAX_BYTES) -> str:
 
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """Return the content of a file of at most ``limit`` bytes; never waits for a pipe or a device.
+    """Return the content of a file of at most ``limit`` bytes; never waits for a pipe
+    or a device.
 
     Raises ``OSError``, or ``ValueError`` if it is not a file or too large.
     """
@@ -134,10 +157,12 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file to read it, and nothing else: no folder, pipe, device or socket, which might never end.
+    """Open a file to read it, and nothing else: no folder, pipe, device or socket,
+    which might never end.
 
-    A file of the store is not opened either: on POSIX, closing it again ends every lock that this program
-    has on it. Raises ``OSError``, or ``ValueError`` if it is something else.
+    A file of the store is not opened either: on POSIX, closing it again ends every lock
+    that this program has on it. Raises ``OSError``, or ``ValueError`` if it is
+    something else.
     """
     check_is_file(path.stat().st_mode)
     if path.resolve().name.startswith(LOCKED):
@@ -145,7 +170,8 @@ def open_file(path: Path) -> BinaryIO:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = open(os.open(path, flags), "rb")  # noqa: SIM115
     try:
-        check_is_file(os.fstat(file.fileno()).st_mode)  # it may have been replaced since
+        # it may have been replaced since
+        check_is_file(os.fstat(file.fileno()).st_mode)
     except BaseException:
         file.close()
         raise
@@ -163,7 +189,8 @@ def check_is_file(mode: int) -> None:
 def set_aside(path: Path, *companions: str) -> Path:
     """Rename a damaged file; returns its new path. Raises ``OSError``.
 
-    ``companions`` are suffixes of files that belong to it, such as ``-journal``. They are renamed with it.
+    ``companions`` are suffixes of files that belong to it, such as ``-journal``. They
+    are renamed with it.
     """
     for number in count(1):
         aside = path.with_name(f"{path.name}{DAMAGED}{number}")
@@ -171,6 +198,8 @@ def set_aside(path: Path, *companions: str) -> Path:
             path.replace(aside)
             for suffix in companions:
                 with contextlib.suppress(FileNotFoundError):
-                    path.with_name(path.name + suffix).replace(aside.with_name(aside.name + suffix))
+                    path.with_name(path.name + suffix).replace(
+                        aside.with_name(aside.name + suffix)
+                    )
             return aside
     raise AssertionError("count() does not end")

@@ -1,1 +1,3 @@
-"""Pictures from the player's disk: checked before they are decoded, and the one that is kept."""
+"""Pictures from the player's disk: checked before they are decoded, and the one that is
+kept.
+"""

@@ -1,4 +1,6 @@
-"""Check a PNG or JPEG file by its content before it is decoded: its form, its size, and that it is whole."""
+"""Check a PNG or JPEG file by its content before it is decoded: its form, its size, and
+that it is whole.
+"""
 
 from __future__ import annotations
 
@@ -15,34 +17,52 @@ from gaps.store.files.text_files import open_file, read_bytes
 
 MAX_BYTES = 20_000_000  # of a file
 MAX_PIXELS = 40_000_000
-MAX_PIXELS_OF_LARGE = MAX_PIXELS // 2  # of a JPEG in several scans, or a PNG of 16 bits, which take as much
+# of a JPEG in several scans, or a PNG of 16 bits, which take as much
+MAX_PIXELS_OF_LARGE = MAX_PIXELS // 2
 MIN_SIDE = 16  # pixels
 HEAD_BYTES = 16  # that tell the kind of a file
 SUFFIXES = ".png", ".jpg", ".jpeg"
 MAX_PARTS = 20_000  # chunks or segments that are looked at
-MAX_SCANS = 100  # of a JPEG: usual ones have about ten, and each takes the time of the whole picture
+# of a JPEG: usual ones have about ten, and each takes the time of the whole picture
+MAX_SCANS = 100
 
 PNG = b"\x89PNG\r\n\x1a\n"
-_COLOUR_TYPES = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+_COLOUR_TYPES = {
+    0: (1, 2, 4, 8, 16),
+    2: (8, 16),
+    3: (1, 2, 4, 8),
+    4: (8, 16),
+    6: (8, 16),
+}
 """The bits of each channel that a colour type of PNG can have."""
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-_MORE_BYTES, _PORTION = 8, 1 << 18  # of a row, for how it is filtered or interlaced; unpacked at a time
+# of a row, for how it is filtered or interlaced; unpacked at a time
+_MORE_BYTES, _PORTION = 8, 1 << 18
 _NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
-"""The chunks of PNG that the picture is made of. The others are not given to the decoder."""
+"""The chunks of PNG that the picture is made of. The others are not given to the
+decoder.
+"""
 
 _JPEG = b"\xff\xd8"
-_MARKER = re.compile(rb"\xff+([^\x00\xff])")  # a marker may begin with several of them, and none is 0
+# a marker may begin with several of them, and none is 0
+_MARKER = re.compile(rb"\xff+([^\x00\xff])")
 _EXIF = b"Exif\0\0"
 _STANDALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
-_AFTER_SCAN = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]")  # the marker after the pixels of a scan
-_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what every decoder reads
+# the marker after the pixels of a scan
+_AFTER_SCAN = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]")
+# baseline, extended, progressive: what every decoder reads
+_FRAMES = (0xC0, 0xC1, 0xC2)
 _OTHER_FRAMES = (0xC3, *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
 _PROGRESSIVE, _SCAN, _END, _APP1 = 0xC2, 0xDA, 0xD9, 0xE1
 
 UPRIGHT = 1
-_TAG, _SHORT, _ENTRY = 0x0112, 3, 12  # the orientation: its number, its type, and the bytes of an entry
+# the orientation: its number, its type, and the bytes of an entry
+_TAG, _SHORT, _ENTRY = 0x0112, 3, 12
 
-CUT_OFF, DAMAGED = N_("the picture is cut off: its end is missing"), N_("the picture is damaged")
+CUT_OFF, DAMAGED = (
+    N_("the picture is cut off: its end is missing"),
+    N_("the picture is damaged"),
+)
 RARE_JPEG = N_("it is a rare kind of JPEG: save it as a usual one, or as PNG")
 _KNOWN = (
     (b"GIF8", "GIF"),
@@ -56,7 +76,9 @@ _BRANDS = {b"heic": "HEIC", b"heix": "HEIC", b"mif1": "HEIC", b"avif": "AVIF"}
 
 @dataclass(frozen=True)
 class ImageFile:
-    """A file that is as whole as can be seen without decoding it. ``data`` is what to decode."""
+    """A file that is as whole as can be seen without decoding it. ``data`` is what to
+    decode.
+    """
 
     form: str
     """``"png"`` or ``"jpeg"``."""
@@ -75,11 +97,17 @@ def is_picture(path: Path) -> bool:
             start = file.read(HEAD_BYTES)
     except (OSError, ValueError):
         return False
-    return start.startswith((PNG, _JPEG)) or _other_kind(start) is not None or path.suffix.lower() in SUFFIXES
+    return (
+        start.startswith((PNG, _JPEG))
+        or _other_kind(start) is not None
+        or path.suffix.lower() in SUFFIXES
+    )
 
 
 def read_image_file(path: Path) -> ImageFile:
-    """Read a file of at most ``MAX_BYTES``. Raises ``OSError``, or ``ValueError`` that says what is wrong."""
+    """Read a file of at most ``MAX_BYTES``. Raises ``OSError``, or ``ValueError`` that
+    says what is wrong.
+    """
     size = path.stat().st_size
     if size > MAX_BYTES:
         raise InputError(
@@ -99,7 +127,10 @@ def read_image(raw: bytes) -> ImageFile:
     if not raw:
         raise InputError("the file is empty")
     if (name := _other_kind(raw)) is not None:
-        raise InputError("it is a picture of the kind {name}: only PNG and JPEG can be used", name=name)
+        raise InputError(
+            "it is a picture of the kind {name}: only PNG and JPEG can be used",
+            name=name,
+        )
     raise InputError("it is neither a PNG nor a JPEG picture")
 
 
@@ -134,14 +165,18 @@ def _check_size(width: int, height: int, most: int = MAX_PIXELS) -> None:
 
 
 def chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of a PNG, each as its kind and content. Raises ``ValueError`` if one is torn or changed."""
+    """The chunks of a PNG, each as its kind and content. Raises ``ValueError`` if one
+    is torn or changed.
+    """
     place = len(PNG)
     for _ in range(MAX_PARTS):
         end = place + 8 + int.from_bytes(raw[place : place + 4], "big")
         if end + 4 > len(raw):
             raise InputError(CUT_OFF.id)
         kind, content = raw[place + 4 : place + 8], raw[place + 8 : end]
-        if zlib.crc32(raw[place + 4 : end]) != int.from_bytes(raw[end : end + 4], "big"):
+        if zlib.crc32(raw[place + 4 : end]) != int.from_bytes(
+            raw[end : end + 4], "big"
+        ):
             raise InputError("the picture is damaged: a checksum in it is wrong")
         yield kind, content
         if kind == b"IEND":
@@ -179,16 +214,26 @@ def _png(raw: bytes) -> ImageFile:
 def _png_header(kind: bytes, content: bytes) -> tuple[int, int]:
     if kind != b"IHDR" or len(content) != 13:
         raise InputError("the picture is damaged: it does not begin with its size")
-    width, height = int.from_bytes(content[:4], "big"), int.from_bytes(content[4:8], "big")
+    width, height = (
+        int.from_bytes(content[:4], "big"),
+        int.from_bytes(content[4:8], "big"),
+    )
     depth, colours, compression, filters, interlaced = content[8:]
-    if depth not in _COLOUR_TYPES.get(colours, ()) or compression or filters or interlaced > 1:
+    if (
+        depth not in _COLOUR_TYPES.get(colours, ())
+        or compression
+        or filters
+        or interlaced > 1
+    ):
         raise InputError("the picture is damaged: no PNG has such colours")
     _check_size(width, height, MAX_PIXELS_OF_LARGE if depth == 16 else MAX_PIXELS)
     return width, height
 
 
 def _check_unpacked(packed: Sequence[bytes], header: bytes) -> None:
-    """Raise ``ValueError`` if the pixels unpack to more than there can be, which takes hours."""
+    """Raise ``ValueError`` if the pixels unpack to more than there can be, which takes
+    hours.
+    """
     width, height, depth, colours = struct.unpack_from(">IIBB", header, 8)
     left = height * (_CHANNELS[colours] * width * depth // 8 + _MORE_BYTES) + width
     unpacked = zlib.decompressobj()
@@ -235,7 +280,9 @@ def _jpeg(raw: bytes) -> ImageFile:
         if marker == _SCAN:
             scans += 1
             if size is None:
-                raise InputError("the picture is damaged: it does not begin with its size")
+                raise InputError(
+                    "the picture is damaged: it does not begin with its size"
+                )
             if scans > 1 or content[:1] != bytes((channels,)):
                 _check_size(*size, MAX_PIXELS_OF_LARGE)
             if (after := _AFTER_SCAN.search(raw, place)) is None:
@@ -253,10 +300,15 @@ def _jpeg(raw: bytes) -> ImageFile:
 def _frame(content: bytes) -> tuple[int, int]:
     if len(content) < 6 or len(content) < 6 + 3 * content[5]:
         raise InputError("the picture is damaged: it does not begin with its size")
-    height, width = int.from_bytes(content[1:3], "big"), int.from_bytes(content[3:5], "big")
+    height, width = (
+        int.from_bytes(content[1:3], "big"),
+        int.from_bytes(content[3:5], "big"),
+    )
     channels = content[5]
     if channels == 4 and content[0] == 8:
-        raise InputError("its colours are made for printing (CMYK): save it with RGB colours")
+        raise InputError(
+            "its colours are made for printing (CMYK): save it with RGB colours"
+        )
     if channels not in (1, 3) or content[0] != 8:
         raise InputError(RARE_JPEG.id)
     _check_size(width, height)
@@ -267,13 +319,17 @@ def _frame(content: bytes) -> tuple[int, int]:
 
 
 def orientation_in(exif: bytes) -> int:
-    """The orientation, 1 to 8; ``UPRIGHT`` where it is missing or makes no sense. ``exif`` has TIFF form."""
+    """The orientation, 1 to 8; ``UPRIGHT`` where it is missing or makes no sense.
+    ``exif`` has TIFF form.
+    """
     order = {b"II*\0": "little", b"MM\0*": "big"}.get(exif[:4])
     if order is None:
         return UPRIGHT
 
     def number(place: int, size: int) -> int:
-        return int.from_bytes(exif[place : place + size], "little" if order == "little" else "big")
+        return int.from_bytes(
+            exif[place : place + size], "little" if order == "little" else "big"
+        )
 
     directory = number(4, 4)
     for entry in range(number(directory, 2) if directory < len(exif) else 0):
@@ -282,5 +338,7 @@ def orientation_in(exif: bytes) -> int:
             break
         if number(place, 2) == _TAG:
             found = number(place + 8, 2)
-            return found if number(place + 2, 2) == _SHORT and 1 <= found <= 8 else UPRIGHT
+            return (
+                found if number(place + 2, 2) == _SHORT and 1 <= found <= 8 else UPRIGHT
+            )
     return UPRIGHT

@@ -1,4 +1,6 @@
-"""The player's own card back: one small picture in the data folder, never the file that it was cut from."""
+"""The player's own card back: one small picture in the data folder, never the file that
+it was cut from.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,15 @@ SIZE = WIDTH, HEIGHT = 540, 780
 """Pixels, in the proportions of a card inside its border."""
 MAX_BYTES = 3_000_000
 _ROW = 1 + 3 * WIDTH  # bytes: how it is filtered, and red, green and blue of each pixel
-_FORM = bytes((8, 2, 0, 0, 0))  # the end of the header: 8 bits, red green blue, not interlaced
+# the end of the header: 8 bits, red green blue, not interlaced
+_FORM = bytes((8, 2, 0, 0, 0))
 _FILTERS = 4
 
 
 class OwnBack:
-    """The picture as the bytes of a PNG. Errors become notices; only ``write`` is for any thread."""
+    """The picture as the bytes of a PNG. Errors become notices; only ``write`` is for
+    any thread.
+    """
 
     def __init__(self, folder: Path, notices: Notices) -> None:
         self.path = folder / NAME
@@ -33,14 +38,17 @@ class OwnBack:
 
     @property
     def data(self) -> bytes | None:
-        """The picture, which can be decoded; ``None`` if there is none. A damaged one is set aside."""
+        """The picture, which can be decoded; ``None`` if there is none. A damaged one
+        is set aside.
+        """
         if not self._is_loaded:
             self._is_loaded = True
             self._data = self._load()
         return self._data
 
     def write(self, data: bytes) -> OSError | None:
-        """Put a picture on the disk, unless nothing is saved now; returns what hindered it.
+        """Put a picture on the disk, unless nothing is saved now; returns what hindered
+        it.
 
         Raises ``ValueError`` if it is not of the form that is kept.
         """
@@ -60,9 +68,13 @@ class OwnBack:
         self.revision += 1
 
     def report_missing(self) -> None:
-        """Say that the picture that is set is not there, unless a reason was given already."""
+        """Say that the picture that is set is not there, unless a reason was given
+        already.
+        """
         if not self._is_damaged:
-            self._notices.add(InputError("The picture of your own card back is missing."))
+            self._notices.add(
+                InputError("The picture of your own card back is missing.")
+            )
 
     def _load(self) -> bytes | None:
         try:
@@ -105,13 +117,20 @@ def check(data: bytes) -> None:
     image = read_image(data)
     parts = list(chunks(image.data))
     if (image.width, image.height) != SIZE or parts[0][1][8:] != _FORM:
-        raise InputError("it is not a picture of {width} x {height} pixels", width=WIDTH, height=HEIGHT)
+        raise InputError(
+            "it is not a picture of {width} x {height} pixels",
+            width=WIDTH,
+            height=HEIGHT,
+        )
     unpacked = zlib.decompressobj()
     try:
         rows = unpacked.decompress(
-            b"".join(content for kind, content in parts if kind == b"IDAT"), HEIGHT * _ROW
+            b"".join(content for kind, content in parts if kind == b"IDAT"),
+            HEIGHT * _ROW,
         )
     except zlib.error:
         raise InputError("the picture is damaged") from None
-    if len(rows) < HEIGHT * _ROW or any(filtered > _FILTERS for filtered in rows[::_ROW]):
+    if len(rows) < HEIGHT * _ROW or any(
+        filtered > _FILTERS for filtered in rows[::_ROW]
+    ):
         raise InputError("the picture is damaged")

@@ -20,14 +20,19 @@ from gaps.store.saves.saved import SavedGame
 if TYPE_CHECKING:
     from gaps.store.records.transfer import ImportedRecords, RecordImport
 
-START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
+# seconds that a start waits for what is on record, before its first picture
+START_PATIENCE = 0.25
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
 
 class RecordArchive(Questions):
-    """The games on record. Errors of the system become notices; no method raises ``OSError``."""
+    """The games on record. Errors of the system become notices; no method raises
+    ``OSError``.
+    """
 
-    def __init__(self, store: Store, exports: Path, notices: Notices, *, in_thread: bool) -> None:
+    def __init__(
+        self, store: Store, exports: Path, notices: Notices, *, in_thread: bool
+    ) -> None:
         super().__init__(store, in_thread=in_thread)
         self._exports, self._notices = exports, notices
 
@@ -57,7 +62,8 @@ class RecordArchive(Questions):
         )
 
     def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:
-        """The games of daily deals from the first day up to ``until``; assisted ones are left out.
+        """The games of daily deals from the first day up to ``until``; assisted ones
+        are left out.
 
         ``imported`` says whether those that were imported are among them.
         """
@@ -66,7 +72,9 @@ class RecordArchive(Questions):
         return self.ask(key, lambda db: statistics.daily_games(db, codes, imported))
 
     def export(self, name: str, form: str) -> Path | None:
-        """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
+        """Write every record to ``name`` among the exports, in one of ``FORMATS``;
+        ``None`` if that fails.
+        """
         path = self.proposed_export(name, form)
         if (error := self.export_to(path)) is not None:
             self._notices.add_failed_write(path, error)
@@ -74,12 +82,15 @@ class RecordArchive(Questions):
         return path
 
     def export_to(self, path: Path) -> OSError | None:
-        """Write every record to a file, as CSV or JSON by its suffix; returns what hindered it."""
+        """Write every record to a file, as CSV or JSON by its suffix; returns what
+        hindered it.
+        """
         from gaps.store.records.transfer import write_records
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
-                with closing(schema.each_record(db)) as records:  # a pending query would keep the file open
+                # a pending query would keep the file open
+                with closing(schema.each_record(db)) as records:
                     write_records(path, records)
             except OSError as error:
                 return error
@@ -101,9 +112,12 @@ class RecordArchive(Questions):
             found = [
                 path
                 for path in self._exports.iterdir()
-                if path.suffix[1:] in FORMATS and not path.name.startswith(SCORESHEET_PREFIX)
+                if path.suffix[1:] in FORMATS
+                and not path.name.startswith(SCORESHEET_PREFIX)
             ]
-            return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+            return sorted(
+                found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True
+            )
         except OSError:
             return []
 
@@ -121,7 +135,8 @@ class RecordArchive(Questions):
         return RecordImport(entries, self.store.query(schema.ids))
 
     def finish_import(self, reading: RecordImport) -> ImportedRecords:
-        """Put on record what an import has read and is not on record yet, all of it or nothing.
+        """Put on record what an import has read and is not on record yet, all of it or
+        nothing.
 
         Raises ``ValueError`` if the records cannot be written.
         """
@@ -131,9 +146,13 @@ class RecordArchive(Questions):
         return imported
 
     def reset(self) -> int | None:
-        """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""
+        """Move every game out of the statistics; returns how many, ``None`` if that
+        could not be done.
+        """
         return self.store.change_now(schema.erase)
 
     def undo_reset(self) -> int | None:
-        """Bring back the games of the last reset; returns how many, ``None`` if that failed."""
+        """Bring back the games of the last reset; returns how many, ``None`` if that
+        failed.
+        """
         return self.store.change_now(schema.restore)

@@ -21,13 +21,19 @@ AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, i
 
 @cache
 def table() -> tuple[int, ...]:
-    """Return the numbers of the deals, one for each day. Raises ``OSError`` if the file is missing."""
+    """Return the numbers of the deals, one for each day. Raises ``OSError`` if the file
+    is missing.
+    """
     lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(int(word) for line in lines if not line.startswith("#") for word in line.split())
+    return tuple(
+        int(word) for line in lines if not line.startswith("#") for word in line.split()
+    )
 
 
 def number_of(day: date) -> int:
-    """Return the number of the deal of ``day``; after the end of the table it starts again."""
+    """Return the number of the deal of ``day``; after the end of the table it starts
+    again.
+    """
     numbers = table()
     return numbers[(day - FIRST_DAY).days % len(numbers)]
 
@@ -57,7 +63,9 @@ def _date(text: str) -> date | None:
 
 
 def last_day_of(number: int, until: date) -> date | None:
-    """The last day up to ``until`` whose deal has this number; ``None`` if it was no day's deal by then."""
+    """The last day up to ``until`` whose deal has this number; ``None`` if it was no
+    day's deal by then.
+    """
     place = _places().get(number)
     if place is None or until < FIRST_DAY + timedelta(place):
         return None
@@ -71,12 +79,20 @@ def _places() -> Mapping[int, int]:
     return {number: place for place, number in enumerate(table())}
 
 
-def is_late(day: str, started: str, finished: str = "", seconds: float = 0.0, scoring: int = SCORING) -> bool:
-    """Whether a game of the deal of ``day`` was not played on that day; all times are ISO 8601.
+def is_late(
+    day: str,
+    started: str,
+    finished: str = "",
+    seconds: float = 0.0,
+    scoring: int = SCORING,
+) -> bool:
+    """Whether a game of the deal of ``day`` was not played on that day; all times are
+    ISO 8601.
 
-    It was if it was begun on the day, and ended on it or, without having been left for long, after midnight.
-    A game under way has not ``finished`` yet. An unknown start is on the day in records of the first edition
-    only. A game of no day's deal, with an empty ``day``, is not late.
+    It was if it was begun on the day, and ended on it or, without having been left for
+    long, after midnight. A game under way has not ``finished`` yet. An unknown start is
+    on the day in records of the first edition only. A game of no day's deal, with an
+    empty ``day``, is not late.
     """
     own, begun, ended = day_of(day), day_of(started), day_of(finished)
     if own is None:
@@ -91,7 +107,9 @@ def is_late(day: str, started: str, finished: str = "", seconds: float = 0.0, sc
 def _seconds_between(start: str, end: str) -> float:
     """Seconds from one time to another; -1 if they cannot be compared."""
     try:
-        return (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()
+        return (
+            datetime.fromisoformat(end) - datetime.fromisoformat(start)
+        ).total_seconds()
     except (ValueError, TypeError):
         return -1.0
 
@@ -110,20 +128,29 @@ class DailyGame:
     home: int
     """Cards home at the end."""
     begun: date
-    """The day on which it was begun or, if that is not known, the day whose deal it was."""
+    """The day on which it was begun or, if that is not known, the day whose deal it
+    was.
+    """
     scoring: int = SCORING
     """The edition of the score."""
 
 
 def day_of_game(
-    code: str, daily: str, started: str, finished: str, seconds: float = 0.0, scoring: int = SCORING
+    code: str,
+    daily: str,
+    started: str,
+    finished: str,
+    seconds: float = 0.0,
+    scoring: int = SCORING,
 ) -> tuple[date, bool] | None:
-    """Return whose day's deal a game was, and whether it was late; ``None`` if it was no day's deal.
+    """Return whose day's deal a game was, and whether it was late; ``None`` if it was
+    no day's deal.
 
-    A game that was opened as the deal of a day, ``daily``, belongs to that day only: the table repeats, and
-    two days may have the same number. A game of the same number that was opened in another way belongs to the
-    last such day before it, and is late. Old records say neither ``daily`` nor when they were ``started``:
-    they belong to the day on which they were ``finished``, if that day had their deal.
+    A game that was opened as the deal of a day, ``daily``, belongs to that day only:
+    the table repeats, and two days may have the same number. A game of the same number
+    that was opened in another way belongs to the last such day before it, and is late.
+    Old records say neither ``daily`` nor when they were ``started``: they belong to the
+    day on which they were ``finished``, if that day had their deal.
     """
     variant, _, digits = code.rpartition(":")
     if variant != VARIANT or not (digits.isascii() and digits.isdigit()):

@@ -19,7 +19,9 @@ LOSS_KINDS = (HIGH, HALFWAY, LOW, LAST_ROUND, EARLY)
 
 @dataclass(frozen=True)
 class Bin:
-    """Games that ended with ``first`` to ``last`` cards home, or ``first`` up to ``last`` tenths of them."""
+    """Games that ended with ``first`` to ``last`` cards home, or ``first`` up to
+    ``last`` tenths of them.
+    """
 
     first: int
     last: int
@@ -61,14 +63,18 @@ def by_tenths(outcomes: Sequence[OutcomeCount]) -> list[Bin]:
             full += outcome.games
         else:
             counts[outcome.home * TENTHS // winning] += outcome.games
-    return [*(Bin(number, number + 1, games) for number, games in enumerate(counts)), Bin(10, 10, full, True)]
+    return [
+        *(Bin(number, number + 1, games) for number, games in enumerate(counts)),
+        Bin(10, 10, full, True),
+    ]
 
 
 def losses_by_kind(outcomes: Sequence[OutcomeCount]) -> dict[str, int]:
     """Count the games that were not won, for each of the ``LOSS_KINDS``.
 
-    A lost game had no move and no redeal left: with three quarters of its cards home, with half, or with
-    fewer. A game was given up in its last round, or early, while a redeal was still to come.
+    A lost game had no move and no redeal left: with three quarters of its cards home,
+    with half, or with fewer. A game was given up in its last round, or early, while a
+    redeal was still to come.
     """
     found = dict.fromkeys(LOSS_KINDS, 0)
     for outcome in outcomes:

@@ -1,4 +1,6 @@
-"""A thread asks the store, so that no frame waits, and brings to the disk what was saved."""
+"""A thread asks the store, so that no frame waits, and brings to the disk what was
+saved.
+"""
 
 from __future__ import annotations
 
@@ -36,47 +38,65 @@ class _Job:
 def asked(
     question: Callable[Concatenate[sqlite3.Connection, P], T],
 ) -> Callable[Concatenate[Questions, P], T]:
-    """Make a method of a function that asks a database: its key is the function with its arguments."""
+    """Make a method of a function that asks a database: its key is the function with
+    its arguments.
+    """
 
     def ask(self: Questions, /, *values: P.args, **named: P.kwargs) -> T:
-        return self.ask((question, values, *named.items()), lambda db: question(db, *values, **named))
+        return self.ask(
+            (question, values, *named.items()),
+            lambda db: question(db, *values, **named),
+        )
 
     return ask
 
 
 class Questions:
-    """Asks ``store``: in a daemon thread or, if not ``in_thread``, at once, for tests and tools.
+    """Asks ``store``: in a daemon thread or, if not ``in_thread``, at once, for tests
+    and tools.
 
-    What takes longer than ``PATIENCE`` is answered without the file; its real answer is kept until the same
-    question is asked again, or the records change. The thread also makes the checkpoints.
+    What takes longer than ``PATIENCE`` is answered without the file; its real answer is
+    kept until the same question is asked again, or the records change. The thread also
+    makes the checkpoints.
     """
 
     def __init__(self, store: Store, *, in_thread: bool) -> None:
         self.store, self._in_thread = store, in_thread
         self._changed = Condition()  # guards everything below
-        self._jobs: dict[Hashable, _Job] = {}  # waiting or being asked, the oldest first
+        # waiting or being asked, the oldest first
+        self._jobs: dict[Hashable, _Job] = {}
         self._late: dict[Hashable, _Job] = {}
         self._news = 0
         self._added = 0  # games since the start
         self._patient_until = 0.0  # of ``time.monotonic``
-        self._writes_at: float | None = None  # when what was saved is brought to the disk
+        # when what was saved is brought to the disk
+        self._writes_at: float | None = None
         self._closing = False
         self._thread: Thread | None = None
 
     @property
     def news(self) -> int:
-        """How many answers came late. When it grows, a question asked again gets its real answer."""
+        """How many answers came late. When it grows, a question asked again gets its
+        real answer.
+        """
         with self._changed:
             return self._news
 
     @property
     def loading_seconds(self) -> float:
-        """How long the oldest question has been without its real answer; 0 if there is none."""
+        """How long the oldest question has been without its real answer; 0 if there is
+        none.
+        """
         with self._changed:
-            return max((time.monotonic() - job.since for job in self._jobs.values()), default=0.0)
+            return max(
+                (time.monotonic() - job.since for job in self._jobs.values()),
+                default=0.0,
+            )
 
     def be_patient(self, seconds: float) -> None:
-        """Wait for answers until so many seconds from now, where nobody sees a picture yet."""
+        """Wait for answers until so many seconds from now, where nobody sees a picture
+        yet.
+        """
         self._patient_until = time.monotonic() + seconds
 
     def ask(
@@ -86,10 +106,12 @@ class Questions:
         otherwise: Callable[[], T] | None = None,
         patience: float | None = None,
     ) -> T:
-        """Answer a question, which only reads. ``key`` names it: the same question has the same key.
+        """Answer a question, which only reads. ``key`` names it: the same question has
+        the same key.
 
-        ``patience`` is how long the answer is waited for, in seconds; by default half a frame. Until it is
-        there, ``otherwise`` answers or, by default, a store without games.
+        ``patience`` is how long the answer is waited for, in seconds; by default half a
+        frame. Until it is there, ``otherwise`` answers or, by default, a store without
+        games.
         """
         if not self._in_thread:
             return self.store.query(question)
@@ -102,7 +124,11 @@ class Questions:
                 self._wake()
                 if patience is None:
                     longest = max(PATIENCE, self._patient_until - time.monotonic())
-                    patience = 0.0 if any(each.is_late for each in self._jobs.values()) else longest
+                    patience = (
+                        0.0
+                        if any(each.is_late for each in self._jobs.values())
+                        else longest
+                    )
                 self._changed.wait_for(lambda: job.is_done, patience)
             if job.error is not None:
                 raise job.error
@@ -115,7 +141,9 @@ class Questions:
             return question(memory)
 
     def add(self, record: Record) -> None:
-        """Put a game on record, and bring it to the disk soon; a kill of the program does not lose it."""
+        """Put a game on record, and bring it to the disk soon; a kill of the program
+        does not lose it.
+        """
         self.store.change(lambda db: insert(db, [record]))
         if self._in_thread:
             with self._changed:
@@ -150,7 +178,11 @@ class Questions:
         while True:
             with self._changed:
                 while not (self._jobs or self._closing or self._is_time_to_write()):
-                    rest = None if self._writes_at is None else max(0.0, self._writes_at - time.monotonic())
+                    rest = (
+                        None
+                        if self._writes_at is None
+                        else max(0.0, self._writes_at - time.monotonic())
+                    )
                     self._changed.wait(rest)  # a save makes it shorter
                 if self._closing:
                     self._jobs.clear()  # nobody waits for the answers
@@ -176,7 +208,9 @@ class Questions:
                 self._writes_at = time.monotonic() + RETRY_SECONDS
 
     def _answer(self, key: Hashable, job: _Job, added: int) -> None:
-        """Ask the file; again later if another program has it, or if a game was added since, and may lack."""
+        """Ask the file; again later if another program has it, or if a game was added
+        since, and may lack.
+        """
         is_answered = True
         try:
             job.answer = self.store.query_aside(job.question)

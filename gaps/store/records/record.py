@@ -13,13 +13,16 @@ from gaps.store.files.fields import Fields, values_of
 from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
-FIRST_SCORING, SCORING = 1, EDITION  # of the arcade score: of the oldest records, and of new ones
+# of the arcade score: of the oldest records, and of new ones
+FIRST_SCORING, SCORING = 1, EDITION
 _COUNTS = "undos", "hints", "redeals", "arcade", "home"
 _BOOLEANS = {"true": True, "false": False}
 
 
 class Kind(Enum):
-    """How much help the player had. Only strict and relaxed games count in rates, streaks and bests."""
+    """How much help the player had. Only strict and relaxed games count in rates,
+    streaks and bests.
+    """
 
     STRICT = "strict"
     """No undo and no hint."""
@@ -48,8 +51,9 @@ class Record:
     finished: str
     """When, as ISO 8601."""
     assisted: bool = False
-    """Whether the solver made a move, even if it was undone. Old games: whether it was continued from a
-    position that the review had shown."""
+    """Whether the solver made a move, even if it was undone. Old games: whether it was
+    continued from a position that the review had shown.
+    """
     started: str = ""
     """When, as ISO 8601; empty if not known."""
     daily: str = ""
@@ -61,9 +65,13 @@ class Record:
     scoring: int = SCORING
     """The edition of the rules by which ``arcade`` was counted, from 1."""
     id: str = ""
-    """Made when the game was dealt. A game without one gets it from its deal, its times and its moves."""
+    """Made when the game was dealt. A game without one gets it from its deal, its times
+    and its moves.
+    """
     imported: bool = field(default=False, compare=False)
-    """Whether it came here from a file of records. No export says it, and no file is asked."""
+    """Whether it came here from a file of records. No export says it, and no file is
+    asked.
+    """
 
     def __post_init__(self) -> None:
         if not self.id:
@@ -71,13 +79,19 @@ class Record:
             object.__setattr__(self, "id", derived_id(*parts))
 
     def game(self) -> Game:
-        """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
+        """The line of play. Raises ``ValueError`` if the moves are not those of the
+        deal.
+        """
         return replay(self.code, self.moves)
 
     def score(self, game: Game) -> ArcadeScore:
         """The arcade score of ``game``, the line of play, by the edition of the record."""
         return arcade_score(
-            game, self.seconds, self.hints, edition=self.scoring, solver_moves=self.solver_moves
+            game,
+            self.seconds,
+            self.hints,
+            edition=self.scoring,
+            solver_moves=self.solver_moves,
         )
 
     @property
@@ -87,10 +101,11 @@ class Record:
 
     @property
     def kind(self) -> Kind:
-        """Whether it was played strictly, with undo or hints, or with moves that the solver made.
+        """Whether it was played strictly, with undo or hints, or with moves that the
+        solver made.
 
-        Old games do not say who made a move. They counted a hint for each move that the solver made, so a
-        game with a hint for every move is one that it played.
+        Old games do not say who made a move. They counted a hint for each move that the
+        solver made, so a game with a hint for every move is one that it played.
         """
         solved = self.scoring == FIRST_SCORING and 0 < len(self.moves) <= self.hints
         if self.assisted or self.solver_moves or solved:
@@ -98,14 +113,17 @@ class Record:
         return Kind.RELAXED if self.undos or self.hints else Kind.STRICT
 
     def values(self) -> dict[str, Any]:
-        """Every field of the game by its name, and the kind; lists as texts with spaces between."""
+        """Every field of the game by its name, and the kind; lists as texts with spaces
+        between.
+        """
         values = {**values_of(self), "kind": self.kind.value}
         del values["imported"]
         return values
 
     @classmethod
     def from_values(cls, given: Mapping[str, Any]) -> Record:
-        """Make a record of its ``values``; those added later may be missing. Raises ``ValueError``.
+        """Make a record of its ``values``; those added later may be missing. Raises
+        ``ValueError``.
 
         The kind is not read: it follows from the other fields.
         """
@@ -114,8 +132,14 @@ class Record:
         if result not in (WON, LOST, GIVEN_UP):
             raise InputError("its result is {result!r}", result=shorten(result))
         # unlike the other numbers, the classic score can be negative
-        if not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53:
-            raise InputError("classic is {classic!r}, not a whole number", classic=shorten(classic))
+        if (
+            not isinstance(classic, int)
+            or isinstance(classic, bool)
+            or abs(classic) >= 2**53
+        ):
+            raise InputError(
+                "classic is {classic!r}, not a whole number", classic=shorten(classic)
+            )
         moves, times = found.words("moves"), found.numbers("times")
         scoring = found.get("scoring", FIRST_SCORING)
         if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
@@ -138,7 +162,9 @@ class Record:
 
 
 def value_of(name: str, text: str) -> object:
-    """Return the value of a field that is written as text; what is not of its type stays text."""
+    """Return the value of a field that is written as text; what is not of its type
+    stays text.
+    """
     try:
         if name in (*_COUNTS, "classic", "scoring"):
             return int(text)

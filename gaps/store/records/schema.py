@@ -1,4 +1,6 @@
-"""The tables and indices of the player's file, the statements that read and change them, and upgrades."""
+"""The tables and indices of the player's file, the statements that read and change
+them, and upgrades.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from gaps.store.saves.saved import SavedGame, derived_id, moment
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
 VERSION = 6  # of the format, as SQLite's user_version
-ONE_FILE = 5  # the version since which everything is in one file; it does not say what was imported
+# the version since which everything is in one file; it does not say what was imported
+ONE_FILE = 5
 
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
@@ -26,11 +29,14 @@ _TYPES = """
     imported INTEGER NOT NULL DEFAULT 0
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
-RECORD_COLUMNS = tuple("game_id" if each.name == "id" else each.name for each in fields(Record))
-# tally counts games by outcome, so that the title's statistics take the same time for any number of games.
-# The indices by score, time and moves cover the queries for a best or a median; in_time those for streaks.
-# by_id keeps a game from being written twice. kept holds games under way, the match and the settings as
-# texts; derived what was computed from the records and can be computed again, with the computation's version.
+RECORD_COLUMNS = tuple(
+    "game_id" if each.name == "id" else each.name for each in fields(Record)
+)
+# tally counts games by outcome, so that the title's statistics take the same time for
+# any number of games. The indices by score, time and moves cover the queries for a best
+# or a median; in_time those for streaks. by_id keeps a game from being written twice.
+# kept holds games under way, the match and the settings as texts; derived what was
+# computed from the records and can be computed again, with the computation's version.
 _CREATE = (
     f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
     f"CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES})",
@@ -58,7 +64,8 @@ _COUNT_IN_TALLY = """
 _REMOVE_IMPORTED = "DELETE FROM game WHERE imported AND game_id = ?"
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
-# For columns that an older table does not have. The kind follows Record.kind: see there about the hints.
+# For columns that an older table does not have. The kind follows Record.kind: see there
+# about the hints.
 _OLD_VALUES = {
     "times": "''",
     "solver_moves": "''",
@@ -85,7 +92,9 @@ def row_from_record(record: Record) -> tuple[object, ...]:
     values = {
         **record.values(),
         "key": record.key,
-        "seed": int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None,
+        "seed": int(number)
+        if number.isascii() and number.isdigit() and len(number) < 19
+        else None,
         "made": len(record.moves),
         "won": record.result == WON,
         "at": int(moment(record.finished)),
@@ -96,14 +105,17 @@ def row_from_record(record: Record) -> tuple[object, ...]:
 
 
 def record_from_row(row: tuple[object, ...]) -> Record:
-    """Return the record in ``RECORD_COLUMNS``. Raises ``ValueError`` for values no record can have."""
+    """Return the record in ``RECORD_COLUMNS``. Raises ``ValueError`` for values no
+    record can have.
+    """
     values = dict(zip(RECORD_COLUMNS, row, strict=True))
     found = {**values, "assisted": bool(values["assisted"]), "id": values["game_id"]}
     return replace(Record.from_values(found), imported=bool(values["imported"]))
 
 
 def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
-    """Add the records that are not there yet, inside the caller's transaction; returns how many.
+    """Add the records that are not there yet, inside the caller's transaction; returns
+    how many.
 
     An imported game makes way for the player's own with its id.
     """
@@ -113,15 +125,27 @@ def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
             rebuild_tally(db)
         if not db.execute(_INSERT, row_from_record(record)).rowcount:
             continue  # a game with this id is on record
-        outcome = record.key, record.kind.value, record.result, record.home, record.redeals
+        outcome = (
+            record.key,
+            record.kind.value,
+            record.result,
+            record.home,
+            record.redeals,
+        )
         db.execute(_COUNT_IN_TALLY, outcome)
         added += 1
     return added
 
 
-def find_records(db: sqlite3.Connection, clauses: str, *values: object) -> Generator[Record, None, None]:
-    """The records that a query with these clauses finds. Rows with values no record can have are left out."""
-    for row in db.execute(f"SELECT {', '.join(RECORD_COLUMNS)} FROM game {clauses}", values):
+def find_records(
+    db: sqlite3.Connection, clauses: str, *values: object
+) -> Generator[Record, None, None]:
+    """The records that a query with these clauses finds. Rows with values no record can
+    have are left out.
+    """
+    for row in db.execute(
+        f"SELECT {', '.join(RECORD_COLUMNS)} FROM game {clauses}", values
+    ):
         with suppress(ValueError):
             yield record_from_row(row)
 
@@ -141,14 +165,19 @@ def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
 
 
 def records_of(db: sqlite3.Connection, codes: tuple[str, ...]) -> list[Record]:
-    """Return every game of the deals with these codes, at most some hundreds, oldest first."""
+    """Return every game of the deals with these codes, at most some hundreds, oldest
+    first.
+    """
     places = ", ".join("?" * len(codes))
-    # the plus sign keeps SQLite from reading all games in their order instead of looking these up
+    # the plus sign keeps SQLite from reading all games in their order instead of
+    # looking these up
     return [*find_records(db, f"WHERE code IN ({places}) ORDER BY +at, id", *codes)]
 
 
 def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
-    """Return the game with this id; ``None`` if there is none, or if its values are none of a record."""
+    """Return the game with this id; ``None`` if there is none, or if its values are
+    none of a record.
+    """
     return next(find_records(db, "WHERE game_id = ?", game_id), None)
 
 
@@ -164,19 +193,31 @@ def ids(db: sqlite3.Connection) -> frozenset[str]:
 def is_on_record(db: sqlite3.Connection, saved: SavedGame) -> bool:
     """Whether an unfinished game is on record.
 
-    One that was saved without an id is found by its deal, start and moves: its record has another id.
+    One that was saved without an id is found by its deal, start and moves: its record
+    has another id.
     """
-    if db.execute("SELECT 1 FROM game WHERE game_id = ?", (saved.id,)).fetchone() is not None:
+    if (
+        db.execute("SELECT 1 FROM game WHERE game_id = ?", (saved.id,)).fetchone()
+        is not None
+    ):
         return True
     if not (saved.is_id_derived and saved.started and saved.moves):
         return False
     query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND (kind = ?) = ?"
-    values = saved.code, saved.started, " ".join(saved.moves), Kind.ASSISTED.value, saved.assisted
+    values = (
+        saved.code,
+        saved.started,
+        " ".join(saved.moves),
+        Kind.ASSISTED.value,
+        saved.assisted,
+    )
     return db.execute(query, values).fetchone() is not None
 
 
 def has_same_game(db: sqlite3.Connection, record: Record) -> bool:
-    """Whether a game of that deal, with the same moves and the same end, is on record, by whatever id."""
+    """Whether a game of that deal, with the same moves and the same end, is on record,
+    by whatever id.
+    """
     query = "SELECT 1 FROM game WHERE code = ? AND finished = ? AND moves = ?"
     values = record.code, record.finished, " ".join(record.moves)
     return db.execute(query, values).fetchone() is not None
@@ -190,15 +231,23 @@ def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
 def texts(db: sqlite3.Connection) -> dict[str, str]:
     """Every text that is kept, by its name. Values that are no text are left out."""
     rows = db.execute("SELECT name, text FROM kept ORDER BY rowid")
-    return {name: text for name, text in rows if isinstance(name, str) and isinstance(text, str)}
+    return {
+        name: text
+        for name, text in rows
+        if isinstance(name, str) and isinstance(text, str)
+    }
 
 
 def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:
     """What a computation of this version has found, by name."""
-    return dict(db.execute("SELECT name, value FROM derived WHERE version = ?", (version,)))
+    return dict(
+        db.execute("SELECT name, value FROM derived WHERE version = ?", (version,))
+    )
 
 
-def put_derived(db: sqlite3.Connection, values: Mapping[str, str], version: int) -> None:
+def put_derived(
+    db: sqlite3.Connection, values: Mapping[str, str], version: int
+) -> None:
     """Keep what was computed; what another version has computed is removed."""
     db.execute("DELETE FROM derived WHERE version <> ?", (version,))
     rows = ((name, version, value) for name, value in values.items())
@@ -214,7 +263,9 @@ def rebuild_tally(db: sqlite3.Connection) -> None:
 
 
 def erase(db: sqlite3.Connection) -> int:
-    """Move every game to ``erased``, inside the caller's transaction; returns how many there were."""
+    """Move every game to ``erased``, inside the caller's transaction; returns how many
+    there were.
+    """
     db.execute(
         f"INSERT INTO erased (batch, {_COLUMN_LIST}) "
         f"SELECT (SELECT ifnull(max(batch), 0) + 1 FROM erased), {_COLUMN_LIST} FROM game ORDER BY id"
@@ -226,15 +277,18 @@ def erase(db: sqlite3.Connection) -> int:
 
 def count_erased(db: sqlite3.Connection) -> int:
     """How many games the last ``erase`` moved that are not restored."""
-    count: int = db.execute(f"SELECT count(*) FROM erased WHERE {_LAST_BATCH}").fetchone()[0]
+    count: int = db.execute(
+        f"SELECT count(*) FROM erased WHERE {_LAST_BATCH}"
+    ).fetchone()[0]
     return count
 
 
 def restore(db: sqlite3.Connection) -> int:
-    """Move the games of the last ``erase`` back, inside the caller's transaction; returns how many.
+    """Move the games of the last ``erase`` back, inside the caller's transaction;
+    returns how many.
 
-    A game that is on record again since then is not added twice. One that was imported meanwhile makes way
-    for the player's own, which is no import.
+    A game that is on record again since then is not added twice. One that was imported
+    meanwhile makes way for the player's own, which is no import.
     """
     own = f"FROM erased WHERE NOT imported AND {_LAST_BATCH}"
     db.execute(
@@ -257,19 +311,24 @@ def is_older(db: sqlite3.Connection) -> bool:
 
 
 def upgrade(db: sqlite3.Connection) -> None:
-    """Bring the tables of earlier versions to this one, inside the caller's transaction.
+    """Bring the tables of earlier versions to this one, inside the caller's
+    transaction.
 
-    A game that is there twice, with the same deal, start, end and moves, is kept once. Tables of this
-    version stay as they are.
+    A game that is there twice, with the same deal, start, end and moves, is kept once.
+    Tables of this version stay as they are.
     """
     if not is_older(db):
         return
     if db.execute("PRAGMA user_version").fetchone()[0] == ONE_FILE:
         for name in ("game", "erased"):
-            db.execute(f"ALTER TABLE {name} ADD COLUMN imported INTEGER NOT NULL DEFAULT 0")
+            db.execute(
+                f"ALTER TABLE {name} ADD COLUMN imported INTEGER NOT NULL DEFAULT 0"
+            )
         db.execute(f"PRAGMA user_version = {VERSION}")
         return
-    indices = db.execute("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+    indices = db.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+    )
     for (name,) in indices.fetchall():
         db.execute(f"DROP INDEX {name}")
     for name in ("tally", "source"):
@@ -287,7 +346,12 @@ def upgrade(db: sqlite3.Connection) -> None:
 
 
 def select_columns(db: sqlite3.Connection, table: str, columns: Sequence[str]) -> str:
-    """Return columns of this version for a query, with expressions for those that the table does not have."""
+    """Return columns of this version for a query, with expressions for those that the
+    table does not have.
+    """
     db.create_function("derived_id", 4, derived_id, deterministic=True)
     known = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
-    return ", ".join(column if column in known else _OLD_VALUES.get(column, column) for column in columns)
+    return ", ".join(
+        column if column in known else _OLD_VALUES.get(column, column)
+        for column in columns
+    )

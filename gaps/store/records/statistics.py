@@ -1,4 +1,6 @@
-"""Statistics of the records. Every function reads the database inside the caller's transaction."""
+"""Statistics of the records. Every function reads the database inside the caller's
+transaction.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,15 @@ from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 MAX_CODES = 500  # in one query; SQLite takes at least 999 values
-Z_95 = 1.959964  # standard deviations around the mean that hold 95 % of a normal distribution
+# standard deviations around the mean that hold 95 % of a normal distribution
+Z_95 = 1.959964
 _NEWEST = f"scoring = {SCORING}"  # scores are compared within one edition of the score
 
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are counted: those of one variant or, without ``key``, all; strict, relaxed or both.
+    """Which games are counted: those of one variant or, without ``key``, all; strict,
+    relaxed or both.
 
     Assisted games are never counted.
     """
@@ -30,7 +34,9 @@ class Scope:
     """One of ``MODES``."""
 
     def where(self, *more: str) -> tuple[str, list[object]]:
-        """Return the condition of a query and its values; ``more`` are conditions without values."""
+        """Return the condition of a query and its values; ``more`` are conditions
+        without values.
+        """
         parts, values = [*more], list[object]()
         if self.key is not None:
             parts.append("key = ?")
@@ -54,7 +60,9 @@ class Rate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The Wilson score interval of ``share``, with 95 % confidence; 0 to 1 without games."""
+        """The Wilson score interval of ``share``, with 95 % confidence; 0 to 1 without
+        games.
+        """
         n, z = self.played, Z_95
         if not n:
             return 0.0, 1.0
@@ -135,7 +143,8 @@ class Figures:
 def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
     where, values = scope.where()
     rows = db.execute(
-        f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
+        f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4",
+        values,
     )
     outcomes = tuple(OutcomeCount(*row) for row in rows)
     won = sum(each.games for each in outcomes if each.result == WON)
@@ -144,7 +153,9 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
         outcomes,
         streak,
         longest,
-        _best_and_median(db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC", _NEWEST),
+        _best_and_median(
+            db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC", _NEWEST
+        ),
         _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
         _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
         assisted_games(db, scope.key),
@@ -160,9 +171,12 @@ def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
     where, values = scope.where()
-    # One text with a character for every game: counting in it is much faster than a window function.
+    # One text with a character for every game: counting in it is much faster than a
+    # window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
-    text: str | None = db.execute(f"SELECT group_concat(won, '') FROM ({query})", values).fetchone()[0]
+    text: str | None = db.execute(
+        f"SELECT group_concat(won, '') FROM ({query})", values
+    ).fetchone()[0]
     runs = (text or "").split("0")
     return Streaks(len(runs[-1]), max(map(len, runs)))
 
@@ -181,9 +195,19 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
         return Summary()
     where, values = scope.where()
     most_home = db.execute(f"SELECT max(home) FROM tally {where}", values).fetchone()[0]
-    seconds = _best_and_median(db, scope, "seconds", "by_time", rate.won, "ASC", "won = 1")
+    seconds = _best_and_median(
+        db, scope, "seconds", "by_time", rate.won, "ASC", "won = 1"
+    )
     fastest, scored = seconds.best if seconds else None, _scored(db, scope)
-    return Summary(rate.played, rate.won, scored.best, *streaks(db, scope), most_home, scored.games, fastest)
+    return Summary(
+        rate.played,
+        rate.won,
+        scored.best,
+        *streaks(db, scope),
+        most_home,
+        scored.games,
+        fastest,
+    )
 
 
 def better_games(db: sqlite3.Connection, key: str, score: int) -> int:
@@ -197,21 +221,38 @@ class _Scored(NamedTuple):
 
 
 def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
-    """Count the games with at least so many points by the newest edition, and find the most points."""
+    """Count the games with at least so many points by the newest edition, and find the
+    most points.
+    """
     where, values = scope.where(_NEWEST, "arcade >= ?")
-    query = f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
+    query = (
+        f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
+    )
     return _Scored(*db.execute(query, [least, *values]).fetchone())
 
 
-def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) -> tuple[DailyGame, ...]:
-    """Return the games of daily deals among the games of the deals ``codes``; assisted ones are left out.
+def daily_games(
+    db: sqlite3.Connection, codes: Sequence[str], imported: bool
+) -> tuple[DailyGame, ...]:
+    """Return the games of daily deals among the games of the deals ``codes``; assisted
+    ones are left out.
 
     ``imported`` says whether those that were imported are among them.
     """
     found = []
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
-        for code, daily, started, finished, seconds, scoring, won, score, home in db.execute(
+        for (
+            code,
+            daily,
+            started,
+            finished,
+            seconds,
+            scoring,
+            won,
+            score,
+            home,
+        ) in db.execute(
             "SELECT code, daily, started, finished, seconds, scoring, won, arcade, home FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
             "ORDER BY at, id",
@@ -221,12 +262,22 @@ def daily_games(db: sqlite3.Connection, codes: Sequence[str], imported: bool) ->
             if whose is not None:
                 day, late = whose
                 begun = (day_of(started) or day_of(finished) or day) if late else day
-                found.append(DailyGame(day, late, bool(won), score, seconds, home, begun, scoring))
+                found.append(
+                    DailyGame(
+                        day, late, bool(won), score, seconds, home, begun, scoring
+                    )
+                )
     return tuple(found)
 
 
 def _best_and_median(
-    db: sqlite3.Connection, scope: Scope, column: str, index: str, count: int, best: str, *more: str
+    db: sqlite3.Connection,
+    scope: Scope,
+    column: str,
+    index: str,
+    count: int,
+    best: str,
+    *more: str,
 ) -> BestAndMedian | None:
     """Best and median of ``count`` games. The index covers the whole query."""
     if not count:
@@ -235,5 +286,7 @@ def _best_and_median(
     query = f"SELECT {column} AS value FROM game INDEXED BY {index} {where} ORDER BY {column}"
     first = db.execute(f"{query} {best} LIMIT 1", values).fetchone()[0]
     middle = [*values, 2 - count % 2, (count - 1) // 2]
-    median = db.execute(f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle).fetchone()[0]
+    median = db.execute(
+        f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle
+    ).fetchone()[0]
     return BestAndMedian(first, median)

@@ -25,27 +25,37 @@ NAMES = (*(each.name for each in fields(Record) if each.compare), "kind")
 MAX_BYTES = 200_000_000  # ten years of forty games a day
 MAX_FIELD = 1_000_000  # characters in one field of a CSV
 FORMULA = tuple("=+-@\t\r\n|%")
-"""A cell that begins with one of these can be a formula, or a command for another program."""
+"""A cell that begins with one of these can be a formula, or a command for another
+program.
+"""
 MARK = "'"
 """Put before such a cell of a CSV; spreadsheets then show it as text."""
 
 
 def write_records(path: Path, records: Iterable[Record]) -> int:
-    """Write records as CSV or JSON, by the suffix of ``path``; returns how many. Raises ``OSError``.
+    """Write records as CSV or JSON, by the suffix of ``path``; returns how many. Raises
+    ``OSError``.
 
     The file is written whole or not at all.
     """
     with replacing(path, is_private=False) as file:
-        return (_write_csv if path.suffix.lower() == ".csv" else _write_json)(file, records)
+        return (_write_csv if path.suffix.lower() == ".csv" else _write_json)(
+            file, records
+        )
 
 
 def read_entries(path: Path) -> list[dict[str, Any]]:
     """Return the entries of a file of records, which may hold anything.
 
-    Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
+    Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a
+    file of records.
     """
     text = read_text(path, MAX_BYTES).removeprefix("\ufeff")
-    return [*_read_csv(text)] if path.suffix.lower() == ".csv" else read_games(text, KIND, VERSION)
+    return (
+        [*_read_csv(text)]
+        if path.suffix.lower() == ".csv"
+        else read_games(text, KIND, VERSION)
+    )
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
@@ -73,10 +83,15 @@ def _read_csv(text: str) -> Iterator[dict[str, Any]]:
     rows = csv.DictReader(io.StringIO(text, newline=""), restkey="")
     try:
         if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
-            raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
+            raise InputError(
+                "its first line does not name the columns {names}",
+                names=", ".join(NAMES),
+            )
         for row in rows:
             cells = {name: cell for name, cell in row.items() if isinstance(cell, str)}
-            yield {name: value_of(name, unescaped(cell)) for name, cell in cells.items()}
+            yield {
+                name: value_of(name, unescaped(cell)) for name, cell in cells.items()
+            }
     except csv.Error as error:
         raise InputError("{error}", error=error) from None
 
@@ -89,7 +104,9 @@ def escaped(value: object) -> object:
 
 
 def unescaped(text: str) -> str:
-    """Return the text that ``escaped`` has made into a cell; any other cell is returned as it is."""
+    """Return the text that ``escaped`` has made into a cell; any other cell is returned
+    as it is.
+    """
     begins = text[1:].startswith((*FORMULA, MARK))
     return text[1:] if text.startswith(MARK) and begins else text
 
@@ -106,7 +123,9 @@ class ImportedRecords:
 
 
 class RecordImport:
-    """The entries of a file that are turned into records, marked as imported, by calls of ``advance``."""
+    """The entries of a file that are turned into records, marked as imported, by calls
+    of ``advance``.
+    """
 
     def __init__(
         self,
@@ -114,7 +133,9 @@ class RecordImport:
         known: Collection[str] = (),
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """``known`` are the ids on record: their games are not replayed, because they are not added."""
+        """``known`` are the ids on record: their games are not replayed, because they
+        are not added.
+        """
         self.records: list[Record] = []
         self.unreadable = 0
         self._entries, self._known, self._clock = entries, frozenset(known), clock
@@ -136,9 +157,17 @@ class RecordImport:
         return self.done
 
     def add_to(self, db: sqlite3.Connection) -> ImportedRecords:
-        """Add the games that are not on record, by whatever id, inside the caller's transaction."""
-        added = sum(schema.insert(db, [each]) for each in self.records if not schema.has_same_game(db, each))
-        return ImportedRecords(added, self.read - added - self.unreadable, self.unreadable)
+        """Add the games that are not on record, by whatever id, inside the caller's
+        transaction.
+        """
+        added = sum(
+            schema.insert(db, [each])
+            for each in self.records
+            if not schema.has_same_game(db, each)
+        )
+        return ImportedRecords(
+            added, self.read - added - self.unreadable, self.unreadable
+        )
 
     def _read(self, values: Mapping[str, Any]) -> None:
         try:
@@ -150,7 +179,8 @@ class RecordImport:
 
 
 def _proven(record: Record) -> Record:
-    """Replay a record that comes from outside; returns it without dates that cannot be true.
+    """Replay a record that comes from outside; returns it without dates that cannot be
+    true.
 
     Raises ``ValueError`` for anything else that is not, or cannot be, true.
     """

@@ -1,4 +1,6 @@
-"""A match: the same deals, played in turn by up to four players on one computer, as one JSON file."""
+"""A match: the same deals, played in turn by up to four players on one computer, as one
+JSON file.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code, shorten
+from gaps.engine import (
+    ClassicScore,
+    Game,
+    InputError,
+    Status,
+    by_key,
+    classic_score,
+    parse_code,
+    shorten,
+)
 from gaps.store.files.fields import Fields, read_object, values_of
 from gaps.store.records.record import GIVEN_UP, LOST, WON
 from gaps.store.saves.saved import SavedGame, replay
@@ -19,7 +30,9 @@ MAX_PLAYERS, MAX_DEALS, MAX_NAME = 4, 20, 14
 
 @dataclass(frozen=True)
 class Turn:
-    """One deal as one player played it. Points and result are computed by replaying the moves."""
+    """One deal as one player played it. Points and result are computed by replaying the
+    moves.
+    """
 
     code: str
     player: str
@@ -30,7 +43,9 @@ class Turn:
 
     @cached_property
     def game(self) -> Game:
-        """The replayed game. Raises ``ValueError`` if the moves are not legal in the deal."""
+        """The replayed game. Raises ``ValueError`` if the moves are not legal in the
+        deal.
+        """
         return replay(self.code, self.moves)
 
     @cached_property
@@ -46,7 +61,9 @@ class Turn:
     @property
     def result(self) -> str:
         """``won``, ``lost`` or ``given up``."""
-        return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)
+        return {Status.WON: WON, Status.LOST: LOST}.get(
+            self.game.state.status, GIVEN_UP
+        )
 
 
 @dataclass(frozen=True)
@@ -63,7 +80,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class Match:
-    """The players in the order in which they play, and the numbers of the deals, fixed at the start."""
+    """The players in the order in which they play, and the numbers of the deals, fixed
+    at the start.
+    """
 
     key: str
     """The variant's."""
@@ -88,7 +107,9 @@ class Match:
 
     @property
     def deal(self) -> int:
-        """The index of the deal to be played next; the number of deals when all are played."""
+        """The index of the deal to be played next; the number of deals when all are
+        played.
+        """
         return len(self.turns) // len(self.players)
 
     @property
@@ -103,11 +124,15 @@ class Match:
 
     @property
     def code(self) -> str:
-        """The code of the deal to be played next. Raises ``IndexError`` when all are played."""
+        """The code of the deal to be played next. Raises ``IndexError`` when all are
+        played.
+        """
         return f"{self.key}:{self.deals[self.deal]}"
 
     def turn(self, deal: int, player: int) -> Turn | None:
-        """The turn of a player in a deal, both counted from 0; ``None`` if it is not played yet."""
+        """The turn of a player in a deal, both counted from 0; ``None`` if it is not
+        played yet.
+        """
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
 
@@ -116,19 +141,39 @@ class Match:
         return replace(self, turns=(*self.turns, turn), playing=None)
 
     def winners(self, deal: int) -> frozenset[int]:
-        """The indices of the best players of a deal that all have played: by points, then by time."""
-        turns = [turn for number in range(len(self.players)) if (turn := self.turn(deal, number))]
+        """The indices of the best players of a deal that all have played: by points,
+        then by time.
+        """
+        turns = [
+            turn
+            for number in range(len(self.players))
+            if (turn := self.turn(deal, number))
+        ]
         ranks = [(-turn.points.total, round(turn.seconds, 1)) for turn in turns]
-        return frozenset(number for number, rank in enumerate(ranks) if rank == min(ranks))
+        return frozenset(
+            number for number, rank in enumerate(ranks) if rank == min(ranks)
+        )
 
     def standings(self) -> list[Standing]:
         """All players, the best first: by points, then by time."""
         found = []
         for number, player in enumerate(self.players):
-            turns = [turn for deal in range(self.complete) if (turn := self.turn(deal, number))]
+            turns = [
+                turn
+                for deal in range(self.complete)
+                if (turn := self.turn(deal, number))
+            ]
             points = sum(turn.points.total for turn in turns)
             seconds = round(sum(turn.seconds for turn in turns), 1)
-            found.append(Standing(player, points, seconds, sum(turn.result == WON for turn in turns), 0))
+            found.append(
+                Standing(
+                    player,
+                    points,
+                    seconds,
+                    sum(turn.result == WON for turn in turns),
+                    0,
+                )
+            )
         ranks = [(-each.points, each.seconds) for each in found]
         placed = [
             replace(each, place=1 + sum(other < rank for other in ranks))
@@ -155,7 +200,9 @@ class Match:
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """Read and replay a match. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
+        """Read and replay a match. Raises ``ValueError`` for damage, ``NewerFormat``
+        for a later version.
+        """
         found = read_object(text, KIND, VERSION)
         key = found.text("variant")
         if by_key(key).key != key:
@@ -180,10 +227,16 @@ class Match:
 
 
 def check_names(names: Sequence[object]) -> tuple[str, ...]:
-    """Return the names of the players without extra spaces. Raises ``ValueError`` for invalid names."""
+    """Return the names of the players without extra spaces. Raises ``ValueError`` for
+    invalid names.
+    """
     found = []
     for name in names:
-        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MAX_NAME:
+        if (
+            not isinstance(name, str)
+            or not name.isprintable()
+            or not 1 <= len(name.strip()) <= MAX_NAME
+        ):
             raise InputError("A name has 1 to {most} letters.", most=MAX_NAME)
         found.append(" ".join(name.split()))
     if not 1 <= len(found) <= MAX_PLAYERS:
@@ -194,9 +247,13 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
 
 
 def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
-    if not 1 <= len(numbers) <= MAX_DEALS or not all(type(number) is int for number in numbers):
+    if not 1 <= len(numbers) <= MAX_DEALS or not all(
+        type(number) is int for number in numbers
+    ):
         raise InputError(
-            "deals is {numbers!r}, not 1 to {most} numbers", numbers=shorten(numbers), most=MAX_DEALS
+            "deals is {numbers!r}, not 1 to {most} numbers",
+            numbers=shorten(numbers),
+            most=MAX_DEALS,
         )
     for number in numbers:
         parse_code(f"{key}:{number}")
@@ -212,7 +269,9 @@ def _game(values: object) -> SavedGame:
 
 def _turn(match: Match, values: object) -> Turn:
     if not isinstance(values, dict) or match.over:
-        raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
+        raise InputError(
+            "turn {number} does not belong to the match", number=len(match.turns) + 1
+        )
     found = Fields(values)
     turn = Turn(
         found.text("code"),
@@ -223,6 +282,9 @@ def _turn(match: Match, values: object) -> Turn:
         found.integer("hints"),
     )
     if (turn.code, turn.player) != (match.code, match.player):
-        raise InputError("turn {number} is of another deal or player", number=len(match.turns) + 1)
-    _ = turn.points  # replays the moves: raises ValueError now and not when the points are shown
+        raise InputError(
+            "turn {number} is of another deal or player", number=len(match.turns) + 1
+        )
+    # replays the moves: raises ValueError now and not when the points are shown
+    _ = turn.points
     return turn

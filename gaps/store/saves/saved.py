@@ -1,4 +1,6 @@
-"""The unfinished game as text: the deal, the moves, and the player's time and counts; its id and its slot."""
+"""The unfinished game as text: the deal, the moves, and the player's time and counts;
+its id and its slot.
+"""
 
 from __future__ import annotations
 
@@ -35,23 +37,31 @@ KIND, VERSION = "gaps-game", 2
 MAX_MOVES = 8_000
 """Moves of a game that are read: many times as many as anybody makes."""
 MAX_REDEALS = 1000
-"""Redeals of a game that are read, if its rules have no limit: they take longer than other moves."""
+"""Redeals of a game that are read, if its rules have no limit: they take longer than
+other moves.
+"""
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 ID_LENGTH = 16  # hexadecimal digits
 _ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")  # names of devices on Windows
-_SAFE_CHARS = 24  # of a key that is no file name, kept so that the file can be recognised
+# names of devices on Windows
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")
+# of a key that is no file name, kept so that the file can be recognised
+_SAFE_CHARS = 24
 _HASH_CHARS = 12
 
 
 def new_id() -> str:
-    """Return a random id for a game that is dealt now. It is kept in its save, its record and its copies."""
+    """Return a random id for a game that is dealt now. It is kept in its save, its
+    record and its copies.
+    """
     return secrets.token_hex(ID_LENGTH // 2)
 
 
 def derived_id(*parts: str) -> str:
-    """Return the id of a game that was written without one: the same parts give the same id everywhere."""
+    """Return the id of a game that was written without one: the same parts give the
+    same id everywhere.
+    """
     return sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:ID_LENGTH]
 
 
@@ -61,19 +71,27 @@ def is_valid_id(text: str) -> bool:
 
 
 def id_field(found: Fields) -> str:
-    """Return the id of a game; empty if the field is missing or empty. Raises ``ValueError``."""
+    """Return the id of a game; empty if the field is missing or empty. Raises
+    ``ValueError``.
+    """
     text = found.text("id", "")
     if text and not is_valid_id(text):
-        raise InputError("{name} is {value!r}, not the id of a game", name="id", value=text[:40])
+        raise InputError(
+            "{name} is {value!r}, not the id of a game", name="id", value=text[:40]
+        )
     return text
 
 
-def slot_name(key: str, board: str, challenge: str, daily: str, expedition: str = "") -> str:
-    """Return the slot of a game of the variant ``key``: a name that every system allows for a file.
+def slot_name(
+    key: str, board: str, challenge: str, daily: str, expedition: str = ""
+) -> str:
+    """Return the slot of a game of the variant ``key``: a name that every system allows
+    for a file.
 
-    Typed boards have one slot for each variant, the answer to a ``challenge`` has one of its own, and so have
-    the daily deal of the day ``daily`` (ISO 8601) and the deal of the expedition with the code
-    ``expedition``. All other games of a variant share one.
+    Typed boards have one slot for each variant, the answer to a ``challenge`` has one
+    of its own, and so have the daily deal of the day ``daily`` (ISO 8601) and the deal
+    of the expedition with the code ``expedition``. All other games of a variant share
+    one.
     """
     if board:
         return f"board-{_safe(key)}"
@@ -85,7 +103,9 @@ def slot_name(key: str, board: str, challenge: str, daily: str, expedition: str 
 
 
 def moment(text: str) -> float:
-    """Return a time as ISO 8601 in seconds since 1970, to compare it with others; 0 if it is no time."""
+    """Return a time as ISO 8601 in seconds since 1970, to compare it with others; 0 if
+    it is no time.
+    """
     try:
         return datetime.fromisoformat(text).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -94,7 +114,9 @@ def moment(text: str) -> float:
 
 @lru_cache(maxsize=256)
 def _safe(key: str) -> str:
-    """Return the key itself where it can be the name of a file, else its letters and digits and a hash."""
+    """Return the key itself where it can be the name of a file, else its letters and
+    digits and a hash.
+    """
     if _PLAIN.fullmatch(key) and not _RESERVED.fullmatch(key):
         return key
     letters = re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")[:_SAFE_CHARS]
@@ -107,25 +129,35 @@ def _hash(text: str) -> str:
 
 @dataclass(frozen=True)
 class Bookmark:
-    """A position to return to: the moves from the start to the marked position, in the engine's text form."""
+    """A position to return to: the moves from the start to the marked position, in the
+    engine's text form.
+    """
 
     moves: tuple[str, ...]
     solver_moves: tuple[int, ...] = ()
     """The indices of those that the solver made, in ascending order."""
 
     def common_with(self, moves: tuple[str, ...]) -> int:
-        """Return how many moves it has in common with another line of the game, before they part."""
+        """Return how many moves it has in common with another line of the game, before
+        they part.
+        """
         pairs = zip(self.moves, moves, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
     @classmethod
     def field(cls, found: Fields) -> Bookmark | None:
-        """Return the bookmark of a saved game; ``None`` if it has none. Raises ``ValueError``."""
+        """Return the bookmark of a saved game; ``None`` if it has none. Raises
+        ``ValueError``.
+        """
         value = found.get("bookmark")
         if value is None:
             return None
         if not isinstance(value, dict):
-            raise InputError("{name} is {value!r}, not an object", name="bookmark", value=shorten(value))
+            raise InputError(
+                "{name} is {value!r}, not an object",
+                name="bookmark",
+                value=shorten(value),
+            )
         fields = Fields(value)
         moves = fields.words("moves")
         return cls(moves, fields.numbers("solver_moves", len(moves)))
@@ -149,19 +181,25 @@ class SavedGame:
     started: str = ""
     """When, as ISO 8601."""
     times: tuple[int, ...] = ()
-    """When each of ``moves`` was made, tenths of seconds of play; empty if not known."""
+    """When each of ``moves`` was made, tenths of seconds of play; empty if not known.
+    """
     challenge: str = ""
     """The challenge that this game answers, as text; empty if there is none."""
     board: str = ""
     """A typed start position; the code then has no deal number."""
     daily: str = ""
-    """The day whose daily deal was opened with it, as ISO 8601; empty for other deals."""
+    """The day whose daily deal was opened with it, as ISO 8601; empty for other deals.
+    """
     played: str = ""
     """When it was last saved, as ISO 8601; empty if that is not known."""
     solver_moves: tuple[int, ...] = ()
-    """The indices of the moves that the solver made, in ascending order. ``undone`` continues ``moves``."""
+    """The indices of the moves that the solver made, in ascending order. ``undone``
+    continues ``moves``.
+    """
     id: str = ""
-    """Made when the game was dealt. A game that was saved without one gets it from its deal and start."""
+    """Made when the game was dealt. A game that was saved without one gets it from its
+    deal and start.
+    """
     expedition: bool = False
     """Whether it was opened as a deal of the expedition."""
     bookmark: Bookmark | None = None
@@ -185,14 +223,20 @@ class SavedGame:
     def slot(self) -> str:
         """The name of the slot in which it is kept while it is unfinished."""
         expedition = self.code.strip().lower() if self.expedition else ""
-        return slot_name(self.key.strip().lower(), self.board, self.challenge, self.daily, expedition)
+        return slot_name(
+            self.key.strip().lower(), self.board, self.challenge, self.daily, expedition
+        )
 
     def game(self) -> Game:
-        """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
+        """The line of play, by replaying it. Raises ``ValueError`` if the moves are not
+        those of the deal.
+        """
         return replay(self.code, self.moves, self.undone, self.board)
 
     def to_text(self) -> str:
-        """The text that is kept. It is made at each move, and is not indented, which takes twice the time."""
+        """The text that is kept. It is made at each move, and is not indented, which
+        takes twice the time.
+        """
         return json.dumps(self.values())
 
     def values(self) -> dict[str, object]:
@@ -208,12 +252,15 @@ class SavedGame:
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
-        """Read and replay a game. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
+        """Read and replay a game. Raises ``ValueError`` for damage, ``NewerFormat`` for
+        a later version.
+        """
         found = read_object(text, KIND, VERSION)
         code = found.text("code")
         moves, undone = found.words("moves"), found.words("undone")
         hints = found.integer("hints")
-        # version 1 counted a hint for each move that the solver made, and noted nothing else about it
+        # version 1 counted a hint for each move that the solver made, and noted nothing
+        # else about it
         all_hinted = found["version"] == 1 and 0 < len(moves) <= hints
         saved = cls(
             code,
@@ -235,10 +282,16 @@ class SavedGame:
             Bookmark.field(found),
         )
         if saved.daily and not DAY.fullmatch(saved.daily):
-            raise InputError("{name} is {value!r}, not a day", name="daily", value=shorten(saved.daily))
+            raise InputError(
+                "{name} is {value!r}, not a day",
+                name="daily",
+                value=shorten(saved.daily),
+            )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(
-                "it has {times} times for {moves} moves", times=len(saved.times), moves=len(saved.moves)
+                "it has {times} times for {moves} moves",
+                times=len(saved.times),
+                moves=len(saved.moves),
             )
         saved.game()
         if saved.bookmark is not None:
@@ -256,7 +309,9 @@ _first_deal = lru_cache(maxsize=64)(deal)
 
 @lru_cache(maxsize=8192)
 def _parsed(text: str, variant: Variant) -> tuple[Move, bool]:
-    """Read a move; a long game repeats most of them. Also whether it is written as the game writes it."""
+    """Read a move; a long game repeats most of them. Also whether it is written as the
+    game writes it.
+    """
     state = _first_deal(variant, 1)
     move = parse_move(text, state)
     return move, format_move(move, state) == text
@@ -269,8 +324,11 @@ class WrongMove(InputError):
     """Which of the moves it is, from 1."""
 
 
-def play_moves(start: State, moves: Iterable[str], *, as_written: bool = False) -> tuple[Step, ...]:
-    """Play moves in text form; ``as_written`` only in the form in which the game writes them.
+def play_moves(
+    start: State, moves: Iterable[str], *, as_written: bool = False
+) -> tuple[Step, ...]:
+    """Play moves in text form; ``as_written`` only in the form in which the game writes
+    them.
 
     Raises ``WrongMove``, and ``ValueError`` for more redeals than are read.
     """
@@ -303,14 +361,22 @@ def check_redeals(state: State) -> None:
         raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
 
 
-def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), board: str = "") -> Game:
-    """Replay ``moves`` and ``undone``, undo the latter, and return the game. Raises ``ValueError``.
+def replay(
+    code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), board: str = ""
+) -> Game:
+    """Replay ``moves`` and ``undone``, undo the latter, and return the game. Raises
+    ``ValueError``.
 
-    It starts with the deal ``code`` or, by the rules of ``code``, with a typed ``board``.
+    It starts with the deal ``code`` or, by the rules of ``code``, with a typed
+    ``board``.
     """
     count = len(moves) + len(undone)
     if count > MAX_MOVES:
-        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=MAX_MOVES)
+        raise InputError(
+            "it has {count} moves, and at most {most} are read",
+            count=count,
+            most=MAX_MOVES,
+        )
     start = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
     steps = play_moves(start, (*moves, *undone))
     return Game(start, steps[: len(moves)], steps[len(moves) :])

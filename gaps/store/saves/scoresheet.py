@@ -11,7 +11,16 @@ from gaps.store.records.transfer import escaped
 from gaps.store.saves.match import Match, Turn
 
 COLUMNS = (
-    *("deal", "code", "player", "points", "cards_home", "redeals_used", "points_for_redeals", "bonus"),
+    *(
+        "deal",
+        "code",
+        "player",
+        "points",
+        "cards_home",
+        "redeals_used",
+        "points_for_redeals",
+        "bonus",
+    ),
     *("result", "seconds", "undos", "hints", "moves"),
 )
 
@@ -22,7 +31,9 @@ def sheet(match: Match, form: str) -> str:
 
 
 def _csv(match: Match) -> str:
-    """One row per turn. A name that a spreadsheet would read as a formula gets a quote mark in front."""
+    """One row per turn. A name that a spreadsheet would read as a formula gets a quote
+    mark in front.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -30,8 +41,19 @@ def _csv(match: Match) -> str:
         points = turn.points
         writer.writerow(
             (
-                *(1 + number // len(match.players), turn.code, escaped(turn.player), points.total),
-                *(points.cards, turn.redeals, points.redeals, points.bonus, turn.result),
+                *(
+                    1 + number // len(match.players),
+                    turn.code,
+                    escaped(turn.player),
+                    points.total,
+                ),
+                *(
+                    points.cards,
+                    turn.redeals,
+                    points.redeals,
+                    points.bonus,
+                    turn.result,
+                ),
                 *(turn.seconds, turn.undos, turn.hints, " ".join(turn.moves)),
             )
         )
@@ -46,7 +68,9 @@ def _text(match: Match) -> str:
         cells = [_cell(turn) for turn in turns if turn is not None]
         rows.append([f"{match.key}:{match.deals[deal]}", *cells])
     standings = match.standings()
-    totals = {each.player: f"{each.points}  {_clock(each.seconds)}" for each in standings}
+    totals = {
+        each.player: f"{each.points}  {_clock(each.seconds)}" for each in standings
+    }
     rows.append(["together", *(totals[player] for player in match.players)])
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     undo = "moves may be taken back" if match.undo else "no move is taken back"
@@ -73,7 +97,9 @@ def _cell(turn: Turn) -> str:
 
 def _line(cells: Iterable[str], widths: list[int]) -> str:
     first, *others = zip(cells, widths, strict=True)
-    return "   ".join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)])
+    return "   ".join(
+        [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
+    )
 
 
 def _clock(seconds: float) -> str:

@@ -1,4 +1,6 @@
-"""What the player has set, in one readable file. The fields of ``Settings`` are the table of all settings."""
+"""What the player has set, in one readable file. The fields of ``Settings`` are the
+table of all settings.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class WholeNumber:
 
 
 def _pair_of(number: WholeNumber) -> Check:
-    return lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(number, value))
+    return lambda value: (
+        isinstance(value, tuple) and len(value) == 2 and all(map(number, value))
+    )
 
 
 def _text_that(is_valid: Callable[[str], bool]) -> Check:
@@ -57,21 +61,33 @@ def _is_flag(value: object) -> bool:
 
 
 def _are_texts_by_name(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+    return isinstance(value, dict) and all(
+        isinstance(text, str) for text in value.values()
+    )
 
 
 def is_valid_name(value: object) -> bool:
-    """Whether it is text without control characters, of at most ``MAX_NAME``; it may be empty."""
-    return isinstance(value, str) and len(value) <= MAX_NAME and (value.isprintable() or not value)
+    """Whether it is text without control characters, of at most ``MAX_NAME``; it may be
+    empty.
+    """
+    return (
+        isinstance(value, str)
+        and len(value) <= MAX_NAME
+        and (value.isprintable() or not value)
+    )
 
 
 def clean_name(name: str) -> str:
-    """Remove leading, trailing and repeated spaces, and shorten the name to ``MAX_NAME``."""
+    """Remove leading, trailing and repeated spaces, and shorten the name to
+    ``MAX_NAME``.
+    """
     return " ".join(name.split())[:MAX_NAME].rstrip()
 
 
 def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
-    """The size for the settings that is nearest to that of a window, which the system may make tiny."""
+    """The size for the settings that is nearest to that of a window, which the system
+    may make tiny.
+    """
     width, height = (min(max(side, MIN_SIDE), MAX_SIDE) for side in size)
     return width, height
 
@@ -95,10 +111,15 @@ def _is_variant(key: str) -> bool:
 
 @dataclass(frozen=True)
 class Settings:
-    """Every setting with its default and what it may be, in the order in which the file holds them."""
+    """Every setting with its default and what it may be, in the order in which the file
+    holds them.
+    """
 
     language: str = _setting(
-        "system", _text_that(lambda code: 0 < len(code) <= MAX_LANGUAGE_CODE and code.isprintable())
+        "system",
+        _text_that(
+            lambda code: 0 < len(code) <= MAX_LANGUAGE_CODE and code.isprintable()
+        ),
     )
     """A language code; ``"system"`` for the language of the operating system."""
     name: str = _setting("", is_valid_name)
@@ -106,15 +127,21 @@ class Settings:
     theme: str = _setting("midnight", OneOf(("midnight", "daybreak", "signal")))
     deck: str = _setting("house", OneOf(DECKS))
     former_deck: str = _setting("", OneOf(("", *DECKS)))
-    """The deck to return to when the theme is left that brought ``deck`` with it; empty if none did."""
+    """The deck to return to when the theme is left that brought ``deck`` with it; empty
+    if none did.
+    """
     back: str = _setting("ember", OneOf((*BACKS, OWN_BACK)))
     former_back: str = _setting("", OneOf(("", *BACKS)))
-    """The card back to return to when the player's own picture is gone; empty if there never was one."""
+    """The card back to return to when the player's own picture is gone; empty if there
+    never was one.
+    """
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
     reduced_motion: bool = _setting(False, _is_flag)
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))
     mark_playable: bool = _setting(False, _is_flag)
-    win_sign: Literal["asked", "always", "never"] = _setting("asked", OneOf(("asked", "always", "never")))
+    win_sign: Literal["asked", "always", "never"] = _setting(
+        "asked", OneOf(("asked", "always", "never"))
+    )
     """When the sign below the board says whether the game can be won."""
     tap_to_play: bool = _setting(True, _is_flag)
     confirm_redeal: bool = _setting(True, _is_flag)
@@ -123,7 +150,9 @@ class Settings:
     music_volume: int = _setting(50, WholeNumber(0, 100))
     muted: bool = _setting(False, _is_flag)
     fullscreen: bool = _setting(False, _is_flag)
-    window: tuple[int, int] = _setting((1280, 800), _pair_of(WholeNumber(MIN_SIDE, MAX_SIDE)))
+    window: tuple[int, int] = _setting(
+        (1280, 800), _pair_of(WholeNumber(MIN_SIDE, MAX_SIDE))
+    )
     """Width and height of the window."""
     place: tuple[int, int] = _setting((-1, -1), _pair_of(WholeNumber()))
     """The window's last position; negative to let the system choose."""
@@ -132,9 +161,14 @@ class Settings:
     memory: int = _setting(256, WholeNumber(64, 1024))
     """Mebibytes that one search may use."""
     threads: int = _setting(2, WholeNumber(1, 2))
-    """Threads that search the position on the board, at most; one core is always left to the game."""
-    auto_finish: Literal["ask", "always", "never"] = _setting("ask", OneOf(("ask", "always", "never")))
-    """Whether the last moves are made for the player when every card left can go home."""
+    """Threads that search the position on the board, at most; one core is always left
+    to the game.
+    """
+    auto_finish: Literal["ask", "always", "never"] = _setting(
+        "ask", OneOf(("ask", "always", "never"))
+    )
+    """Whether the last moves are made for the player when every card left can go home.
+    """
     auto_home: bool = _setting(False, _is_flag)
     """Whether every card that can come home does so after each move."""
     open_camps: bool = _setting(False, _is_flag)
@@ -142,17 +176,28 @@ class Settings:
     count_imported: bool = _setting(True, _is_flag)
     """Whether imported games count for days in a row, summits and stars."""
     calm: bool = _setting(False, _is_flag)
-    """Whether score, clock and move count are all hidden, and short pieces of music are left out."""
+    """Whether score, clock and move count are all hidden, and short pieces of music are
+    left out.
+    """
     hide_score: bool = _setting(False, _is_flag)
     hide_clock: bool = _setting(False, _is_flag)
     hide_moves: bool = _setting(False, _is_flag)
-    screen_reader: Literal["auto", "on", "off"] = _setting("auto", OneOf(("auto", "on", "off")))
-    """Whether the program speaks to a screen reader; ``"auto"`` if the system has one."""
-    words: Literal["few", "normal", "many"] = _setting("normal", OneOf(("few", "normal", "many")))
+    screen_reader: Literal["auto", "on", "off"] = _setting(
+        "auto", OneOf(("auto", "on", "off"))
+    )
+    """Whether the program speaks to a screen reader; ``"auto"`` if the system has one.
+    """
+    words: Literal["few", "normal", "many"] = _setting(
+        "normal", OneOf(("few", "normal", "many"))
+    )
     """How much is said."""
     focus_sounds: bool = _setting(True, _is_flag)
-    """Whether sounds tell what the focus on the board has reached, while a screen reader is used."""
-    deals: str = _setting("winnable", OneOf(("any", "winnable", "gentle", "steady", "steep")))
+    """Whether sounds tell what the focus on the board has reached, while a screen
+    reader is used.
+    """
+    deals: str = _setting(
+        "winnable", OneOf(("any", "winnable", "gentle", "steady", "steep"))
+    )
     """The kind of deal that a new game looks for."""
     last_variant: str = _setting("gaps", _text_that(_is_variant))
     own: Mapping[str, str] = _setting({}, _are_texts_by_name)
@@ -162,7 +207,9 @@ class Settings:
     welcomed: bool = _setting(False, _is_flag)
     """Whether the first start has been completed."""
     rules_told: str = _setting("", _text_that(str.isprintable))
-    """The names of the rules that a first game has told, with spaces between: each is told once."""
+    """The names of the rules that a first game has told, with spaces between: each is
+    told once.
+    """
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
 
@@ -183,16 +230,21 @@ class Settings:
         """The text of the file, in JSON."""
         known = {name: getattr(self, name) for name in SETTINGS}
         known["keys"], known["own"] = dict(self.keys), dict(self.own)
-        return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
+        return json.dumps(
+            {**self.other, "format": KIND, "version": VERSION, **known}, indent=1
+        )
 
     @classmethod
     def from_text(cls, text: str) -> CheckedSettings:
-        """Read settings. Raises ``ValueError`` for what is none, ``NewerFormat`` for a later version."""
+        """Read settings. Raises ``ValueError`` for what is none, ``NewerFormat`` for a
+        later version.
+        """
         return cls.from_values(read_object(text, KIND, VERSION))
 
     @classmethod
     def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
-        """Read settings from ``found``. A value that is not accepted is replaced by its default.
+        """Read settings from ``found``. A value that is not accepted is replaced by its
+        default.
 
         One error is reported for each value that was replaced.
         """
@@ -204,17 +256,25 @@ class Settings:
                 values[name] = value
             else:
                 problems.append(SETTINGS[name].rejected(value))
-        if "win_sign" not in found and found.get("pass_indicator") is False:  # its name in version 0.2.0
+        # its name in version 0.2.0
+        if "win_sign" not in found and found.get("pass_indicator") is False:
             values["win_sign"] = "never"
-        if "music" not in found and values.get("music_volume") == 0:  # how an older version switched it off
+        # how an older version switched it off
+        if "music" not in found and values.get("music_volume") == 0:
             values["music"] = "off"
             del values["music_volume"]
-        other = {key: value for key, value in found.items() if key not in {*SETTINGS, "format", "version"}}
+        other = {
+            key: value
+            for key, value in found.items()
+            if key not in {*SETTINGS, "format", "version"}
+        }
         return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
 
 
 class CheckedSettings(NamedTuple):
-    """Settings without bad values, and an error for each value that was replaced by its default."""
+    """Settings without bad values, and an error for each value that was replaced by its
+    default.
+    """
 
     settings: Settings
     problems: list[InputError]
@@ -229,7 +289,9 @@ class Setting:
     check: Check
 
     def rejected(self, value: object) -> InputError:
-        """The error for a value that is not accepted; it names the default, which is used instead."""
+        """The error for a value that is not accepted; it names the default, which is
+        used instead.
+        """
         return InputError(
             "The setting {name} was {value}; it is {now} now.",
             name=self.name,
@@ -241,7 +303,9 @@ class Setting:
 def _table() -> dict[str, Setting]:
     defaults = Settings()
     return {
-        each.name: Setting(each.name, getattr(defaults, each.name), each.metadata["check"])
+        each.name: Setting(
+            each.name, getattr(defaults, each.name), each.metadata["check"]
+        )
         for each in fields(Settings)
         if "check" in each.metadata
     }
@@ -252,7 +316,9 @@ SETTINGS: Mapping[str, Setting] = _table()
 
 
 def options_of(name: str) -> tuple[str, ...]:
-    """The values that a setting can have. Raises ``TypeError`` if they are not a short list of names."""
+    """The values that a setting can have. Raises ``TypeError`` if they are not a short
+    list of names.
+    """
     check = SETTINGS[name].check
     if not isinstance(check, OneOf):
         raise TypeError(f"{name} is not one of a list of options")
@@ -271,4 +337,8 @@ def _shown(value: object) -> object:
     """A default as an error shows it."""
     if isinstance(value, Mapping):
         return InputError("back to its default")
-    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or InputError("empty")
+    return (
+        " x ".join(map(str, value))
+        if isinstance(value, tuple)
+        else str(value) or InputError("empty")
+    )

@@ -1,12 +1,14 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS4:gaps:20417:won,18240,412.3,0,1,0,3,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; result, score,
-seconds, undos, hints, whether it was assisted, the edition of the score and the game's id; the player's
-name, the moves, the times, the moves that the solver made, and three checksums, all packed: each move as its
-index among the legal ones, and times rounded down.
+``GAPS4:gaps:20417:won,18240,412.3,0,1,0,3,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the
+deal; result, score, seconds, undos, hints, whether it was assisted, the edition of the
+score and the game's id; the player's name, the moves, the times, the moves that the
+solver made, and three checksums, all packed: each move as its index among the legal
+ones, and times rounded down.
 
-Records of older scorings are written as they always were: of the second as ``GAPS3``; of the first as
-``GAPS1``, without edition, id, name and the solver's moves, or with a name as ``GAPS2``.
+Records of older scorings are written as they always were: of the second as ``GAPS3``;
+of the first as ``GAPS1``, without edition, id, name and the solver's moves, or with a
+name as ``GAPS2``.
 """
 
 from __future__ import annotations
@@ -18,21 +20,40 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from gaps.engine import Game, InputError, Move, State, Step, classic_score, deal, parse_code
+from gaps.engine import (
+    Game,
+    InputError,
+    Move,
+    State,
+    Step,
+    classic_score,
+    deal,
+    parse_code,
+)
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
-from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
+from gaps.store.records.record import (
+    FIRST_SCORING,
+    GIVEN_UP,
+    LOST,
+    SCORING,
+    WON,
+    Record,
+)
 from gaps.store.saves.saved import check_redeals, move_texts
 from gaps.store.saves.settings import clean_name, is_valid_name
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-FINE, GROWTH = 41, 1.25  # waits in steps of half a second; each longer one is the last times GROWTH
+# waits in steps of half a second; each longer one is the last times GROWTH
+FINE, GROWTH = 41, 1.25
 WAITS = (
     *(5 * number for number in range(FINE)),
     *(round(200 * GROWTH**number) for number in range(1, len(ALPHABET) - FINE + 1)),
 )
-"""The wait between two moves that each character of ``ALPHABET`` stands for, tenths of seconds."""
+"""The wait between two moves that each character of ``ALPHABET`` stands for, tenths of
+seconds.
+"""
 MAX_CHARS = 20_000
 _START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
@@ -49,26 +70,37 @@ _CHANGED = N_("its deal or its list of moves was changed"), N_("its times were c
 
 
 def ordered_moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves in an order that is part of the format: by cells, and a redeal last."""
+    """Return the legal moves in an order that is part of the format: by cells, and a
+    redeal last.
+    """
     return (*sorted(state.slides, key=_CELLS), *state.legal_moves[len(state.slides) :])
 
 
 def pack_moves(game: Game) -> str:
-    """Pack the moves of a game as one number whose digits are their indices among the legal moves."""
+    """Pack the moves of a game as one number whose digits are their indices among the
+    legal moves.
+    """
     number = 0
     for step in reversed(game.steps):
         legal = ordered_moves(step.before)
         number = number * len(legal) + legal.index(step.cause)
     return pack_bytes(
-        _encode_varint(len(game.steps)) + number.to_bytes((number.bit_length() + 7) // 8, "little")
+        _encode_varint(len(game.steps))
+        + number.to_bytes((number.bit_length() + 7) // 8, "little")
     )
 
 
 def unpack_moves(text: str, start: State, maximum: int) -> Game:
-    """Replay the packed moves from ``start``. Raises ``ValueError`` if they are not moves of the deal."""
+    """Replay the packed moves from ``start``. Raises ``ValueError`` if they are not
+    moves of the deal.
+    """
     count, raw = _decode_varint(unpack_bytes(text))
     if count > maximum:
-        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=maximum)
+        raise InputError(
+            "it has {count} moves, and at most {most} are read",
+            count=count,
+            most=maximum,
+        )
     if raw.endswith(b"\0"):
         raise InputError("there is extra data after them")
     number, state, steps = int.from_bytes(raw, "little"), start, list[Step]()
@@ -120,7 +152,9 @@ def unpack_indices(text: str, count: int) -> tuple[int, ...]:
     """Return packed indices, which must be below ``count``. Raises ``ValueError``."""
     number = int.from_bytes(unpack_bytes(text), "little")
     if number.bit_length() > count:
-        raise InputError("its list of moves was changed: the solver made none after the last")
+        raise InputError(
+            "its list of moves was changed: the solver made none after the last"
+        )
     return tuple(index for index in range(count) if number >> index & 1)
 
 
@@ -133,7 +167,9 @@ def unpack_bytes(text: str) -> bytes:
     """Decode such text. Raises ``ValueError`` for any other."""
     if not set(text) <= set(ALPHABET):
         raise InputError("it contains invalid characters")
-    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
+    raw = (
+        urlsafe_b64decode(text + "=" * (-len(text) % 4)) if len(text) % 4 != 1 else b""
+    )
     if pack_bytes(raw) != text:
         raise InputError("it is not written as this game writes it")
     return raw
@@ -144,7 +180,10 @@ def _encode_varint(number: int) -> bytes:
     parts = [number & 127]
     while number := number >> 7:
         parts.append(number & 127)
-    return bytes(part | (128 if place < len(parts) - 1 else 0) for place, part in enumerate(parts))
+    return bytes(
+        part | (128 if place < len(parts) - 1 else 0)
+        for place, part in enumerate(parts)
+    )
 
 
 def _decode_varint(raw: bytes) -> tuple[int, bytes]:
@@ -164,9 +203,11 @@ NAMELESS, NAMED, FULL, VERSION = 1, 2, 3, SCORING + 1
 
 @dataclass(frozen=True)
 class Challenge:
-    """The part of a record that the line holds: without its date, and with rounded times.
+    """The part of a record that the line holds: without its date, and with rounded
+    times.
 
-    Create it with ``of`` or ``from_text``: both verify the record and keep only what a line holds.
+    Create it with ``of`` or ``from_text``: both verify the record and keep only what a
+    line holds.
     """
 
     record: Record
@@ -175,9 +216,17 @@ class Challenge:
 
     @classmethod
     def of(cls, record: Record, player: str = "") -> Challenge:
-        """Make a challenge from a game. Raises ``ValueError`` if its moves are not legal in its deal."""
+        """Make a challenge from a game. Raises ``ValueError`` if its moves are not
+        legal in its deal.
+        """
         found = recomputed(record)
-        found = replace(found, times=unpack_times(pack_times(found.times)), started="", finished="", daily="")
+        found = replace(
+            found,
+            times=unpack_times(pack_times(found.times)),
+            started="",
+            finished="",
+            daily="",
+        )
         if found.scoring == FIRST_SCORING:
             found = replace(found, id="")  # derived again from what the line holds
         return cls(found, clean_name(player))
@@ -191,7 +240,9 @@ class Challenge:
     def _line(self, moves: str) -> str:
         record, name = self.record, pack_bytes(self.player.encode())
         scoring = record.scoring
-        version = scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
+        version = (
+            scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
+        )
         values = {
             "code": record.code,
             "facts": _facts(record),
@@ -207,7 +258,8 @@ class Challenge:
     def from_text(cls, text: str) -> Challenge:
         """Read a line, wrapped or not, and verify it by replaying it.
 
-        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
+        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat``
+        for a later version.
         """
         if len(text) > MAX_CHARS:
             raise InputError("it is too long")
@@ -216,7 +268,9 @@ class Challenge:
         plain = "".join(text.split())
         head = _START.match(plain)
         if head is None:
-            raise InputError("it is not a challenge: those begin with GAPS and a number, like GAPS4:")
+            raise InputError(
+                "it is not a challenge: those begin with GAPS and a number, like GAPS4:"
+            )
         if int(head[1]) > VERSION:
             raise NewerFormat.of(head[1], VERSION)
         version = int(head[1])
@@ -230,31 +284,44 @@ class Challenge:
             stated = stated[len(computed) :]
         record, game = _read(parts, facts)
         verify(record, game)
-        challenge = cls(record, _name_of(parts["name"]) if parts.get("name") or version == NAMED else "")
+        challenge = cls(
+            record,
+            _name_of(parts["name"]) if parts.get("name") or version == NAMED else "",
+        )
         if challenge._line(parts["moves"]) != plain:
             raise InputError("what it says of the game was changed")
         return challenge
 
 
 def _names(version: int) -> list[str]:
-    name, solver = ["name"] if version >= NAMED else [], ["solver"] if version >= FULL else []
+    name, solver = (
+        ["name"] if version >= NAMED else [],
+        ["solver"] if version >= FULL else [],
+    )
     return ["code", "facts", *name, "moves", "times", *solver]
 
 
 def _split(version: int, text: str) -> tuple[dict[str, str], str]:
-    """Return the parts of a line after its version by name, and the checksums. Raises ``ValueError``."""
+    """Return the parts of a line after its version by name, and the checksums. Raises
+    ``ValueError``.
+    """
     names = _names(version)
-    *parts, checksums = text.rsplit(":", len(names))  # the code of a deal holds colons, too
+    # the code of a deal holds colons, too
+    *parts, checksums = text.rsplit(":", len(names))
     if len(parts) != len(names):
         raise InputError("it is incomplete: copy the line again")
     return dict(zip(names, parts, strict=True)), checksums
 
 
 def _checksums(parts: Mapping[str, str]) -> list[str]:
-    """24 bits each for the deal with its moves, for the times, and for the rest: four characters."""
+    """24 bits each for the deal with its moves, for the times, and for the rest: four
+    characters.
+    """
     values = {**parts, "seconds": "".join(parts["facts"].split(",")[2:3])}
     groups = ("code", "moves", "solver"), ("seconds", "times"), ("facts", "name")
-    found = (checksum([values[name] for name in group if name in values]) for group in groups)
+    found = (
+        checksum([values[name] for name in group if name in values]) for group in groups
+    )
     return [pack_bytes(each.to_bytes(4, "big")[-_CHECKSUM_BYTES:]) for each in found]
 
 
@@ -265,18 +332,30 @@ def is_recognised(text: str) -> bool:
 
 def _facts(record: Record) -> str:
     end = round(record.seconds * 10)
-    figures = record.arcade, f"{end // 10}.{end % 10}", record.undos, record.hints, int(record.assisted)
-    edition = () if record.scoring == FIRST_SCORING else (str(record.scoring), record.id)
+    figures = (
+        record.arcade,
+        f"{end // 10}.{end % 10}",
+        record.undos,
+        record.hints,
+        int(record.assisted),
+    )
+    edition = (
+        () if record.scoring == FIRST_SCORING else (str(record.scoring), record.id)
+    )
     return ",".join([_WORDS[record.result], *map(str, figures), *edition])
 
 
 def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]:
-    """Return the record in the parts of a line, and its replayed game. Raises ``ValueError``."""
+    """Return the record in the parts of a line, and its replayed game. Raises
+    ``ValueError``.
+    """
     start = deal(*parse_code(parts["code"]))
     try:
         game = unpack_moves(parts["moves"], start, MAX_MOVES)
     except ValueError as error:
-        raise InputError("its list of moves was changed: {error}", error=error) from None
+        raise InputError(
+            "its list of moves was changed: {error}", error=error
+        ) from None
     word, score, seconds, undos, hints, assisted, edition, game_id = facts.groups()
     record = Record(
         code=parts["code"],

@@ -14,15 +14,28 @@ from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, SCORING, Record, value_of
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
-FIRST_VERSION, VERSION = FIRST_SCORING, SCORING  # of the file: the edition of the record's score
+# of the file: the edition of the record's score
+FIRST_VERSION, VERSION = FIRST_SCORING, SCORING
 MAX_NAME = 40  # characters of the player's name
 FIRST_NAMES = (
-    *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
+    *(
+        "deal",
+        "player",
+        "result",
+        "score",
+        "classic",
+        "home",
+        "redeals",
+        "undos",
+        "hints",
+        "assisted",
+    ),
     *("seconds", "started", "finished", "daily"),
 )
 NAMES = (*FIRST_NAMES, "scoring", "id")
 """The lines of the heading, in the first version and since then."""
-_FIELDS = {"deal": "code", "score": "arcade"}  # fields of a record that have another name there
+# fields of a record that have another name there
+_FIELDS = {"deal": "code", "score": "arcade"}
 _TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
 _BOOLEANS = {"yes": True, "no": False}
 SUFFIX = ".gaps"
@@ -57,18 +70,36 @@ class Recording:
         return self.record.game()
 
     def to_text(self) -> str:
-        head = [f"{name}: {value}".rstrip() for name, value in _heading_of(self.record, self.player).items()]
+        head = [
+            f"{name}: {value}".rstrip()
+            for name, value in _heading_of(self.record, self.player).items()
+        ]
         record = self.record
-        times = [f"{_tenths(time)} " for time in record.times] or [""] * len(record.moves)
-        lines = [time + move for time, move in zip(times, _marked_moves(record), strict=True)]
+        times = [f"{_tenths(time)} " for time in record.times] or [""] * len(
+            record.moves
+        )
+        lines = [
+            time + move for time, move in zip(times, _marked_moves(record), strict=True)
+        ]
         checksums = " ".join(_checksums(self))
-        return "\n".join([f"GAPS RECORD {record.scoring}", *head, "", *lines, "", f"check: {checksums}", ""])
+        return "\n".join(
+            [
+                f"GAPS RECORD {record.scoring}",
+                *head,
+                "",
+                *lines,
+                "",
+                f"check: {checksums}",
+                "",
+            ]
+        )
 
     @classmethod
     def from_text(cls, text: str) -> Recording:
         """Read a recording, and verify it by replaying it.
 
-        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
+        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat``
+        for a later version.
         """
         if len(text) > MAX_CHARS:
             raise InputError("it is too large")
@@ -78,15 +109,24 @@ class Recording:
         version, last = _version_of(lines[0]), len(lines) - 1
         heading_end = lines.index("", 1) if "" in lines[1:] else last
         stated = lines[last].removeprefix("check: ").split()
-        if heading_end >= last or not lines[last].startswith("check: ") or len(stated) != len(CHECKED_PARTS):
+        if (
+            heading_end >= last
+            or not lines[last].startswith("check: ")
+            or len(stated) != len(CHECKED_PARTS)
+        ):
             raise InputError("its end is missing")
         heading = _read_heading(lines[1:heading_end], version)
         moves = _read_moves([line for line in lines[heading_end:last] if line], version)
-        recording = cls(Record.from_values({**heading, **moves}), str(heading["player"]))
+        recording = cls(
+            Record.from_values({**heading, **moves}), str(heading["player"])
+        )
         pairs = zip(CHECKED_PARTS, _checksums(recording), stated, strict=True)
-        changed = next((part for part, computed, each in pairs if computed != each), None)
+        changed = next(
+            (part for part, computed, each in pairs if computed != each), None
+        )
         if changed is None or changed is CHECKED_PARTS[-1]:
-            verify(recording.record)  # finds more exactly what was changed in the heading
+            # finds more exactly what was changed in the heading
+            verify(recording.record)
         if changed is not None:
             raise InputError(changed.id)
         return recording
@@ -99,11 +139,15 @@ def is_recognised(text: str) -> bool:
 
 def file_name(record: Record) -> str:
     """Return a name for the file, without suffix: the deal and when the game ended."""
-    return re.sub(r"[^A-Za-z0-9]+", "-", f"{record.code}-{record.finished[:19]}").strip("-")[:120]
+    return re.sub(r"[^A-Za-z0-9]+", "-", f"{record.code}-{record.finished[:19]}").strip(
+        "-"
+    )[:120]
 
 
 def _version_of(line: str) -> int:
-    """Return the version that the first line names. Raises ``ValueError``, or ``NewerFormat``."""
+    """Return the version that the first line names. Raises ``ValueError``, or
+    ``NewerFormat``.
+    """
     head = _FIRST_LINE.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
@@ -116,25 +160,35 @@ def _version_of(line: str) -> int:
 
 def _checksums(recording: Recording) -> list[str]:
     record, fields = recording.record, _heading_of(recording.record, recording.player)
-    moves, times = (fields.pop("deal"), *_marked_moves(record)), (fields.pop("seconds"), *record.times)
+    moves, times = (
+        (fields.pop("deal"), *_marked_moves(record)),
+        (fields.pop("seconds"), *record.times),
+    )
     return [f"{checksum(part):08x}" for part in (moves, times, [*fields.values()])]
 
 
 def _marked_moves(record: Record) -> list[str]:
     """Return the moves, with a mark after those that the solver made."""
     marked = set(record.solver_moves)
-    return [f"{move} {_SOLVER}" if index in marked else move for index, move in enumerate(record.moves)]
+    return [
+        f"{move} {_SOLVER}" if index in marked else move
+        for index, move in enumerate(record.moves)
+    ]
 
 
 def _read_moves(lines: list[str], version: int) -> dict[str, str]:
-    """Return the moves, their times if each has one, and which the solver made. Raises ``ValueError``."""
+    """Return the moves, their times if each has one, and which the solver made. Raises
+    ``ValueError``.
+    """
     moves, times, solver_moves = list[str](), list[str](), list[str]()
     for number, line in enumerate(lines, start=1):
         words = line.split()
         if version > FIRST_VERSION and words[-1] == _SOLVER:
             solver_moves.append(str(number - 1))
             words.pop()
-        if not 1 <= len(words) <= 2 or (len(words) == 2 and not _TENTHS.fullmatch(words[0])):
+        if not 1 <= len(words) <= 2 or (
+            len(words) == 2 and not _TENTHS.fullmatch(words[0])
+        ):
             raise InputError(
                 "its list of moves was changed: move {number} is written {line!r}",
                 number=number,
@@ -144,9 +198,15 @@ def _read_moves(lines: list[str], version: int) -> dict[str, str]:
         times.extend(each.replace(".", "") for each in words[:-1])
     if times and len(times) != len(moves):
         raise InputError(
-            "its times were changed: {times} of them for {moves} moves", times=len(times), moves=len(moves)
+            "its times were changed: {times} of them for {moves} moves",
+            times=len(times),
+            moves=len(moves),
         )
-    return {"moves": " ".join(moves), "times": " ".join(times), "solver_moves": " ".join(solver_moves)}
+    return {
+        "moves": " ".join(moves),
+        "times": " ".join(times),
+        "solver_moves": " ".join(solver_moves),
+    }
 
 
 def _heading_of(record: Record, player: str) -> dict[str, str]:
@@ -165,7 +225,9 @@ def _tenths(time: int) -> str:
 
 
 def _read_heading(lines: list[str], version: int) -> dict[str, object]:
-    """Return the record's fields but its moves and times, and the player's name. Raises ``ValueError``."""
+    """Return the record's fields but its moves and times, and the player's name. Raises
+    ``ValueError``.
+    """
     names = FIRST_NAMES if version == FIRST_VERSION else NAMES
     found: dict[str, str] = {}
     for line in lines:
@@ -176,11 +238,17 @@ def _read_heading(lines: list[str], version: int) -> dict[str, object]:
     if missing := [name for name in names if name not in found]:
         raise InputError("its heading lacks {missing}", missing=", ".join(missing))
     if len(found["player"]) > MAX_NAME or not found["player"].isprintable():
-        raise InputError("its {name} is {found!r}", name="player", found=found["player"][:MAX_NAME])
+        raise InputError(
+            "its {name} is {found!r}", name="player", found=found["player"][:MAX_NAME]
+        )
     if found["assisted"] not in _BOOLEANS:
-        raise InputError("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
+        raise InputError(
+            "assisted is {found!r}, neither yes nor no", found=found["assisted"][:40]
+        )
     if not _TENTHS.fullmatch(found["seconds"]):
-        raise InputError("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
+        raise InputError(
+            "seconds is {found!r}, not a time in tenths", found=found["seconds"][:40]
+        )
     if found.get("scoring", str(version)) != str(version):
         raise InputError("its scoring is {scoring!r}", scoring=found["scoring"][:40])
     fields = {_FIELDS.get(name, name): text for name, text in found.items()}

@@ -1,7 +1,8 @@
-"""Verify a game that somebody else has sent: replay the moves and compute every figure again.
+"""Verify a game that somebody else has sent: replay the moves and compute every figure
+again.
 
-Replaying proves the moves, the result and the scores. It cannot prove the time played, the undos, the hints
-and the dates: of these only what is impossible is found.
+Replaying proves the moves, the result and the scores. It cannot prove the time played,
+the undos, the hints and the dates: of these only what is impossible is found.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from gaps.engine import Game, InputError, Status, classic_score, deal, parse_code, shorten
+from gaps.engine import (
+    Game,
+    InputError,
+    Status,
+    classic_score,
+    deal,
+    parse_code,
+    shorten,
+)
 from gaps.language import N_
 from gaps.store.records import daily_deals
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
@@ -25,39 +34,57 @@ ROUNDING = 0.1  # seconds: times are written in tenths
 MAX_SECONDS = 366 * 24 * 3600
 MAX_COUNT = 100_000
 """The most undos or hints."""
-FIRST_YEAR, LAST_YEAR = 1970, 2199  # a computer without the time of day begins with 1970
+# a computer without the time of day begins with 1970
+FIRST_YEAR, LAST_YEAR = 1970, 2199
 _INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?"
 )
-_ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
+_ENDS = {
+    WON: (Status.WON,),
+    LOST: (Status.LOST,),
+    GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST),
+}
 
 
 def verify(record: Record, game: Game | None = None) -> Game:
-    """Compare the figures of a record with its replayed game; returns the game, which ``game`` may be.
+    """Compare the figures of a record with its replayed game; returns the game, which
+    ``game`` may be.
 
-    Raises ``ValueError`` that says what was changed: the moves, a time, the result or a score.
+    Raises ``ValueError`` that says what was changed: the moves, a time, the result or a
+    score.
     """
     if len(record.moves) > MAX_MOVES:
         raise InputError(
-            "it has {count} moves, and at most {most} are read", count=len(record.moves), most=MAX_MOVES
+            "it has {count} moves, and at most {most} are read",
+            count=len(record.moves),
+            most=MAX_MOVES,
         )
     code = parse_code(record.code)
     if str(code) != record.code:
-        raise InputError("its deal is written {found!r}, not {code}", found=shorten(record.code), code=code)
+        raise InputError(
+            "its deal is written {found!r}, not {code}",
+            found=shorten(record.code),
+            code=code,
+        )
     if game is None:
         start = deal(*code)
         try:
             game = Game(start, play_moves(start, record.moves, as_written=True))
         except WrongMove as error:
             raise InputError(
-                "its list of moves was changed: at move {number}, {error}", number=error.number, error=error
+                "its list of moves was changed: at move {number}, {error}",
+                number=error.number,
+                error=error,
             ) from None
     check_times(record)
     if record.solver_moves and not record.assisted:
-        raise InputError("its list of moves was changed: the solver made some, and it says it made none")
+        raise InputError(
+            "its list of moves was changed: the solver made some, and it says it made none"
+        )
     if game.state.status not in _ENDS[record.result]:
         raise InputError(
-            "its result was changed: it says {result}, and the moves end otherwise", result=record.result
+            "its result was changed: it says {result}, and the moves end otherwise",
+            result=record.result,
         )
     _check_figures(record, game)
     check_facts(record)
@@ -82,7 +109,8 @@ def _check_figures(record: Record, game: Game) -> None:
 
 
 def recomputed(record: Record) -> Record:
-    """Return the record with figures computed from its moves, and without times or dates that cannot be true.
+    """Return the record with figures computed from its moves, and without times or
+    dates that cannot be true.
 
     Raises ``ValueError`` if the moves are not legal in the deal.
     """
@@ -103,8 +131,10 @@ def recomputed(record: Record) -> Record:
 
 
 def with_possible_dates(record: Record) -> Record:
-    """Return the record without its day if it is not that day's daily deal, and without its start if it ended
-    before that, as when the clock was set back. Raises ``ValueError`` for what is no date."""
+    """Return the record without its day if it is not that day's daily deal, and without
+    its start if it ended before that, as when the clock was set back. Raises
+    ``ValueError`` for what is no date.
+    """
     if not _holds(check_daily, record):
         record = replace(record, daily="")
     return replace(record, started="") if _ended_before_it_began(record) else record
@@ -127,14 +157,18 @@ def check_times(record: Record) -> None:
             times=len(times),
             moves=len(record.moves),
         )
-    if list(times) != sorted(times) or (times and times[-1] > round(record.seconds * 10)):
+    if list(times) != sorted(times) or (
+        times and times[-1] > round(record.seconds * 10)
+    ):
         raise InputError(
             "its times were changed: they are not in ascending order, or later than the end of the game"
         )
 
 
 def check_facts(record: Record) -> None:
-    """Raise ``ValueError`` if the time, the counts or the dates of a record cannot be true."""
+    """Raise ``ValueError`` if the time, the counts or the dates of a record cannot be
+    true.
+    """
     if record.seconds + ROUNDING < MOVE_SECONDS * len(record.moves):
         raise InputError(
             "its time cannot be true: {count} moves in {seconds} seconds",
@@ -145,7 +179,11 @@ def check_facts(record: Record) -> None:
         raise InputError("its time cannot be true: it is longer than a year")
     for name, count in (("undos", record.undos), ("hints", record.hints)):
         if count > MAX_COUNT:
-            raise InputError("{name} is {value}, more than anybody has", name=name, value=shorten(count))
+            raise InputError(
+                "{name} is {value}, more than anybody has",
+                name=name,
+                value=shorten(count),
+            )
     check_dates(record)
     check_daily(record)
 
@@ -157,29 +195,50 @@ def check_dates(record: Record) -> None:
 
 
 def _ended_before_it_began(record: Record) -> bool:
-    """Whether that is certain; it is not if only one time has a zone. Raises ``ValueError`` for no dates."""
-    begun, ended = instant("started", record.started), instant("finished", record.finished)
-    if begun is None or ended is None or (begun.tzinfo is None) != (ended.tzinfo is None):
+    """Whether that is certain; it is not if only one time has a zone. Raises
+    ``ValueError`` for no dates.
+    """
+    begun, ended = (
+        instant("started", record.started),
+        instant("finished", record.finished),
+    )
+    if (
+        begun is None
+        or ended is None
+        or (begun.tzinfo is None) != (ended.tzinfo is None)
+    ):
         return False
     return ended < begun
 
 
 def check_daily(record: Record) -> None:
-    """Raise ``ValueError`` unless a record of a daily deal is of that day's deal, and not begun before it."""
+    """Raise ``ValueError`` unless a record of a daily deal is of that day's deal, and
+    not begun before it.
+    """
     if not record.daily:
         return
     day = daily_deals.day_of(record.daily)
-    if day is None or day.isoformat() != record.daily or not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise InputError("{name} is {value!r}, not a date", name="daily", value=shorten(record.daily))
+    if (
+        day is None
+        or day.isoformat() != record.daily
+        or not FIRST_YEAR <= day.year <= LAST_YEAR
+    ):
+        raise InputError(
+            "{name} is {value!r}, not a date", name="daily", value=shorten(record.daily)
+        )
     if record.code != daily_deals.code_of(day):
         raise InputError("it is not the daily deal of {day}", day=record.daily)
     begun = daily_deals.day_of(record.started)
     if begun is not None and begun < day:
-        raise InputError("it was begun before {day}, whose daily deal it is", day=record.daily)
+        raise InputError(
+            "it was begun before {day}, whose daily deal it is", day=record.daily
+        )
 
 
 def instant(name: str, text: str) -> datetime | None:
-    """Return the time in the field ``name``, ISO 8601; ``None`` if it is empty. Raises ``ValueError``."""
+    """Return the time in the field ``name``, ISO 8601; ``None`` if it is empty. Raises
+    ``ValueError``.
+    """
     if not text:
         return None
     try:
@@ -187,7 +246,9 @@ def instant(name: str, text: str) -> datetime | None:
     except ValueError:
         found = None
     if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
-        raise InputError("{name} is {value!r}, not a date", name=name, value=shorten(text))
+        raise InputError(
+            "{name} is {value!r}, not a date", name=name, value=shorten(text)
+        )
     return found
 
 

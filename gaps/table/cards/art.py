@@ -1,4 +1,5 @@
-"""Cards as pictures, rendered once at the size in which they are shown, and text with suits in it.
+"""Cards as pictures, rendered once at the size in which they are shown, and text with
+suits in it.
 
 The fonts of the game lack ♣ ♠ ♦ ♥: they are drawn as pictures.
 """
@@ -29,20 +30,33 @@ MAX_STRIPS = 16  # of which the last picture is remembered
 
 
 class CardArt:
-    """The pictures of one deck, in one theme, with one back. They are shared: do not change them."""
+    """The pictures of one deck, in one theme, with one back. They are shared: do not
+    change them.
+    """
 
-    def __init__(self, deck: str, theme: str, back: str, own_back: pygame.Surface | None = None) -> None:
-        """``own_back`` is drawn instead of the back of that name: a picture without the border of a card."""
+    def __init__(
+        self, deck: str, theme: str, back: str, own_back: pygame.Surface | None = None
+    ) -> None:
+        """``own_back`` is drawn instead of the back of that name: a picture without the
+        border of a card.
+        """
         self.deck, self.theme, self.back_name = deck, theme, back
         self.own_back = own_back
         self.skin = faces.skin(deck, theme)
         self.fast_scaling = False
-        """While true, pictures of another size are scaled: fast, and a little blurred."""
+        """While true, pictures of another size are scaled: fast, and a little blurred.
+        """
         self._cache = SurfaceCache()
         self._strips: dict[object, tuple[tuple[object, ...], pygame.Surface]] = {}
-        """The cards and the picture of the strip that was drawn last, by its first card and its sizes."""
-        self._last_drawn: dict[object, tuple[object, Callable[[Size], pygame.Surface], Size]] = {}
-        """By kind and card, of the picture that was drawn last: its key, what draws it, and its size."""
+        """The cards and the picture of the strip that was drawn last, by its first card
+        and its sizes.
+        """
+        self._last_drawn: dict[
+            object, tuple[object, Callable[[Size], pygame.Surface], Size]
+        ] = {}
+        """By kind and card, of the picture that was drawn last: its key, what draws it,
+        and its size.
+        """
 
     def fit(self, size: Size) -> None:
         """Keep the pictures that are enough for a window of ``size``."""
@@ -53,31 +67,50 @@ class CardArt:
         """Return a card at rest, face up."""
         kind = kind_of(size)
         key = "face", card[:2], size
-        return self._drawn(key, _drawing(lambda: faces.face(card, kind, self.skin)), size)
+        return self._drawn(
+            key, _drawing(lambda: faces.face(card, kind, self.skin)), size
+        )
 
     def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
-        """Return a run as one strip; ``size`` is that of one card, ``gutter`` the pixels between two."""
+        """Return a run as one strip; ``size`` is that of one card, ``gutter`` the
+        pixels between two.
+        """
         kind, (width, height) = kind_of(size), size
         strip_size = len(cards) * (width + gutter) - gutter, height
         key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
 
         def paint(_: Size) -> pygame.Surface:
-            return self._lengthened(cards, size, gutter, faces.strip(cards, kind, self.skin, units))
+            return self._lengthened(
+                cards, size, gutter, faces.strip(cards, kind, self.skin, units)
+            )
 
         return self._drawn(key, paint, strip_size)
 
-    def _lengthened(self, cards: Sequence[Card], size: Size, gutter: int, text: str) -> pygame.Surface:
-        """Paint a strip: where the last one of this run was shorter, only from its last card on."""
+    def _lengthened(
+        self, cards: Sequence[Card], size: Size, gutter: int, text: str
+    ) -> pygame.Surface:
+        """Paint a strip: where the last one of this run was shorter, only from its last
+        card on.
+        """
         height, step = at_least_one(size)[1], size[0] + gutter
         place = cards[0][:2], size, gutter
         names = tuple(card[:2] for card in cards)
         before, shorter = self._strips.get(place, ((), None))
         left = 0
         picture = blank((len(cards) * step - gutter, height))
-        if shorter is not None and 1 < len(before) < len(names) and names[: len(before)] == before:
+        if (
+            shorter is not None
+            and 1 < len(before) < len(names)
+            and names[: len(before)] == before
+        ):
             left = (len(before) - 1) * step
-            picture.blit(shorter, (0, 0), (0, 0, left, height), special_flags=pygame.BLEND_RGBA_ADD)
+            picture.blit(
+                shorter,
+                (0, 0),
+                (0, 0, left, height),
+                special_flags=pygame.BLEND_RGBA_ADD,
+            )
         part = picture.get_width() - left, height
         svg = _fitted(text, picture.get_size(), left)
         picture.blit(
@@ -91,8 +124,12 @@ class CardArt:
         self._strips[place] = names, picture
         return picture
 
-    def ridge(self, cards: Sequence[Card], size: Size, gutter: int) -> list[tuple[float, float]]:
-        """Return the upper edge of the ridge on the ``strip`` of the same arguments, in its pixels."""
+    def ridge(
+        self, cards: Sequence[Card], size: Size, gutter: int
+    ) -> list[tuple[float, float]]:
+        """Return the upper edge of the ridge on the ``strip`` of the same arguments, in
+        its pixels.
+        """
         kind, (width, height) = kind_of(size), size
         across, down = width / faces.WIDTH, height / faces.HEIGHT[kind]
         points = faces.ridge_line(cards, 0, kind, gutter / across)
@@ -104,7 +141,9 @@ class CardArt:
         if (own := self.own_back) is not None:
             return self._drawn(key, lambda size: framed(own, size), size)
         name = f"backs/{kind_of(size)}/{self.back_name}.svg"
-        return self._drawn(key, _drawing(lambda: asset(name).read_text(encoding="utf-8")), size)
+        return self._drawn(
+            key, _drawing(lambda: asset(name).read_text(encoding="utf-8")), size
+        )
 
     def ghost(
         self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float
@@ -115,25 +154,36 @@ class CardArt:
         """
         key = "ghost", (stands_for, *card[:2]), size, colour
 
-        draw = _drawing(lambda: faces.ghost(card, stands_for, kind_of(size), hex_of(colour)))
+        draw = _drawing(
+            lambda: faces.ghost(card, stands_for, kind_of(size), hex_of(colour))
+        )
 
         def paint() -> pygame.Surface:
             picture = self._drawn(key, draw, size).copy()
             picture.set_alpha(round(255 * alpha))
             return picture
 
-        return paint() if self.fast_scaling else self._cache.get((key, round(alpha, 2)), paint)
+        return (
+            paint()
+            if self.fast_scaling
+            else self._cache.get((key, round(alpha, 2)), paint)
+        )
 
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""
         body = f'<path d="{faces.pip_path(suit)}" fill="{hex_of(colour)}"/>'
-        return self._cache.get(("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100)))
+        return self._cache.get(
+            ("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100))
+        )
 
     def suit_colour(self, suit: Suit) -> Color:
         return read_colour(faces.suit_colour(self.deck, suit))
 
     def _drawn(
-        self, key: tuple[object, ...], draw: Callable[[Size], pygame.Surface], size: Size
+        self,
+        key: tuple[object, ...],
+        draw: Callable[[Size], pygame.Surface],
+        size: Size,
     ) -> pygame.Surface:
         subject, size = key[:2], at_least_one(size)
         hurried = self.fast_scaling and subject in self._last_drawn
@@ -145,15 +195,21 @@ class CardArt:
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
-    return lambda size: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
+    return lambda size: ready(
+        pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size)
+    )
 
 
 def _fitted(text: str, size: Size, left: int = 0) -> str:
-    """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would miss it by a pixel.
+    """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would
+    miss it by a pixel.
 
     Without the ``left`` pixels of it, if there are any.
     """
-    found = re.match(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"', text)
+    found = re.match(
+        r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"',
+        text,
+    )
     assert found is not None, "a card's drawing begins with its size"
     (width, height), start = size, text.index(">") + 1
     moved = f"translate({-left} 0) " if left else ""
@@ -168,8 +224,12 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
 
 
 @kept
-def draw_suit_text(style: Style, text: str, role: str, colour: Color, art: CardArt) -> pygame.Surface:
-    """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before changing it."""
+def draw_suit_text(
+    style: Style, text: str, role: str, colour: Color, art: CardArt
+) -> pygame.Surface:
+    """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before
+    changing it.
+    """
     font = style.font(role)
     ascent = font.get_ascent()
     side = max(8, round(ascent * SUIT_HEIGHT))

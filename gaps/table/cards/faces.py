@@ -1,7 +1,9 @@
-"""Faces of cards as SVG text: the stock (paper and mountain ridge) and the figure printed on it.
+"""Faces of cards as SVG text: the stock (paper and mountain ridge) and the figure
+printed on it.
 
-The figures in ``assets/cards`` are drawn once, in the colours of the deck "house". Other suit colours and
-papers, and the strips of cards in a run, are made from them here. Lengths are units of a face.
+The figures in ``assets/cards`` are drawn once, in the colours of the deck "house".
+Other suit colours and papers, and the strips of cards in a run, are made from them
+here. Lengths are units of a face.
 """
 
 from __future__ import annotations
@@ -20,25 +22,55 @@ TALL, SQUAT = "tall", "squat"
 WIDTH = 100.0  # of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
 MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
-RADIUS, LIP = 10.0, 2.6  # of a corner; the height of the lower lip, which makes the stock look thick
+# of a corner; the height of the lower lip, which makes the stock look thick
+RADIUS, LIP = 10.0, 2.6
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
-TINTS_AT_REST, TINTS_LIT = (0.10, 0.20), (0.26, 0.48)  # share of the suit's colour in each layer of the ridge
-SUIT_LETTERS: Mapping[Suit, str] = {Suit.CLUBS: "C", Suit.SPADES: "S", Suit.DIAMONDS: "D", Suit.HEARTS: "H"}
+# share of the suit's colour in each layer of the ridge
+TINTS_AT_REST, TINTS_LIT = (0.10, 0.20), (0.26, 0.48)
+SUIT_LETTERS: Mapping[Suit, str] = {
+    Suit.CLUBS: "C",
+    Suit.SPADES: "S",
+    Suit.DIAMONDS: "D",
+    Suit.HEARTS: "H",
+}
 RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 HOUSE, MIDNIGHT_PAPER = "house", "#FBF4E4"
-EDGE, EDGE_DARK, WARM, WHITE, BLACK = "#D9CBAE", "#6B5836", "#C9A86A", "#FFFFFF", "#000000"
+EDGE, EDGE_DARK, WARM, WHITE, BLACK = (
+    "#D9CBAE",
+    "#6B5836",
+    "#C9A86A",
+    "#FFFFFF",
+    "#000000",
+)
 CREASE = "#9C9078"
 LAYER = '<g id="figure">'
-# Shares of white, and of paper, in the tints of the suit's colour that the figures contain.
+# Shares of white, and of paper, in the tints of the suit's colour that the figures
+# contain.
 CLOTH, ENGRAVED = (0.15, 0.20, 0.26), 0.42
-# Places of the rank on a card, on a court card and on a ghost: left, top, height of capital letters.
-# Places of the suit and of the plus on a ghost: middle, and size or length of an arm.
-RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (9, 12, 44), SQUAT: (8, 11, 45)}
-COURT_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (8, 11, 36), SQUAT: (8, 10, 33)}
-GHOST_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (12, 16, 40), SQUAT: (10, 14, 42)}
-GHOST_PIP_AT: Mapping[str, tuple[float, float, float]] = {TALL: (60, 95, 54), SQUAT: (74, 60, 38)}
-PLUS_AT: Mapping[str, tuple[float, float, float]] = {TALL: (78, 32, 11), SQUAT: (80, 22, 10)}
+# Places of the rank on a card, on a court card and on a ghost: left, top, height of
+# capital letters. Places of the suit and of the plus on a ghost: middle, and size or
+# length of an arm.
+RANK_AT: Mapping[str, tuple[float, float, float]] = {
+    TALL: (9, 12, 44),
+    SQUAT: (8, 11, 45),
+}
+COURT_RANK_AT: Mapping[str, tuple[float, float, float]] = {
+    TALL: (8, 11, 36),
+    SQUAT: (8, 10, 33),
+}
+GHOST_RANK_AT: Mapping[str, tuple[float, float, float]] = {
+    TALL: (12, 16, 40),
+    SQUAT: (10, 14, 42),
+}
+GHOST_PIP_AT: Mapping[str, tuple[float, float, float]] = {
+    TALL: (60, 95, 54),
+    SQUAT: (74, 60, 38),
+}
+PLUS_AT: Mapping[str, tuple[float, float, float]] = {
+    TALL: (78, 32, 11),
+    SQUAT: (80, 22, 10),
+}
 
 
 class GhostKind(Enum):
@@ -54,7 +86,9 @@ class GhostKind(Enum):
 
 @dataclass(frozen=True)
 class Skin:
-    """How cards are printed: the deck that names the suit colours, the colour of the paper, the contrast."""
+    """How cards are printed: the deck that names the suit colours, the colour of the
+    paper, the contrast.
+    """
 
     deck: str = HOUSE
     paper: str = MIDNIGHT_PAPER
@@ -77,7 +111,9 @@ def suit_colour(deck: str, suit: Suit) -> str:
 
 
 def dark_colour(deck: str, suit: Suit) -> str:
-    """Return the colour of the shaded half of areas in the suit's main colour, as ``#RRGGBB``."""
+    """Return the colour of the shaded half of areas in the suit's main colour, as
+    ``#RRGGBB``.
+    """
     return str(palette()["decks"][deck][f"{SUIT_LETTERS[suit]}d"])
 
 
@@ -92,7 +128,9 @@ def face(card: Card, kind: str, style: Skin) -> str:
 
 
 def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
-    """Return a run as one strip: the ``gutter`` units between cards are paper, and the ridge is bright."""
+    """Return a run as one strip: the ``gutter`` units between cards are paper, and the
+    ridge is bright.
+    """
     step = WIDTH + gutter
     figures = "".join(
         f'<g transform="translate({number * step:.2f} 0)">{_figure(card, kind, style)}</g>'
@@ -108,8 +146,12 @@ def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
     return _on_paper(width, height, body + _border(width, kind, style), style)
 
 
-def stock(cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: bool) -> str:
-    """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a run is ``lit``."""
+def stock(
+    cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: bool
+) -> str:
+    """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a
+    run is ``lit``.
+    """
     width, height = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind]
     if style.high_contrast:
         return _rounded(0, width, height, RADIUS, f'fill="{WHITE}"')
@@ -120,20 +162,28 @@ def stock(cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: boo
     tints = TINTS_LIT if lit else TINTS_AT_REST
     for layer, tint in enumerate(tints):
         colour = mix(style.paper, suit_colour(style.deck, cards[0].suit), tint)
-        parts.append(f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>')
+        parts.append(
+            f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>'
+        )
     return "".join(parts)
 
 
 def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
-    """Return the faint card in a gap, in one colour; its rank and suit are those of ``card``."""
+    """Return the faint card in a gap, in one colour; its rank and suit are those of
+    ``card``.
+    """
     x, y, size = GHOST_PIP_AT[kind]
     body = _ghost_rank(card, kind, colour)
     match stands_for:
         case GhostKind.ANY_CARD:
             middle = WIDTH / 2, (HEIGHT[kind] - LIP) / 2
-            body = _four_pips(*middle, *((30.0, 20.0) if kind == TALL else (26.0, 17.0)), colour)
+            body = _four_pips(
+                *middle, *((30.0, 20.0) if kind == TALL else (26.0, 17.0)), colour
+            )
         case GhostKind.ANY_SUIT:
-            body += _four_pips(x + 2, y - 2, *((20.0, 13.0) if kind == TALL else (17.0, 10.5)), colour)
+            body += _four_pips(
+                x + 2, y - 2, *((20.0, 13.0) if kind == TALL else (17.0, 10.5)), colour
+            )
         case GhostKind.ONE_CARD:
             body += pip(card.suit, x, y, size, colour)
         case GhostKind.THIS_OR_HIGHER:
@@ -146,16 +196,28 @@ def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
 
 
 def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:
-    """Return the four suits round a point, each ``distance`` to a side of it and as much above or below."""
-    places = ((-distance, -distance), (distance, -distance), (-distance, distance), (distance, distance))
+    """Return the four suits round a point, each ``distance`` to a side of it and as
+    much above or below.
+    """
+    places = (
+        (-distance, -distance),
+        (distance, -distance),
+        (-distance, distance),
+        (distance, distance),
+    )
     order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
     return "".join(
-        pip(suit, x + dx, y + dy, size, colour) for suit, (dx, dy) in zip(order, places, strict=True)
+        pip(suit, x + dx, y + dy, size, colour)
+        for suit, (dx, dy) in zip(order, places, strict=True)
     )
 
 
-def pip(suit: Suit, x: float, y: float, size: float, colour: str, more: str = "") -> str:
-    """Return a suit with its middle at ``x``, ``y``, as an SVG element; ``more`` are further attributes."""
+def pip(
+    suit: Suit, x: float, y: float, size: float, colour: str, more: str = ""
+) -> str:
+    """Return a suit with its middle at ``x``, ``y``, as an SVG element; ``more`` are
+    further attributes.
+    """
     at = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 100:.4f})"
     return f'<path transform="{at}" d="{pip_path(suit)}" fill="{colour}"{more}/>'
 
@@ -176,15 +238,22 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def drawing(card: Card, kind: str, printed: str) -> str:
-    """Return the text of a card's file: one layer is the stock, the other is what ``figure`` reads."""
+    """Return the text of a card's file: one layer is the stock, the other is what
+    ``figure`` reads.
+    """
     style = Skin()
     layers = f'<g id="stock">{stock([card], kind, style, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
-    return _on_paper(WIDTH, HEIGHT[kind], layers + _border(WIDTH, kind, style), style) + "\n"
+    return (
+        _on_paper(WIDTH, HEIGHT[kind], layers + _border(WIDTH, kind, style), style)
+        + "\n"
+    )
 
 
 @cache
 def figure(card: Card, kind: str) -> str:
-    """Return what is printed on the stock, in the colours of "house": rank, suits and the court person."""
+    """Return what is printed on the stock, in the colours of "house": rank, suits and
+    the court person.
+    """
     text = asset(f"cards/{kind}/{file_name(card)}").read_text(encoding="utf-8")
     return text[text.index(LAYER) + len(LAYER) : text.rindex("</g>")]
 
@@ -224,10 +293,14 @@ def _ghost_rank(card: Card, kind: str, colour: str) -> str:
     return f'<path transform="{at}" d="{found[1]}" fill="{colour}"/>'
 
 
-def ridge_line(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> list[tuple[float, float]]:
-    """Return the upper edge of one layer of the ridge (0: the far one) behind ``cards``, from left to right.
+def ridge_line(
+    cards: Sequence[Card], layer: int, kind: str, gutter: float
+) -> list[tuple[float, float]]:
+    """Return the upper edge of one layer of the ridge (0: the far one) behind
+    ``cards``, from left to right.
 
-    The points are in units of a face from the top left of the strip; ``gutter`` units lie between cards.
+    The points are in units of a face from the top left of the strip; ``gutter`` units
+    lie between cards.
     """
     floor = HEIGHT[kind] - LIP
     heights = palette()["ridge_points"]
@@ -242,7 +315,9 @@ def ridge_line(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> l
 
 
 def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
-    """Return the SVG path of one layer of the ridge below all the cards, down to the lip."""
+    """Return the SVG path of one layer of the ridge below all the cards, down to the
+    lip.
+    """
     width, floor = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind] - LIP
     points = ridge_line(cards, layer, kind, gutter)
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -254,23 +329,39 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
 
 
 def _border(width: float, kind: str, style: Skin) -> str:
-    """Return the line round a card ``width`` units wide; in high contrast a thick black one."""
-    line, colour = (3, BLACK) if style.high_contrast else (1, mix(EDGE, EDGE_DARK, 0.25))
+    """Return the line round a card ``width`` units wide; in high contrast a thick black
+    one.
+    """
+    line, colour = (
+        (3, BLACK) if style.high_contrast else (1, mix(EDGE, EDGE_DARK, 0.25))
+    )
     inset = line / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{line}"'
     return _rounded(inset, width - line, HEIGHT[kind] - line, RADIUS - inset, paint)
 
 
-def _rounded(inset: float, width: float, height: float, radius: float, paint: str) -> str:
-    """Return a rounded rectangle with its top left ``inset`` units from both edges, as an SVG element."""
+def _rounded(
+    inset: float, width: float, height: float, radius: float, paint: str
+) -> str:
+    """Return a rounded rectangle with its top left ``inset`` units from both edges, as
+    an SVG element.
+    """
     place = f'x="{inset:g}" y="{inset:g}" width="{width:.7g}" height="{height:.7g}"'
     return f'<rect {place} rx="{radius:g}" {paint}/>'
 
 
 def _on_paper(width: float, height: float, body: str, style: Skin) -> str:
-    """Return an SVG document that defines the gradient of the paper, from light at the top to warm below."""
-    stops = (("0", mix(style.paper, WHITE, 0.55)), ("0.55", style.paper), ("1", mix(style.paper, WARM, 0.13)))
-    gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
+    """Return an SVG document that defines the gradient of the paper, from light at the
+    top to warm below.
+    """
+    stops = (
+        ("0", mix(style.paper, WHITE, 0.55)),
+        ("0.55", style.paper),
+        ("1", mix(style.paper, WARM, 0.13)),
+    )
+    gradient = "".join(
+        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops
+    )
     paper = (
         f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height:g}">'
         f"{gradient}</linearGradient></defs>"

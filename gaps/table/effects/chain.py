@@ -1,4 +1,6 @@
-"""The light of a chain: the lamp over the table, tails behind cards that fly home, embers over runs."""
+"""The light of a chain: the lamp over the table, tails behind cards that fly home,
+embers over runs.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ from gaps.table.render.slots import corner_radius
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
 RISE_SECONDS, FALL_SECONDS = 0.300, 0.900  # of the lamp, at normal speed
-BURNING_SECONDS = 10.0  # after the last card of a chain: then no more embers rise, until the next one
+# after the last card of a chain: then no more embers rise, until the next one
+BURNING_SECONDS = 10.0
 MIN_ALPHA, ALPHA_RANGE = 0.10, 0.55  # of the lamp, by its step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 # Of tails
@@ -39,7 +42,8 @@ TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots: the areas of so many are reported as one
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
-IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))  # after-images of the card: age as a share, and alpha
+# after-images of the card: age as a share, and alpha
+IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))
 # Of embers
 MIN_SPEED, MAX_SPEED = 24, 60  # upward, pixels a second at u = 1
 MIN_LIFE, MAX_LIFE = 0.7, 1.4  # seconds
@@ -51,7 +55,9 @@ GREY: Color = (120, 124, 132)
 MAX_NEW = 3  # in one update
 
 rng = random.Random()
-"""Nothing in the game depends on it; tests seed it, so that pictures are the same every time."""
+"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
+time.
+"""
 
 
 class StepLight(NamedTuple):
@@ -64,7 +70,8 @@ class StepLight(NamedTuple):
     embers: int
     """How many glow at a time."""
     halos: int
-    """How often the halo of a run is laid over itself: .33, .55 and .70 of full light."""
+    """How often the halo of a run is laid over itself: .33, .55 and .70 of full light.
+    """
 
 
 STEPS = (
@@ -132,7 +139,9 @@ class ChainLight:
         return float(self._lamp.at(time - self._changed_at)[0])
 
     def show(self, chain: int, at_once: bool = False) -> None:
-        """Let the light rise or fall to that of a chain of so many moves; ``at_once`` without motion."""
+        """Let the light rise or fall to that of a chain of so many moves; ``at_once``
+        without motion.
+        """
         settings, time = self.board.motion_settings, self.board.time
         if self.chain and not chain:
             self._ended_at = time
@@ -143,10 +152,14 @@ class ChainLight:
         if at_once or settings.reduced:
             seconds = 0.0
         self.chain, self._changed_at = chain, time
-        self._lamp = Tween((now,) if seconds else (goal,), (goal,), seconds, ease_out_cubic)
+        self._lamp = Tween(
+            (now,) if seconds else (goal,), (goal,), seconds, ease_out_cubic
+        )
 
     def follow(self, card: Card, chain: int) -> None:
-        """Let a tail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
+        """Let a tail follow ``card``, which flies; its landing will be move number
+        ``chain`` of a chain.
+        """
         if self.board.motion_settings.flies:
             self.tails = [tail for tail in self.tails if tail.card != card]
             self.tails.append(Tail(card, light_of(chain).tail))
@@ -158,26 +171,39 @@ class ChainLight:
     # Time
 
     def update(self, dt: float, burns: bool) -> None:
-        """Let ``dt`` seconds pass, as on the board; embers rise only where it ``burns``."""
+        """Let ``dt`` seconds pass, as on the board; embers rise only where it
+        ``burns``.
+        """
         for tail in self.tails:
             self._move(tail)
         self.tails = [tail for tail in self.tails if tail.flying or tail.places]
         self.embers.update(dt)
         missing = self.step.embers - len(self.embers)
-        if burns and missing > 0 and self.board.time - self._changed_at < BURNING_SECONDS:
+        if (
+            burns
+            and missing > 0
+            and self.board.time - self._changed_at < BURNING_SECONDS
+        ):
             edges = _upper_edges(self.board)
             for _ in range(min(MAX_NEW, missing) if edges else 0):
                 self.embers.add(self._ember(edges))
 
     def _ember(self, edges: Sequence[pygame.Rect]) -> Particle:
-        """Return a new ember above one of the runs, which goes out before the row above."""
+        """Return a new ember above one of the runs, which goes out before the row
+        above.
+        """
         style, u, born = self.board.style, self.board.geometry.u, self.board.time
         edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
         x = rng.uniform(edge.left, edge.right)
         y = edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u)
-        speed, life = rng.uniform(MIN_SPEED, MAX_SPEED) * u, rng.uniform(MIN_LIFE, MAX_LIFE)
+        speed, life = (
+            rng.uniform(MIN_SPEED, MAX_SPEED) * u,
+            rng.uniform(MIN_LIFE, MAX_LIFE),
+        )
         life = max(0.01, min(life, (y - edge.top - 2 * u) / speed))
-        colour = rng.choice((style.theme.ember,) if style.theme.light else palette_colours("sparks"))
+        colour = rng.choice(
+            (style.theme.ember,) if style.theme.light else palette_colours("sparks")
+        )
         radius = max(1.0, rng.choice(RADII) * style.u)
         lit, grey = (_ember_pictures(each, radius) for each in (colour, GREY))
 
@@ -186,7 +212,17 @@ class ChainLight:
             return pictures[min(FADES - 1, int(each.age / each.life * FADES))]
 
         sway = rng.uniform(0.3, 1.0) * SWAY * u
-        return Particle(x, y, 0.0, -speed, life, paint, sway=sway, sway_rate=SWAY_RATE, phase=rng.random())
+        return Particle(
+            x,
+            y,
+            0.0,
+            -speed,
+            life,
+            paint,
+            sway=sway,
+            sway_rate=SWAY_RATE,
+            phase=rng.random(),
+        )
 
     @property
     def _tail_life(self) -> float:
@@ -218,10 +254,14 @@ class ChainLight:
             place = next((each for each in tail.places if each.time >= due), None)
             if place is not None and tail.places[0].time <= due:
                 picture = _image(canvas.style, self.board.geometry.card, alpha)
-                canvas.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
+                canvas.blit(
+                    picture, picture.get_rect(center=(round(place.x), round(place.y)))
+                )
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
-        """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
+        """Draw overlapping dots along the way of the card, which get smaller and darker
+        with their age.
+        """
         style, width = canvas.style, tail.width * canvas.style.u
         dots, step = [], style.px(RADIUS_STEP)
         for place in _filled(self._free_places(tail), width * SPACING) if width else ():
@@ -229,19 +269,27 @@ class ChainLight:
             radius = step * round(width * (1 - age) ** TAPER / step)
             if radius:
                 picture = _dot(style, radius, min(SHADES - 1, int(age * SHADES)))
-                dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
+                dots.append(
+                    (picture, (round(place.x) - radius, round(place.y) - radius))
+                )
         canvas.surface.fblits(dots)
         areas = [picture.get_rect(topleft=at) for picture, at in dots]
         for first in range(0, len(areas), PART):
-            canvas.touched.append(areas[first].unionall(areas[first + 1 : first + PART]))
+            canvas.touched.append(
+                areas[first].unionall(areas[first + 1 : first + PART])
+            )
 
     def _free_places(self, tail: Tail) -> list[Landed]:
-        """Return the places of a tail, but not those under the card itself once it has landed."""
+        """Return the places of a tail, but not those under the card itself once it has
+        landed.
+        """
         cell = self.board.cell_of(tail.card)
         if tail.flying or cell is None:
             return list(tail.places)
         rest = self.board.geometry.rect(cell)
-        return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
+        return [
+            place for place in tail.places if not rest.collidepoint(place.x, place.y)
+        ]
 
 
 def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
@@ -250,9 +298,17 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
     for place in places:
         if found:
             time, x, y = found[-1]
-            count = max(1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing)))
-            dt, dx, dy = (place.time - time) / count, (place.x - x) / count, (place.y - y) / count
-            found += [Landed(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)]
+            count = max(
+                1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing))
+            )
+            dt, dx, dy = (
+                (place.time - time) / count,
+                (place.x - x) / count,
+                (place.y - y) / count,
+            )
+            found += [
+                Landed(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)
+            ]
         found.append(place)
     return found
 
@@ -264,8 +320,14 @@ def _image(style: Style, size: tuple[int, int], alpha: float) -> pygame.Surface:
 
 @kept
 def _dot(style: Style, radius: int, shade: int) -> pygame.Surface:
-    colour, alpha = mix(HEAD, END, shade / (SHADES - 1)), DOT_ALPHA * (1 - 0.5 * shade / SHADES)
-    stops = ((at, colour, round(alpha * share, 3)) for at, share in ((0, 1), (0.5, 0.8), (1, 0)))
+    colour, alpha = (
+        mix(HEAD, END, shade / (SHADES - 1)),
+        DOT_ALPHA * (1 - 0.5 * shade / SHADES),
+    )
+    stops = (
+        (at, colour, round(alpha * share, 3))
+        for at, share in ((0, 1), (0.5, 0.8), (1, 0))
+    )
     return shapes.soft_disc(2 * radius, *stops)
 
 
@@ -285,7 +347,9 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
     side, pictures = 2 * math.ceil(radius * GLOW) + 1, []
     for fade in range(FADES):
         strength = 1 - fade / FADES
-        glow = shapes.disc(side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))).copy()
+        glow = shapes.disc(
+            side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))
+        ).copy()
         core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
         glow.blit(core, core.get_rect(center=glow.get_rect().center))
         pictures.append(glow)
@@ -294,14 +358,27 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
 
 LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
-LAMP_RADII, MORE = (420, 130), (260, 190)  # half axes of the lamp, and what the brightest one has more
+# half axes of the lamp, and what the brightest one has more
+LAMP_RADII, MORE = (420, 130), (260, 190)
 INNER, OUTER = (0xEE, 0x92, 0x26), (0xDC, 0x5E, 0x16)
-"""Added to the blue of the table, they give what #FFC766 and #E8863C give when they are laid over it."""
-FALL_OFF = ((0.0, 1.0, INNER), (0.3, 0.68, INNER), (0.6, 0.28, OUTER), (0.85, 0.06, OUTER), (1.0, 0.0, OUTER))
+"""Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
+laid over it.
+"""
+FALL_OFF = (
+    (0.0, 1.0, INNER),
+    (0.3, 0.68, INNER),
+    (0.6, 0.28, OUTER),
+    (0.85, 0.06, OUTER),
+    (1.0, 0.0, OUTER),
+)
 """Share of the radius, alpha and colour, from the middle outward."""
-EDGE_FROM, EDGE_WIDTH, EDGE_ALPHA = 0.85, 170, 0.20  # the warm edge: from which lamp on, its width and alpha
-MAP_SIDE = 256  # pixels, the longer one: the light is painted small, since nothing in it is sharp
-INSET = 3  # pixels at u = 1 that light reaches under the edge of cards, so that round corners are lit
+# the warm edge: from which lamp on, its width and alpha
+EDGE_FROM, EDGE_WIDTH, EDGE_ALPHA = 0.85, 170, 0.20
+# pixels, the longer one: the light is painted small, since nothing in it is sharp
+MAP_SIDE = 256
+# pixels at u = 1 that light reaches under the edge of cards, so that round corners are
+# lit
+INSET = 3
 HALF = 0.5  # of the lamp's light is left in a light theme
 
 
@@ -310,7 +387,9 @@ Band = tuple[pygame.Rect, pygame.Surface]
 
 
 class LitGround:
-    """The ground of a board with the light of the lamp on it; without light, the ground itself."""
+    """The ground of a board with the light of the lamp on it; without light, the ground
+    itself.
+    """
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -318,18 +397,26 @@ class LitGround:
         self._bands: list[Band] = []
 
     def forget(self) -> None:
-        """Discard the picture: sizes or colours have changed, or the ground was shown without it."""
+        """Discard the picture: sizes or colours have changed, or the ground was shown
+        without it.
+        """
         self._picture, self._level, self._bands = None, 0, []
 
-    def light(self, ground: Ground, alpha: float, geometry: BoardGeometry, style: Style) -> Ground:
-        """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture is changed later."""
+    def light(
+        self, ground: Ground, alpha: float, geometry: BoardGeometry, style: Style
+    ) -> Ground:
+        """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture
+        is changed later.
+        """
         level = 0 if style.theme.plain else round(LEVELS * min(1.0, alpha / MAX_ALPHA))
         if not level and not self._level:
             return ground
         changed = list(ground.changed)
         if level != self._level:
             before = self._bands
-            self._bands = _bands(MAX_ALPHA * level / LEVELS, geometry, style) if level else []
+            self._bands = (
+                _bands(MAX_ALPHA * level / LEVELS, geometry, style) if level else []
+            )
             changed += [area for area, _ in (*before, *self._bands)]
         self._level = level
         if not level:
@@ -350,9 +437,13 @@ class LitGround:
 
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
-    """Return the parts of the window where no cards lie: above, below and beside the rows, between them."""
+    """Return the parts of the window where no cards lie: above, below and beside the
+    rows, between them.
+    """
     window, inset = pygame.Rect((0, 0), geometry.size), round(INSET * geometry.u)
-    covered = geometry.board.unionall([geometry.rect(cell) for cell in geometry.layout.cells])
+    covered = geometry.board.unionall(
+        [geometry.rect(cell) for cell in geometry.layout.cells]
+    )
     if geometry.talon:
         covered = covered.unionall([geometry.deck, geometry.turned])
     inner = covered.inflate(-2 * inset, -2 * inset)
@@ -360,32 +451,54 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     step = geometry.card[1] + geometry.row_gap
     for row in range(1, geometry.layout.rows):
         gap = geometry.board.top + row * step - geometry.row_gap - inset
-        areas.append(pygame.Rect(inner.left, gap, inner.width, geometry.row_gap + 2 * inset))
+        areas.append(
+            pygame.Rect(inner.left, gap, inner.width, geometry.row_gap + 2 * inset)
+        )
     return [area for each in areas if (area := each.clip(window))]
 
 
 def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> list[Band]:
     small, reach = _light_map(alpha, geometry.size, style)
-    share_x, share_y = small.get_width() / geometry.size[0], small.get_height() / geometry.size[1]
+    share_x, share_y = (
+        small.get_width() / geometry.size[0],
+        small.get_height() / geometry.size[1],
+    )
     bands = []
     for area in free_areas(geometry):
         lit = area.clip(reach)
         if not lit:
             continue
         left, top = int(lit.left * share_x), int(lit.top * share_y)
-        right, bottom = -int(-lit.right * share_x // 1), -int(-lit.bottom * share_y // 1)
-        part = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).clip(small.get_rect())
-        bands.append((lit, pygame.transform.smoothscale(small.subsurface(part), lit.size)))
+        right, bottom = (
+            -int(-lit.right * share_x // 1),
+            -int(-lit.bottom * share_y // 1),
+        )
+        part = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).clip(
+            small.get_rect()
+        )
+        bands.append(
+            (lit, pygame.transform.smoothscale(small.subsurface(part), lit.size))
+        )
     return bands
 
 
-def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return the light of the lamp on the whole window, painted small, and which part of it is lit."""
+def _light_map(
+    alpha: float, size: tuple[int, int], style: Style
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return the light of the lamp on the whole window, painted small, and which part
+    of it is lit.
+    """
     lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
     strength = alpha * (HALF if style.theme.light else 1.0)
     (width, height), u = size, style.u
-    radii = [(least + more * lamp) * u for least, more in zip(LAMP_RADII, MORE, strict=True)]
-    edge = max(0.0, (lamp - EDGE_FROM) / (1 - EDGE_FROM)) * EDGE_ALPHA * (HALF if style.theme.light else 1.0)
+    radii = [
+        (least + more * lamp) * u for least, more in zip(LAMP_RADII, MORE, strict=True)
+    ]
+    edge = (
+        max(0.0, (lamp - EDGE_FROM) / (1 - EDGE_FROM))
+        * EDGE_ALPHA
+        * (HALF if style.theme.light else 1.0)
+    )
     share = min(1.0, MAP_SIDE / max(size))
     small = max(1, round(width * share)), max(1, round(height * share))
     reach = pygame.Rect(0, 0, width, height)
@@ -394,14 +507,20 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
         reach = lit.move_to(center=(width // 2, round(MIDDLE * u))).clip(reach)
 
     def paint() -> pygame.Surface:
-        return shapes.as_light(shapes.vector(small, _svg(strength, radii, edge, size, u), size))
+        return shapes.as_light(
+            shapes.vector(small, _svg(strength, radii, edge, size, u), size)
+        )
 
     return style.surface_cache.get(("lamp", size, round(alpha, 4)), paint), reach
 
 
-def _svg(alpha: float, radii: list[float], edge: float, size: tuple[int, int], u: float) -> str:
+def _svg(
+    alpha: float, radii: list[float], edge: float, size: tuple[int, int], u: float
+) -> str:
     (width, height), (rx, ry) = size, radii
-    stops = shapes.stops(*((at, colour, alpha * share) for at, share, colour in FALL_OFF))
+    stops = shapes.stops(
+        *((at, colour, alpha * share) for at, share, colour in FALL_OFF)
+    )
     body = (
         '<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {width / 2:.2f} {MIDDLE * u:.2f})">{stops}'
@@ -410,7 +529,11 @@ def _svg(alpha: float, radii: list[float], edge: float, size: tuple[int, int], u
     if not edge:
         return body
     reach = EDGE_WIDTH * u
-    sides = ((0, 0, reach, 0), (width, 0, width - reach, 0), (0, height, 0, height - reach))
+    sides = (
+        (0, 0, reach, 0),
+        (width, 0, width - reach, 0),
+        (0, height, 0, height - reach),
+    )
     for number, (x1, y1, x2, y2) in enumerate(sides):
         body += (
             f'<linearGradient id="e{number}" gradientUnits="userSpaceOnUse" '

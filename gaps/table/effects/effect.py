@@ -76,12 +76,20 @@ class Effects:
         self._effects = [each for each in self._effects if each.of is not of]
 
     def update(self, time: float) -> None:
-        """Take over the time; remove the effects that have come to their end and do not stay."""
+        """Take over the time; remove the effects that have come to their end and do not
+        stay.
+        """
         self._time = time
-        self._effects = [each for each in self._effects if each.stays or not each.over(time)]
+        self._effects = [
+            each for each in self._effects if each.stays or not each.over(time)
+        ]
 
     def draw(self, canvas: Canvas, time: float, layer: Layer = Layer.ON_TOP) -> None:
         """Draw those of a layer as they are at ``time``."""
         for each in self._effects:
-            if each.layer is layer and time >= each.start and (each.stays or not each.over(time)):
+            if (
+                each.layer is layer
+                and time >= each.start
+                and (each.stays or not each.over(time))
+            ):
                 each.draw(canvas, each.share(time))

@@ -1,4 +1,6 @@
-"""A finished row: light runs along its ridge, weather comes up at its summit, a ribbon names it."""
+"""A finished row: light runs along its ridge, weather comes up at its summit, a ribbon
+names it.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ from gaps.table.render.surroundings import rail_end
 HEIGHT, DROP = 38, 22  # of a ribbon; of its middle under the row
 TAIL, BORDER = 14, 2  # depth of the notch at each end
 DISC, DISC_BORDER, PIP = 25, 2.4, 13
-PADDING, SPACING, NARROW_SPACING = 33, 20, 9  # at the ends; between the parts; between disc and name
+# at the ends; between the parts; between disc and name
+PADDING, SPACING, NARROW_SPACING = 33, 20, 9
 OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
 
@@ -48,9 +51,13 @@ class RibbonText:
 
 
 def ribbon_place(
-    geometry: BoardGeometry, cells: Sequence[Cell], size: tuple[int, int], window: tuple[int, int]
+    geometry: BoardGeometry,
+    cells: Sequence[Cell],
+    size: tuple[int, int],
+    window: tuple[int, int],
 ) -> pygame.Rect:
-    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or on it in a narrow gap.
+    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or
+    on it in a narrow gap.
 
     Of a row that goes on in the next row of the board, under the longest part.
     """
@@ -66,7 +73,9 @@ def ribbon_place(
 
 
 @kept
-def ribbon_picture(style: Style, text: RibbonText, suit: Suit, art: CardArt) -> pygame.Surface:
+def ribbon_picture(
+    style: Style, text: RibbonText, suit: Suit, art: CardArt
+) -> pygame.Surface:
     """Return the whole ribbon; it is no wider than the window."""
     theme, px = style.theme, style.px
     room = style.size[0] - 2 * px(PADDING) - px(DISC) - px(NARROW_SPACING)
@@ -96,7 +105,9 @@ def ribbon_picture(style: Style, text: RibbonText, suit: Suit, art: CardArt) -> 
 
 @kept
 def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
-    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while it unrolls."""
+    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
+    it unrolls.
+    """
     size = max(1, round(ribbon.get_width() * step / WIDTHS)), ribbon.get_height()
     return pygame.transform.smoothscale(ribbon, size)
 
@@ -126,28 +137,40 @@ WEATHER_AT, WEATHER_IN, WEATHER_DRIFTS, WEATHER_FADES = 0.440, 0.320, 2.400, 0.6
 FADE = 0.120  # instead of motion
 # Shares, 0 to 1.
 RIBBON_START = 0.55  # of its width, at which a ribbon appears
-WEATHER_LEFT, WEATHER_STILL = 0.20, 0.60  # of the weather that stays; of weather that does not move
+# of the weather that stays; of weather that does not move
+WEATHER_LEFT, WEATHER_STILL = 0.20, 0.60
 # Lengths in pixels at u = 1.
 LINE, GLOW, GLOW_ALPHA = 3.0, 9.0, 0.30
 HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 34, 4, 0.5  # of the glow round the strip
-HEAD, FLARE = 46, 120  # diameters of the light at the head of the line, and of the flare
+# diameters of the light at the head of the line, and of the flare
+HEAD, FLARE = 46, 120
 HEAD_ALPHA, FLARE_ALPHA = 0.9, 0.8
 STEPS = 10  # in which the flare fades
 SHINE_WIDTH, SHINE_ALPHA = 90, 150  # of the band of light that crosses the row; of 255
-DRAWN_SIZE, DRAWN_SUMMIT = (240, 120), (60, 70)  # of the files of weather: their size, and the summit in it
+# of the files of weather: their size, and the summit in it
+DRAWN_SIZE, DRAWN_SUMMIT = (240, 120), (60, 70)
 SCALE = 0.88  # of these files
 DRIFTS: Mapping[Suit, tuple[int, int]] = MappingProxyType(
-    {Suit.SPADES: (24, 0), Suit.HEARTS: (0, -6), Suit.DIAMONDS: (24, 0), Suit.CLUBS: (24, 0)}
+    {
+        Suit.SPADES: (24, 0),
+        Suit.HEARTS: (0, -6),
+        Suit.DIAMONDS: (24, 0),
+        Suit.CLUBS: (24, 0),
+    }
 )
 """How far the weather drifts: to the right, but a glow stays over its peak."""
 CARD_HEIGHT = 123  # for which the scale is meant
 
 
 class FinishedRow:
-    """The effects of one finished row, which begin when it is made: when its last card has landed."""
+    """The effects of one finished row, which begin when it is made: when its last card
+    has landed.
+    """
 
     def __init__(self, cells: tuple[Cell, ...], text: RibbonText, board: Board) -> None:
-        """``cells`` are those of its cards, all of one suit, from the lowest to the highest."""
+        """``cells`` are those of its cards, all of one suit, from the lowest to the
+        highest.
+        """
         card, settings = board.state.board[cells[-1]], board.motion_settings
         assert card is not None, "a finished row has no gaps"
         self.cells, self.text, self.suit = cells, text, card.suit
@@ -162,20 +185,41 @@ class FinishedRow:
             return [
                 self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
                 self._effect(0.0, settled, self._draw_weather, Layer.WEATHER),
-                self._effect(RIBBON_AT, FADE + RIBBON_STAYS + FADE, self._draw_ribbon, Layer.ON_TOP),
+                self._effect(
+                    RIBBON_AT,
+                    FADE + RIBBON_STAYS + FADE,
+                    self._draw_ribbon,
+                    Layer.ON_TOP,
+                ),
             ]
         return [
             self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
             self._effect(RUNS, FLARE_SECONDS, self._draw_flare, Layer.LIGHT),
             self._effect(0.0, SHINE_SECONDS, self._draw_shine, Layer.LIGHT),
-            self._effect(WEATHER_AT, WEATHER_DRIFTS + WEATHER_FADES, self._draw_weather, Layer.WEATHER),
-            self._effect(RIBBON_AT, RIBBON_IN + RIBBON_STAYS + RIBBON_OUT, self._draw_ribbon, Layer.ON_TOP),
+            self._effect(
+                WEATHER_AT,
+                WEATHER_DRIFTS + WEATHER_FADES,
+                self._draw_weather,
+                Layer.WEATHER,
+            ),
+            self._effect(
+                RIBBON_AT,
+                RIBBON_IN + RIBBON_STAYS + RIBBON_OUT,
+                self._draw_ribbon,
+                Layer.ON_TOP,
+            ),
         ]
 
     def _effect(
-        self, at: float, seconds: float, draw: Callable[[Canvas, float], None], layer: Layer
+        self,
+        at: float,
+        seconds: float,
+        draw: Callable[[Canvas, float], None],
+        layer: Layer,
     ) -> Effect:
-        """Return an effect whose ``draw`` takes the seconds since its start. Times are at normal speed."""
+        """Return an effect whose ``draw`` takes the seconds since its start. Times are
+        at normal speed.
+        """
         return Effect(
             self.began + at * self._factor,
             seconds * self._factor,
@@ -187,7 +231,12 @@ class FinishedRow:
 
     def give_way(self, effects: Effects) -> None:
         """Let its weather fade away: another row was finished."""
-        effects.keep([self._fading(each) if each.of is self and each.stays else each for each in effects])
+        effects.keep(
+            [
+                self._fading(each) if each.of is self and each.stays else each
+                for each in effects
+            ]
+        )
 
     def _fading(self, weather: Effect) -> Effect:
         seconds, now = FADE if self._reduced else WEATHER_FADES, self._board.time
@@ -196,10 +245,14 @@ class FinishedRow:
         def draw(canvas: Canvas, share: float) -> None:
             self._draw_weather(canvas, since + share * seconds, 1 - share)
 
-        return replace(weather, start=now, seconds=seconds * self._factor, draw=draw, stays=False)
+        return replace(
+            weather, start=now, seconds=seconds * self._factor, draw=draw, stays=False
+        )
 
     def throw_sparks(self, particles: Particles) -> None:
-        """Let sparks fly from the end of its rail, and the weather carry its motes, when light is there."""
+        """Let sparks fly from the end of its rail, and the weather carry its motes,
+        when light is there.
+        """
         style, delay = self._board.style, RUNS * self._factor
         end = rail_end(self._board.geometry, self.cells[-1], style)
         sparks.flare(particles, end, style.u, delay)
@@ -219,7 +272,9 @@ class FinishedRow:
     # Light
 
     def _draw_light(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the light that runs along the ridge, and the glow round the strips that grows with it."""
+        """Draw the light that runs along the ridge, and the glow round the strips that
+        grows with it.
+        """
         alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
         run = passed(seconds, 0.0, RUNS)
         if self._reduced:
@@ -234,11 +289,18 @@ class FinishedRow:
         left = run * len(self.cells)
         for cells, cards, whole in self._parts():
             if left > 0:
-                self._draw_line(canvas, cards, whole, min(1.0, left / len(cells)), alpha)
+                self._draw_line(
+                    canvas, cards, whole, min(1.0, left / len(cells)), alpha
+                )
             left -= len(cells)
 
     def _draw_line(
-        self, canvas: Canvas, cards: list[Card], whole: pygame.Rect, share: float, alpha: float
+        self,
+        canvas: Canvas,
+        cards: list[Card],
+        whole: pygame.Rect,
+        share: float,
+        alpha: float,
     ) -> None:
         ridge, width = self._ridge(cards), round(whole.width * share)
         line = _paint_line(canvas.style, whole.size, tuple(ridge))
@@ -253,13 +315,21 @@ class FinishedRow:
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
         style, burnt = canvas.style, seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
-            light = _light(style, style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA)
-            at = light.get_rect(center=rail_end(self._board.geometry, self.cells[-1], style))
+            light = _light(
+                style, style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
+            )
+            at = light.get_rect(
+                center=rail_end(self._board.geometry, self.cells[-1], style)
+            )
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
         geometry, home = self._board.geometry, self._board.state.home
-        cells = [cell for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1])) if cell in home]
+        cells = [
+            cell
+            for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1]))
+            if cell in home
+        ]
         if canvas.style.theme.plain or not cells:
             return
         cards = geometry.span(cells)
@@ -269,7 +339,9 @@ class FinishedRow:
             canvas.blit(band, (cards.left - band.get_width() + across, cards.top))
 
     def _parts(self) -> Iterator[tuple[tuple[Cell, ...], list[Card], pygame.Rect]]:
-        """Yield the parts of the run that lie in one row of the board each: cells, cards, and their area."""
+        """Yield the parts of the run that lie in one row of the board each: cells,
+        cards, and their area.
+        """
         geometry = self._board.geometry
         for cells in split_by_row(geometry.layout, self.cells):
             yield cells, self._board.cards_on(cells), geometry.span(cells)
@@ -282,7 +354,9 @@ class FinishedRow:
 
     @property
     def summit(self) -> tuple[float, float]:
-        """The highest point of the ridge on the right half of the last card, pixels of the window."""
+        """The highest point of the ridge on the right half of the last card, pixels of
+        the window.
+        """
         cell = self.cells[-1]
         card, rect = self._board.state.board[cell], self._board.geometry.rect(cell)
         assert card is not None
@@ -291,7 +365,9 @@ class FinishedRow:
         return rect.left + x, rect.top + y
 
     def _draw_weather(self, canvas: Canvas, seconds: float, left: float = 1.0) -> None:
-        """Draw the weather, uncovered from the summit to the right; ``left`` of it, 0 to 1, is to be seen."""
+        """Draw the weather, uncovered from the summit to the right; ``left`` of it, 0
+        to 1, is to be seen.
+        """
         if self._reduced:
             thrown, drift, alpha = 1.0, 0.0, WEATHER_STILL * passed(seconds, 0.0, FADE)
             settled = passed(seconds, WEATHER_AT + WEATHER_DRIFTS, FADE)
@@ -307,7 +383,10 @@ class FinishedRow:
         picture = _weather(canvas.style, self.suit, size)
         x, y = self.summit
         right, down = (each * scale / SCALE * drift for each in DRIFTS[self.suit])
-        corner = round(x - DRAWN_SUMMIT[0] * scale + right), round(y - DRAWN_SUMMIT[1] * scale + down)
+        corner = (
+            round(x - DRAWN_SUMMIT[0] * scale + right),
+            round(y - DRAWN_SUMMIT[1] * scale + down),
+        )
         place = picture.get_rect(topleft=corner)
         width = min(round(place.width * thrown), max(0, self._next_card - place.left))
         with canvas.clipped(pygame.Rect(place.topleft, (width, place.height))):
@@ -315,11 +394,20 @@ class FinishedRow:
 
     @property
     def _next_card(self) -> int:
-        """Where a card stands right of the row that is not of its run; else the right edge of the window."""
+        """Where a card stands right of the row that is not of its run; else the right
+        edge of the window.
+        """
         geometry, last = self._board.geometry, self.cells[-1]
-        cells, board = geometry.layout.row(geometry.layout.row_of(last)), self._board.state.board
-        others = (cell for cell in cells[cells.index(last) + 1 :] if board[cell] is not None)
-        return next((geometry.rect(cell).left for cell in others), self._board.style.size[0])
+        cells, board = (
+            geometry.layout.row(geometry.layout.row_of(last)),
+            self._board.state.board,
+        )
+        others = (
+            cell for cell in cells[cells.index(last) + 1 :] if board[cell] is not None
+        )
+        return next(
+            (geometry.rect(cell).left for cell in others), self._board.style.size[0]
+        )
 
     # Ribbon
 
@@ -327,11 +415,19 @@ class FinishedRow:
         """Draw the ribbon, which unrolls; reduced, it fades in and out."""
         fade_in, fade_out = (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
         shown = passed(seconds, 0.0, fade_in)
-        alpha = min(1.0, 2 * shown) * (1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out))
-        width = 1.0 if self._reduced else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
+        alpha = min(1.0, 2 * shown) * (
+            1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out)
+        )
+        width = (
+            1.0
+            if self._reduced
+            else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
+        )
         picture = self.paint_ribbon()
         window = canvas.surface.get_size()
-        place = ribbon_place(self._board.geometry, self.cells, picture.get_size(), window)
+        place = ribbon_place(
+            self._board.geometry, self.cells, picture.get_size(), window
+        )
         if width != 1:
             picture = unrolled(canvas.style, picture, round(width * WIDTHS))
             place = picture.get_rect(center=place.center)
@@ -339,14 +435,20 @@ class FinishedRow:
 
 
 @kept
-def _paint_line(style: Style, size: tuple[int, int], points: tuple[Point, ...]) -> pygame.Surface:
+def _paint_line(
+    style: Style, size: tuple[int, int], points: tuple[Point, ...]
+) -> pygame.Surface:
     theme = style.theme
     colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
     paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     body = "".join(
         f'<path d="M{path}" {paint} stroke-width="{width * style.u:.2f}" stroke-opacity="{alpha}"/>'
-        for width, alpha in ((GLOW, GLOW_ALPHA), (GLOW / 2 + LINE / 2, GLOW_ALPHA), (LINE, 1))
+        for width, alpha in (
+            (GLOW, GLOW_ALPHA),
+            (GLOW / 2 + LINE / 2, GLOW_ALPHA),
+            (LINE, 1),
+        )
     )
     return shapes.vector(size, body)
 
@@ -360,7 +462,9 @@ def _height_at(points: list[Point], x: float) -> float:
 
 
 @kept
-def _halo(style: Style, size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
+def _halo(
+    style: Style, size: tuple[int, int], radius: int, reach: int
+) -> pygame.Surface:
     whole, (left, top) = shapes.shadow(
         size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
     )
@@ -383,11 +487,15 @@ def _shine_band(style: Style, width: int, height: int) -> pygame.Surface:
     band = pygame.Surface((width + height // 3, height), pygame.SRCALPHA)
     for x in range(width):
         strength = round(SHINE_ALPHA * math.sin(math.pi * x / width) ** 2)
-        pygame.draw.line(band, (255, 250, 235, strength), (x + height // 3, 0), (x, height))
+        pygame.draw.line(
+            band, (255, 250, 235, strength), (x + height // 3, 0), (x, height)
+        )
     return band
 
 
 @kept
 def _weather(style: Style, suit: Suit, size: tuple[int, int]) -> pygame.Surface:
     file = asset(f"weather/{suit.name.lower()}.svg").read_bytes()
-    return shapes.ready(pygame.image.load_sized_svg(io.BytesIO(file), shapes.at_least_one(size)))
+    return shapes.ready(
+        pygame.image.load_sized_svg(io.BytesIO(file), shapes.at_least_one(size))
+    )

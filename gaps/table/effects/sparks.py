@@ -1,4 +1,5 @@
-"""What flies for events on the board: sparks, dust, embers, weather, and the swirl of a redeal.
+"""What flies for events on the board: sparks, dust, embers, weather, and the swirl of a
+redeal.
 
 Lengths are pixels at u = 1.
 """
@@ -24,7 +25,8 @@ from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
-HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46  # for a card that lands in its run
+# for a card that lands in its run
+HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46
 DUST = 5  # particles of a card that lands elsewhere
 EMBERS, EMBER_SECONDS = 60, 0.9  # of a win, and the time in which they appear
 SNOWFLAKES, SNOW_SPEED = 40, 30.0
@@ -33,12 +35,16 @@ GRAVITY = 260  # a second squared
 SPARKS, SPARK_GRAVITY = 34, 60  # at the end of a rail
 
 rng = random.Random()
-"""Nothing in the game depends on it; tests seed it, so that pictures are the same every time."""
+"""Nothing in the game depends on it; tests seed it, so that pictures are the same every
+time.
+"""
 
 
 @dataclass(frozen=True)
 class Motes:
-    """What the weather carries: flakes, dust or fireflies. Speeds are pixels a second at u = 1."""
+    """What the weather carries: flakes, dust or fireflies. Speeds are pixels a second
+    at u = 1.
+    """
 
     colours: tuple[Color, ...]
     number: int
@@ -75,7 +81,9 @@ MOTES: Mapping[Suit, Motes] = MappingProxyType(
 """What each suit's weather carries."""
 
 
-def land_in_run(particles: Particles, geometry: BoardGeometry, cell: Cell, chain: int) -> None:
+def land_in_run(
+    particles: Particles, geometry: BoardGeometry, cell: Cell, chain: int
+) -> None:
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
     rect, u = geometry.rect(cell), geometry.u
     for _ in range(min(MAX_HOME_SPARKS, HOME_SPARKS + SPARKS_PER_CHAIN * chain)):
@@ -83,10 +91,17 @@ def land_in_run(particles: Particles, geometry: BoardGeometry, cell: Cell, chain
         speed = rng.uniform(120, 340) * u
         x, y = rng.uniform(rect.left, rect.right), rect.top - 4 * u
         life = rng.uniform(0.35, 0.7)
-        length, thickness = rng.choice((3, 5, 8, 11)) * u, rng.choice((1.4, 2.2, 3.2)) * u
+        length, thickness = (
+            rng.choice((3, 5, 8, 11)) * u,
+            rng.choice((1.4, 2.2, 3.2)) * u,
+        )
         paint = streak(rng.choice(palette_colours("sparks")), length, thickness)
         vx, vy = speed * math.cos(angle), speed * math.sin(angle)
-        particles.add(Particle(x, y, vx, vy, life, paint, additive=True, drag=3, gravity=GRAVITY * u))
+        particles.add(
+            Particle(
+                x, y, vx, vy, life, paint, additive=True, drag=3, gravity=GRAVITY * u
+            )
+        )
 
 
 def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
@@ -96,10 +111,14 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
         speed = rng.uniform(30, 70) * u * (1 if number % 2 else -1)
         x = rect.right if number % 2 else rect.left
         paint = dot(PAPER, 6 * u, 0.25)
-        particles.add(Particle(x, rect.bottom - 2 * u, speed, -10 * u, 0.3, paint, drag=3))
+        particles.add(
+            Particle(x, rect.bottom - 2 * u, speed, -10 * u, 0.3, paint, drag=3)
+        )
 
 
-def rail_embers(particles: Particles, strips: Sequence[Rect], u: float, seed: int) -> None:
+def rail_embers(
+    particles: Particles, strips: Sequence[Rect], u: float, seed: int
+) -> None:
     """Add embers that rise from the rails under ``strips``; ``seed`` decides where."""
     chance = random.Random(seed)
     colours = palette_colours("sparks")
@@ -117,23 +136,41 @@ def rail_embers(particles: Particles, strips: Sequence[Rect], u: float, seed: in
 
 
 def snow(particles: Particles, size: tuple[int, int], u: float, colour: Color) -> None:
-    """Add as many snowflakes as are missing; each begins above the upper edge of the window."""
+    """Add as many snowflakes as are missing; each begins above the upper edge of the
+    window.
+    """
     life = size[1] / (SNOW_SPEED * u) * 1.05
     for _ in range(SNOWFLAKES - len(particles)):
         speed = SNOW_SPEED * u * rng.uniform(0.8, 1.2)
         x = rng.uniform(0, size[0])
         paint = dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5)
         delay = rng.uniform(0, life if len(particles) < SNOWFLAKES // 2 else 2)
-        particles.add(Particle(x, -4 * u, 0.0, speed, life, paint, sway=14 * u, sway_rate=0.15, delay=delay))
+        particles.add(
+            Particle(
+                x,
+                -4 * u,
+                0.0,
+                speed,
+                life,
+                paint,
+                sway=14 * u,
+                sway_rate=0.15,
+                delay=delay,
+            )
+        )
 
 
-def flare(particles: Particles, at: tuple[float, float], u: float, delay: float) -> None:
+def flare(
+    particles: Particles, at: tuple[float, float], u: float, delay: float
+) -> None:
     """Let sparks fly from a point in every direction, ``delay`` seconds from now."""
     colours = palette_colours("sparks")
     for number in range(SPARKS):
         angle = math.tau * (number + rng.uniform(0, 1)) / SPARKS
         speed = rng.uniform(70, 260) * u
-        paint = streak(rng.choice(colours), rng.choice((5, 8, 12)) * u, rng.choice((1.6, 2.4)) * u)
+        paint = streak(
+            rng.choice(colours), rng.choice((5, 8, 12)) * u, rng.choice((1.6, 2.4)) * u
+        )
         particles.add(
             Particle(
                 at[0] + 9 * u * math.cos(angle), at[1] + 9 * u * math.sin(angle),
@@ -144,9 +181,16 @@ def flare(particles: Particles, at: tuple[float, float], u: float, delay: float)
 
 
 def weather(
-    particles: Particles, suit: Suit, summit: tuple[float, float], u: float, delay: float, seconds: float
+    particles: Particles,
+    suit: Suit,
+    summit: tuple[float, float],
+    u: float,
+    delay: float,
+    seconds: float,
 ) -> None:
-    """Let the weather of a suit carry its motes from ``summit`` for ``seconds``, after ``delay`` seconds."""
+    """Let the weather of a suit carry its motes from ``summit`` for ``seconds``, after
+    ``delay`` seconds.
+    """
     motes = MOTES[suit]
     left, top, right, bottom = motes.area
     for number in range(motes.number):
@@ -173,8 +217,11 @@ COARSE = 2  # at u = 1, the band is painted smaller by this factor: its edges ar
 Point = tuple[float, float]
 
 
-def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strength: float) -> None:
-    """Draw the band round ``middle``, turned by ``turn`` radians. A plain theme has none.
+def draw_swirl(
+    canvas: Canvas, board: Board, middle: Point, turn: float, strength: float
+) -> None:
+    """Draw the band round ``middle``, turned by ``turn`` radians. A plain theme has
+    none.
 
     It passes below the runs that stay. ``strength`` is 0 to 1.
     """
@@ -190,7 +237,8 @@ def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strengt
     coarse_band = pygame.Surface(small)
     colour, flag = _light(style, strength)
     dim = tuple(part // 2 for part in colour)
-    for paint, wider in ((dim, coarse), (colour, 0.0)):  # a dim edge makes the steps of the coarse one soft
+    # a dim edge makes the steps of the coarse one soft
+    for paint, wider in ((dim, coarse), (colour, 0.0)):
         points = [
             ((x + size[0] / 2) / coarse, (y + size[1] / 2) / coarse)
             for x, y in _outline(radii, turn, style.u, wider)
@@ -204,17 +252,26 @@ def draw_swirl(canvas: Canvas, board: Board, middle: Point, turn: float, strengt
     canvas.blit(band, place, flags=flag)
 
 
-def _paint_band(surface: pygame.Surface, outline: list[Point], colour: tuple[int, ...]) -> None:
+def _paint_band(
+    surface: pygame.Surface, outline: list[Point], colour: tuple[int, ...]
+) -> None:
     """Fill a band; ``outline`` is one edge of it and then the other."""
     edge, other = outline[:POINTS], outline[POINTS:]
     for (a, b), (c, d) in zip(pairwise(edge), pairwise(other), strict=True):
         pygame.draw.polygon(surface, colour, (a, c, d, b))
     for (ax, ay), (bx, by) in ((edge[0], other[0]), (edge[-1], other[-1])):
-        pygame.draw.circle(surface, colour, ((ax + bx) / 2, (ay + by) / 2), math.hypot(bx - ax, by - ay) / 2)
+        pygame.draw.circle(
+            surface,
+            colour,
+            ((ax + bx) / 2, (ay + by) / 2),
+            math.hypot(bx - ax, by - ay) / 2,
+        )
 
 
 def _light(style: Style, strength: float) -> tuple[Color, int]:
-    """Return what the band adds to each colour, or, on a light background, takes from it."""
+    """Return what the band adds to each colour, or, on a light background, takes from
+    it.
+    """
     theme = style.theme
     share = ALPHA * strength
     if theme.light:
@@ -228,17 +285,25 @@ def _light(style: Style, strength: float) -> tuple[Color, int]:
 
 
 def _outline(radii: Point, turn: float, u: float, wider: float) -> list[Point]:
-    """Return the points of one edge of the band from its outer end to the inner one, then of the other edge.
+    """Return the points of one edge of the band from its outer end to the inner one,
+    then of the other edge.
 
-    They are pixels from the middle. The band runs inward in the direction in which the cards fly. It is
-    ``wider`` pixels broader on each side.
+    They are pixels from the middle. The band runs inward in the direction in which the
+    cards fly. It is ``wider`` pixels broader on each side.
     """
     sides: tuple[list[Point], list[Point]] = ([], [])
     for number in range(POINTS):
         share = number / (POINTS - 1)
         angle, radius = turn + math.tau * TURNS * share, 1 - (1 - INNER) * share
-        half = (MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * math.sin(math.pi * share) ** 0.7) * u + wider
+        half = (
+            MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * math.sin(math.pi * share) ** 0.7
+        ) * u + wider
         x, y = math.cos(angle), math.sin(angle)
         for side, sign in zip(sides, (1, -1), strict=True):
-            side.append((x * (radii[0] * radius + sign * half), y * (radii[1] * radius + sign * half)))
+            side.append(
+                (
+                    x * (radii[0] * radius + sign * half),
+                    y * (radii[1] * radius + sign * half),
+                )
+            )
     return [*sides[0], *sides[1]]

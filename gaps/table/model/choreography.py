@@ -1,4 +1,6 @@
-"""The motions that cards make when the state of a board changes: which path, how long, in which order."""
+"""The motions that cards make when the state of a board changes: which path, how long,
+in which order.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +35,16 @@ UNDO = 0.180
 HOVER_IN, HOVER_OUT = 0.090, 0.140
 REDUCED, REDUCED_REDEAL = 0.120, 0.200  # for fading instead of motion
 DEAL_CARD, DEAL_STAGGER = 0.300, 0.016
-REMOVED_REST, REMOVED_FLIGHT = 0.350, 0.420  # of a card that is dealt and then removed by the rules
+# of a card that is dealt and then removed by the rules
+REMOVED_REST, REMOVED_FLIGHT = 0.350, 0.420
 GATHER, GATHER_STAGGER = 0.900, 0.009
 SHUFFLE = 0.420
 CARRY = 0.200
 REDEAL_CARD, REDEAL_STAGGER = 0.320, 0.026
 # Pixels at u = 1.
 SLIDE_BEND, DEAL_BEND, TURN_BEND = 70, 40, 30  # of the paths
-RIFFLE_CARD, RIFFLE_SHARE = 90, 0.42  # a card's width, and how far cards swing out when they are shuffled
+# a card's width, and how far cards swing out when they are shuffled
+RIFFLE_CARD, RIFFLE_SHARE = 90, 0.42
 DECK_THICKNESS = 0.35  # of one card in a deck
 REMOVED_TILT = 12.0  # degrees
 
@@ -49,7 +53,9 @@ SPEEDS = {"calm": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
 
 @dataclass(frozen=True)
 class MotionSettings:
-    """The speed of all motion: a factor on every time, 0 for none; ``reduced`` fades instead of moving."""
+    """The speed of all motion: a factor on every time, 0 for none; ``reduced`` fades
+    instead of moving.
+    """
 
     factor: float = 1.0
     reduced: bool = False
@@ -62,32 +68,55 @@ class MotionSettings:
     @classmethod
     @cache
     def named(cls, speed: str, reduced: bool = False) -> MotionSettings:
-        """Return the settings for a named speed: "calm", "normal", "quick" or "instant"."""
+        """Return the settings for a named speed: "calm", "normal", "quick" or
+        "instant".
+        """
         return cls(SPEEDS[speed], reduced)
 
     def timed(self, *legs: Tween) -> Motion:
         """Return the motion of legs that are given at normal speed at this speed."""
         by = self.factor
-        return Motion(tuple(replace(leg, delay=leg.delay * by, seconds=leg.seconds * by) for leg in legs))
+        return Motion(
+            tuple(
+                replace(leg, delay=leg.delay * by, seconds=leg.seconds * by)
+                for leg in legs
+            )
+        )
 
     def motion(self, *legs: Tween) -> Motion:
-        """Return the motion of legs, or if motion is reduced, fade out at its start and in at its end."""
+        """Return the motion of legs, or if motion is reduced, fade out at its start and
+        in at its end.
+        """
         fade = Tween(legs[0].start, legs[-1].end, REDUCED, linear, path=fade_across)
         return self.timed(fade) if self.reduced else self.timed(*legs)
 
 
-def slide(start: Pose, end: Pose, u: float, motion_settings: MotionSettings, joins: bool = False) -> Motion:
-    """Move a card into a gap. One that ``joins`` a run stops there, any other lands with a spring."""
+def slide(
+    start: Pose,
+    end: Pose,
+    u: float,
+    motion_settings: MotionSettings,
+    joins: bool = False,
+) -> Motion:
+    """Move a card into a gap. One that ``joins`` a run stops there, any other lands
+    with a spring.
+    """
     seconds = min(MAX_SLIDE, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
     way = Tween(start, end, seconds, ease_in_out, path=Arc(SLIDE_BEND * u))
     if joins:
         return motion_settings.motion(way)
     squeezed = end._replace(scale_x=1.03, scale_y=0.94)
-    return motion_settings.motion(way, Tween(squeezed, end, LANDING, spring, delay=seconds))
+    return motion_settings.motion(
+        way, Tween(squeezed, end, LANDING, spring, delay=seconds)
+    )
 
 
-def straight(start: Pose, end: Pose, motion_settings: MotionSettings, seconds: float = UNDO) -> Motion:
-    """Move a card straight to its place: after an undo, when it is let go, or lifted and laid down."""
+def straight(
+    start: Pose, end: Pose, motion_settings: MotionSettings, seconds: float = UNDO
+) -> Motion:
+    """Move a card straight to its place: after an undo, when it is let go, or lifted
+    and laid down.
+    """
     return motion_settings.motion(Tween(start, end, seconds, ease_out_cubic))
 
 
@@ -99,9 +128,11 @@ def step_motions(
     geometry: BoardGeometry,
     settings: MotionSettings,
 ) -> Motions:
-    """Return the motions that lead to the state after ``step``, or ``back`` to the one before it.
+    """Return the motions that lead to the state after ``step``, or ``back`` to the one
+    before it.
 
-    ``poses`` are those of the cards on the board now, ``moving`` the cards that are in motion already.
+    ``poses`` are those of the cards on the board now, ``moving`` the cards that are in
+    motion already.
     """
     after, before = (step.before, step.after) if back else (step.after, step.before)
     motions: Motions = {}
@@ -116,7 +147,9 @@ def step_motions(
         if back or stays or isinstance(step.cause, Redeal):
             motions[card] = straight(start, end, settings)
         else:
-            motions[card] = slide(start, end, geometry.u, settings, joins=cell in after.home)
+            motions[card] = slide(
+                start, end, geometry.u, settings, joins=cell in after.home
+            )
     return motions
 
 
@@ -128,7 +161,8 @@ def talon_motions(
     geometry: BoardGeometry,
     settings: MotionSettings,
 ) -> Motions:
-    """Return the motions of a turned card that leaves and of the next one, or ``back`` the reverse.
+    """Return the motions of a turned card that leaves and of the next one, or ``back``
+    the reverse.
 
     ``shown`` is the pose of the turned card if it is in motion now, else ``None``.
     """
@@ -138,28 +172,53 @@ def talon_motions(
     gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
     motions: Motions = {}
     if before.turned:
-        motions[before.turned] = straight(shown or turned, deck if back else gone, settings)
+        motions[before.turned] = straight(
+            shown or turned, deck if back else gone, settings
+        )
     if after.turned:
         start = gone if back else deck
         turns = Flip(Arc(TURN_BEND * geometry.u))
-        motions[after.turned] = settings.motion(Tween(start, turned, DEAL_CARD, ease_in_out, path=turns))
+        motions[after.turned] = settings.motion(
+            Tween(start, turned, DEAL_CARD, ease_in_out, path=turns)
+        )
     return motions
 
 
-def deal_motions(state: State, geometry: BoardGeometry, settings: MotionSettings) -> Motions:
-    """Return the motions of a new deal; cards that the rules remove fly in, too, and leave again upward."""
+def deal_motions(
+    state: State, geometry: BoardGeometry, settings: MotionSettings
+) -> Motions:
+    """Return the motions of a new deal; cards that the rules remove fly in, too, and
+    leave again upward.
+    """
     dealt = enumerate(board_before_removal(state))
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
     if settings.reduced:
-        return {card: settings.motion(Tween(pose, pose, 0)) for card, pose in places if card in state.board}
+        return {
+            card: settings.motion(Tween(pose, pose, 0))
+            for card, pose in places
+            if card in state.board
+        }
     motions, arc = {}, Flip(Arc(DEAL_BEND * geometry.u))
     landed = DEAL_STAGGER * len(places) + DEAL_CARD
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
     for number, (card, pose) in enumerate(places):
-        legs = [Tween(face_down, pose, DEAL_CARD, ease_in_out, delay=DEAL_STAGGER * number, path=arc)]
+        legs = [
+            Tween(
+                face_down,
+                pose,
+                DEAL_CARD,
+                ease_in_out,
+                delay=DEAL_STAGGER * number,
+                path=arc,
+            )
+        ]
         if card not in state.board:
             away = pose._replace(y=-geometry.card[1], z=1.0, tilt=REMOVED_TILT)
-            legs.append(Tween(pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST))
+            legs.append(
+                Tween(
+                    pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST
+                )
+            )
         motions[card] = settings.timed(*legs)
     return motions
 
@@ -176,24 +235,36 @@ class RedealPhases:
 
 
 def redeal_motions(
-    step: Step, poses: Mapping[Card, Pose], geometry: BoardGeometry, settings: MotionSettings
+    step: Step,
+    poses: Mapping[Card, Pose],
+    geometry: BoardGeometry,
+    settings: MotionSettings,
 ) -> tuple[Motions, RedealPhases]:
     """Return the motions of a redeal and when each of its parts begins.
 
-    Cards are gathered, shuffled, or tapped on the table by rules that do not shuffle, and dealt again.
-    ``poses`` are those of all cards on the board now; the cards that the rules keep do not move.
+    Cards are gathered, shuffled, or tapped on the table by rules that do not shuffle,
+    and dealt again. ``poses`` are those of all cards on the board now; the cards that
+    the rules keep do not move.
     """
     rule = step.before.variant.redeal
     kept_cells = rule.keep(step.before).union(geometry.layout.tray) if rule else ()
     kept = {step.before.board[cell] for cell in kept_cells}
     held = {card: pose for card, pose in poses.items() if card not in kept}
     cells = {card: cell for cell, card in enumerate(step.after.board) if card in held}
-    target = {card: flat(geometry, cell) for card, cell in cells.items() if card is not None}
-    middle, deals_from, u = middle_of(geometry, cells.values()), dealer(geometry), geometry.u
+    target = {
+        card: flat(geometry, cell) for card, cell in cells.items() if card is not None
+    }
+    middle, deals_from, u = (
+        middle_of(geometry, cells.values()),
+        dealer(geometry),
+        geometry.u,
+    )
     if settings.reduced:
         ends = REDUCED_REDEAL * settings.factor
         fades = {
-            card: settings.timed(Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across))
+            card: settings.timed(
+                Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across)
+            )
             for card, pose in target.items()
         }
         return fades, RedealPhases(ends / 2, ends / 2, ends, middle[:2])
@@ -204,17 +275,34 @@ def redeal_motions(
     motions, arc = {}, Flip(Arc(DEAL_BEND * u))
     for number, (card, pose) in enumerate(held.items()):
         depth = len(target) - order[card]  # the next card to be dealt lies on top
-        in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(0, -depth * DECK_THICKNESS * u)
-        at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(0, -depth * DECK_THICKNESS * u)
+        in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(
+            0, -depth * DECK_THICKNESS * u
+        )
+        at_dealer = deals_from._replace(flip=1.0, z=in_deck.z).moved(
+            0, -depth * DECK_THICKNESS * u
+        )
         spiral = Spiral(flip=0.3 + 0.2 * (number % 5) / 5)
         side = 1 if order[card] % 2 else -1
-        mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side) if rule is None or rule.shuffled else tap
+        mix = (
+            Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side)
+            if rule is None or rule.shuffled
+            else tap
+        )
         start = dealt + REDEAL_STAGGER * order[card]
         motions[card] = settings.timed(
-            Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spiral),
+            Tween(
+                pose,
+                in_deck,
+                GATHER,
+                ease_in_out,
+                delay=GATHER_STAGGER * number,
+                path=spiral,
+            ),
             Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
             Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
-            Tween(at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc),
+            Tween(
+                at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc
+            ),
         )
     ends = dealt + REDEAL_STAGGER * len(target) + REDEAL_CARD
     gathered, dealt, ends = (each * settings.factor for each in (gathered, dealt, ends))

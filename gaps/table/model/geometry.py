@@ -14,27 +14,36 @@ from gaps.stage.drawing.style import unit
 TALL_ASPECT, SQUAT_ASPECT = 1.40, 0.92  # height by width of a card
 MAX_SQUAT_ASPECT = 0.98  # of squat cards that are made narrower to fit into the window
 MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
-MAX_SMALL_COLUMNS = 8  # boards of so few rows and columns have squat cards too, which fill the window
+# boards of so few rows and columns have squat cards too, which fill the window
+MAX_SMALL_COLUMNS = 8
 TRAY_SCALE = 0.72  # of a card that lies in the tray
-CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)  # boards of so many rows want a window of this size, pixels
-MIN_CARD = 8  # pixels: in a window that is too small cards become this small, and the board is cut
+# boards of so many rows want a window of this size, pixels
+CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)
+# pixels: in a window that is too small cards become this small, and the board is cut
+MIN_CARD = 8
 # Lengths in pixels at u = 1.
 MAX_CARD_WIDTH = 140
-REDUCED_SCALE = 0.64  # of the maximum card width, on a board that does not fill the window
+# of the maximum card width, on a board that does not fill the window
+REDUCED_SCALE = 0.64
 SIDE_GAP = 12  # between the rows and the tray or the talon
-HEAD_ROOM, RANK_ROOM = 46, 20  # left of the rows and above them, for suits and ranks beside a talon
-LINK_ROOM, LINK_ROW_GAP = 20, 14  # beside the rows and between them, for lines that lead from row to row
+# left of the rows and above them, for suits and ranks beside a talon
+HEAD_ROOM, RANK_ROOM = 46, 20
+# beside the rows and between them, for lines that lead from row to row
+LINK_ROOM, LINK_ROW_GAP = 20, 14
 MARGIN, GUTTER = 24, 7  # round the board; between the columns
 RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, MAX_RAIL_GAP, RAIL_ROOM = 64, 72, 26, 40, 16
 DENSE_TOP, DENSE_BOTTOM, DENSE_GAP, DENSE_ROOM = 66, 58, 6, 8
 BOARD_RISE = 2  # how far the board lies above the middle of its room
-REDUCED_ROW = 8  # a row of a small board is at least so many times as high as the gap below it
+# a row of a small board is at least so many times as high as the gap below it
+REDUCED_ROW = 8
 REDUCED_GUTTER, REDUCED_RAIL_GAP, REDUCED_DENSE_GAP = 4, 12, 4
 
 
 @dataclass(frozen=True)
 class BoardGeometry:
-    """The places of one layout in a window of ``size``: card size, gutters and the rectangle of each cell."""
+    """The places of one layout in a window of ``size``: card size, gutters and the
+    rectangle of each cell.
+    """
 
     layout: Layout
     size: tuple[int, int]
@@ -53,7 +62,10 @@ class BoardGeometry:
     @property
     def cramped(self) -> bool:
         """Whether a board of so many rows is hard to read in this window."""
-        small = any(side < minimum for side, minimum in zip(self.size, CROWDED_WINDOW, strict=True))
+        small = any(
+            side < minimum
+            for side, minimum in zip(self.size, CROWDED_WINDOW, strict=True)
+        )
         return small and self.layout.rows >= CROWDED_ROWS
 
     @property
@@ -66,12 +78,18 @@ class BoardGeometry:
         """The smallest rectangle that holds every cell of the rows."""
         (cw, ch), rows, columns = self.card, self.layout.rows, self.layout.columns
         return Rect(
-            self.origin, (columns * cw + (columns - 1) * self.gutter, rows * ch + (rows - 1) * self.row_gap)
+            self.origin,
+            (
+                columns * cw + (columns - 1) * self.gutter,
+                rows * ch + (rows - 1) * self.row_gap,
+            ),
         )
 
     @property
     def tray(self) -> Rect:
-        """The smallest rectangle that holds every cell of the tray; empty if there is none."""
+        """The smallest rectangle that holds every cell of the tray; empty if there is
+        none.
+        """
         cells = [self.rect(cell) for cell in self.layout.tray]
         return cells[0].unionall(cells) if cells else Rect(0, 0, 0, 0)
 
@@ -86,7 +104,9 @@ class BoardGeometry:
         return self._beside((self.layout.rows - 2) // 2 + 1)
 
     def place(self, cell: Cell) -> tuple[int, int]:
-        """Return the row and the column of a cell on the screen; the tray has the columns -1, -2, …"""
+        """Return the row and the column of a cell on the screen; the tray has the
+        columns -1, -2, …
+        """
         if cell in self.layout.tray:
             number = cell - self.layout.tray[0]
             return number % self.layout.rows, -1 - number // self.layout.rows
@@ -95,7 +115,9 @@ class BoardGeometry:
     def rect(self, cell: Cell) -> Rect:
         """Return the rectangle in which a card on ``cell`` rests."""
         (row, column), (cw, ch), (x, y) = self.place(cell), self.card, self.origin
-        rect = Rect(x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch)
+        rect = Rect(
+            x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch
+        )
         if column < 0:
             width, height = tray_card_size(self.card)
             right = x - self.side_gap + (column + 1) * (width + self.gutter)
@@ -108,39 +130,56 @@ class BoardGeometry:
 
     def _beside(self, row: int) -> Rect:
         board, (cw, ch) = self.board, self.card
-        return Rect(board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch)
+        return Rect(
+            board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch
+        )
 
     def center(self, cell: Cell) -> tuple[float, float]:
         rect = self.rect(cell)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
-        """Return the cell under a pixel; half the gutter on each side belongs to the cell."""
+        """Return the cell under a pixel; half the gutter on each side belongs to the
+        cell.
+        """
         reach = self.gutter + 1
         return next(
-            (cell for cell in self.layout.cells if self.rect(cell).inflate(reach, reach).collidepoint(pos)),
+            (
+                cell
+                for cell in self.layout.cells
+                if self.rect(cell).inflate(reach, reach).collidepoint(pos)
+            ),
             None,
         )
 
     def nearest(self, pos: tuple[float, float], cells: tuple[Cell, ...]) -> Cell | None:
-        """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a card's width away."""
+        """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a
+        card's width away.
+        """
         distances = {cell: math.dist(self.center(cell), pos) for cell in cells}
         near = [cell for cell in cells if distances[cell] <= self.card[0]]
         return min(near, key=distances.__getitem__, default=None)
 
 
 def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a card in the tray, where one on the rows has the size ``card``."""
+    """Return the size of a card in the tray, where one on the rows has the size
+    ``card``.
+    """
     return max(6, int(card[0] * TRAY_SCALE)), max(6, int(card[1] * TRAY_SCALE))
 
 
 def is_small(layout: Layout) -> bool:
-    """Return whether a board has so few rows and columns that its cards are wide, to fill the window."""
+    """Return whether a board has so few rows and columns that its cards are wide, to
+    fill the window.
+    """
     return layout.rows <= MAX_RAIL_ROWS and layout.columns <= MAX_SMALL_COLUMNS
 
 
-def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False) -> BoardGeometry:
-    """Return the places of ``layout`` in a window of ``size`` pixels; ``scale`` enlarges what is round it.
+def lay_out(
+    layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False
+) -> BoardGeometry:
+    """Return the places of ``layout`` in a window of ``size`` pixels; ``scale``
+    enlarges what is round it.
 
     A tray takes room at the left of the rows, a ``talon`` at their right.
     """
@@ -149,43 +188,70 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
     gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
     beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
-    beside += (2 * round(LINK_ROOM * u) if layout.joins else 0) + (round(HEAD_ROOM * u) if talon else 0)
-    room = width - 2 * max(12, round(MARGIN * u)) - (layout.columns - 1) * gutter - beside
+    beside += (2 * round(LINK_ROOM * u) if layout.joins else 0) + (
+        round(HEAD_ROOM * u) if talon else 0
+    )
+    room = (
+        width - 2 * max(12, round(MARGIN * u)) - (layout.columns - 1) * gutter - beside
+    )
     card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
     card_width = min(card_width, round(_width_limit(layout) * u))
     above = round(RANK_ROOM * u) if talon else 0
-    (card_width, card_height), row_gap, top, bottom = _rows(layout, card_width, height, u, above)
+    (card_width, card_height), row_gap, top, bottom = _rows(
+        layout, card_width, height, u, above
+    )
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
     board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
-    left = side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter if stacks else 0
+    left = (
+        side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter if stacks else 0
+    )
     left += round(HEAD_ROOM * u) if talon else 0
     right = side_gap + card[0] if talon else 0
     origin = (
         (width - board_width - left - right) // 2 + left,
         top + (height - top - bottom - board_height) // 2 - round(BOARD_RISE * u),
     )
-    return BoardGeometry(layout, size, u, card, gutter, row_gap, origin, side_gap, talon)
+    return BoardGeometry(
+        layout, size, u, card, gutter, row_gap, origin, side_gap, talon
+    )
 
 
-def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -> BoardGeometry:
-    """Return the places of a reduced board at the top left of ``area``, in a window of ``size`` pixels."""
+def fit(
+    layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0
+) -> BoardGeometry:
+    """Return the places of a reduced board at the top left of ``area``, in a window of
+    ``size`` pixels.
+    """
     u = unit(size, scale)
     rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
     gutter = max(2, round(REDUCED_GUTTER * u))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
     row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
     room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
-    width = min(int(room / (columns + stacks * TRAY_SCALE)), round(_width_limit(layout) * u * REDUCED_SCALE))
-    card_width, card_height = _card_size(layout, width, (area.h - (rows - 1) * row_gap) // rows)
+    width = min(
+        int(room / (columns + stacks * TRAY_SCALE)),
+        round(_width_limit(layout) * u * REDUCED_SCALE),
+    )
+    card_width, card_height = _card_size(
+        layout, width, (area.h - (rows - 1) * row_gap) // rows
+    )
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     left = gutter + stacks * (tray_card_size(card)[0] + gutter) if stacks else 0
-    return BoardGeometry(layout, size, u, card, gutter, row_gap, (area.left + left, area.top), 2 * gutter)
+    return BoardGeometry(
+        layout, size, u, card, gutter, row_gap, (area.left + left, area.top), 2 * gutter
+    )
 
 
 def _width_limit(layout: Layout) -> float:
-    """Return how wide a card may be, in pixels at u = 1. On a small board it may be as high as on others."""
-    return MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT if is_small(layout) else MAX_CARD_WIDTH
+    """Return how wide a card may be, in pixels at u = 1. On a small board it may be as
+    high as on others.
+    """
+    return (
+        MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT
+        if is_small(layout)
+        else MAX_CARD_WIDTH
+    )
 
 
 def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
@@ -194,7 +260,11 @@ def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
         return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
     aspect = TALL_ASPECT if layout.rows <= MAX_RAIL_ROWS else SQUAT_ASPECT
     card_height = round(aspect * width)
-    return (width, card_height) if card_height <= height else (int(height / aspect), height)
+    return (
+        (width, card_height)
+        if card_height <= height
+        else (int(height / aspect), height)
+    )
 
 
 def _tray_columns(layout: Layout) -> int:
@@ -204,7 +274,8 @@ def _tray_columns(layout: Layout) -> int:
 def _rows(
     layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below; up to four rows have rails.
+    """Return card size, gap between rows, and the room above and below; up to four rows
+    have rails.
 
     ``above`` are pixels to keep free over the first row.
     """
@@ -212,8 +283,18 @@ def _rows(
     top, bottom, gap, least, spare = RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, 10, RAIL_ROOM
     if not has_rails:
         link = LINK_ROW_GAP if layout.joins else 0
-        top, bottom, gap, least, spare = DENSE_TOP, DENSE_BOTTOM + link, link or DENSE_GAP, 5, DENSE_ROOM
-    top, bottom, row_gap = round(top * u) + above, round(bottom * u), max(least, round(gap * u))
+        top, bottom, gap, least, spare = (
+            DENSE_TOP,
+            DENSE_BOTTOM + link,
+            link or DENSE_GAP,
+            5,
+            DENSE_ROOM,
+        )
+    top, bottom, row_gap = (
+        round(top * u) + above,
+        round(bottom * u),
+        max(least, round(gap * u)),
+    )
     room = height - top - bottom - round(spare * u) - (rows - 1) * row_gap
     if not has_rails:
         card_width = min(card_width, int(room // rows / SQUAT_ASPECT))

@@ -1,4 +1,6 @@
-"""What the player does with cards beyond moves: a card that is held, one that is refused, a hint."""
+"""What the player does with cards beyond moves: a card that is held, one that is
+refused, a hint.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,10 @@ from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
 
-DRAG_SCALE, GRIP_SECONDS = 1.08, 0.090  # a held card grows to this scale within this time
-TILT_PER_SPEED, MAX_TILT = 0.02, 9.0  # degrees per pixel a second, and the limit in degrees
+# a held card grows to this scale within this time
+DRAG_SCALE, GRIP_SECONDS = 1.08, 0.090
+# degrees per pixel a second, and the limit in degrees
+TILT_PER_SPEED, MAX_TILT = 0.02, 9.0
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
 SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
 BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
@@ -20,7 +24,9 @@ HINT_SECONDS = 7.2
 
 @dataclass
 class Drag:
-    """The card on ``cell``, held at a fixed distance from the pointer. Lengths are pixels."""
+    """The card on ``cell``, held at a fixed distance from the pointer. Lengths are
+    pixels.
+    """
 
     cell: Cell
     grip: tuple[float, float]
@@ -41,11 +47,20 @@ class Drag:
     def center(self) -> tuple[float, float]:
         return self.position[0] + self.grip[0], self.position[1] + self.grip[1]
 
-    def move_to(self, position: tuple[int, int], targets: tuple[Cell, ...], geometry: BoardGeometry) -> None:
-        """Follow the pointer, and aim at the cell under it or the nearest of the legal ``targets``."""
+    def move_to(
+        self,
+        position: tuple[int, int],
+        targets: tuple[Cell, ...],
+        geometry: BoardGeometry,
+    ) -> None:
+        """Follow the pointer, and aim at the cell under it or the nearest of the legal
+        ``targets``.
+        """
         self.position = position
         under = geometry.cell_at(position)
-        self.target = under if under in targets else geometry.nearest(self.center, targets)
+        self.target = (
+            under if under in targets else geometry.nearest(self.center, targets)
+        )
 
     def pose(self, time: float) -> Pose:
         """Return how the card is held: grown, and tilted by its speed."""
@@ -98,12 +113,16 @@ class Hint:
     stays: bool = False
     """Whether it stays, without motion, when its animation has ended."""
     later: str = "{number}"
-    """The text on a place that is reached only by a later slide; ``{number}`` stands for which."""
+    """The text on a place that is reached only by a later slide; ``{number}`` stands
+    for which.
+    """
 
     @property
     def cells(self) -> frozenset[Cell]:
         """The cells that cards leave or come to."""
-        return frozenset(cell for slide in self.slides for cell in (slide.source, slide.target))
+        return frozenset(
+            cell for slide in self.slides for cell in (slide.source, slide.target)
+        )
 
     def at(self, time: float) -> Hint | None:
         """Return the hint as it is at ``time``, ``None`` when it has ended."""

@@ -15,15 +15,19 @@ from gaps.table.model.geometry import BoardGeometry
 HOVER_LIFT, HOVER_HEIGHT = 6, 0.15
 SELECT_LIFT, SELECT_HEIGHT, SELECT_SCALE = 12, 0.3, 1.04
 MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
-DEALER_RISE = 0.18  # of a card's height: how far the dealer's point lies above the middle of its cell
+# of a card's height: how far the dealer's point lies above the middle of its cell
+DEALER_RISE = 0.18
 
 
 class Pose(NamedTuple):
-    """Where and how a card is shown. All values are floats, so that a tween can interpolate them."""
+    """Where and how a card is shown. All values are floats, so that a tween can
+    interpolate them.
+    """
 
     x: float  # of the middle, pixels
     y: float
-    z: float = 0.0  # height above the board: 0 on it, 1 at the top of a slide; enlarges the shadow
+    # height above the board: 0 on it, 1 at the top of a slide; enlarges the shadow
+    z: float = 0.0
     scale_x: float = 1.0
     scale_y: float = 1.0
     tilt: float = 0.0  # degrees, clockwise
@@ -69,20 +73,28 @@ class Motion:
 
 @dataclass(frozen=True)
 class Arc:
-    """The path of a slide: a quadratic curve bent upward; the card rises in the middle and tilts forward."""
+    """The path of a slide: a quadratic curve bent upward; the card rises in the middle
+    and tilts forward.
+    """
 
     bend: float  # maximum distance from the straight line, pixels
     tilt: float = 5.0  # maximum, degrees
     growth: float = 0.10  # how much larger the card is at the top of its flight
     short_bend: float = 0.22  # maximum bend as a share of the distance
 
-    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    def __call__(
+        self, start: tuple[float, ...], end: tuple[float, ...], t: float
+    ) -> tuple[float, ...]:
         a, b = Pose(*start), Pose(*end)
         dx, dy = b.x - a.x, b.y - a.y
         distance = math.hypot(dx, dy) or 1.0
-        side = -1.0 if dx >= 0 else 1.0  # of the two normals, the one that points up the screen
+        # of the two normals, the one that points up the screen
+        side = -1.0 if dx >= 0 else 1.0
         bend = min(self.bend, self.short_bend * distance)
-        mx, my = (a.x + b.x) / 2 + side * -dy / distance * bend, (a.y + b.y) / 2 + side * dx / distance * bend
+        mx, my = (
+            (a.x + b.x) / 2 + side * -dy / distance * bend,
+            (a.y + b.y) / 2 + side * dx / distance * bend,
+        )
         s = 1 - t
         height = math.sin(math.pi * t)
         tilt = self.tilt * height * max(-1.0, min(1.0, dx / 300))
@@ -100,13 +112,17 @@ class Arc:
 
 @dataclass(frozen=True)
 class Flip:
-    """An arc on which the card turns over; half of the turn is done at the share ``middle`` of the path."""
+    """An arc on which the card turns over; half of the turn is done at the share
+    ``middle`` of the path.
+    """
 
     arc: Arc
     middle: float = 0.42
     half: float = 0.16  # length of each half of the turn, as a share of the path
 
-    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    def __call__(
+        self, start: tuple[float, ...], end: tuple[float, ...], t: float
+    ) -> tuple[float, ...]:
         share = min(max((t - self.middle + self.half) / (2 * self.half), 0.0), 1.0)
         flip = start[6] + (end[6] - start[6]) * share
         return Pose(*self.arc(start, end, t))._replace(flip=flip)
@@ -114,12 +130,17 @@ class Flip:
 
 @dataclass(frozen=True)
 class Spiral:
-    """The path of a gathered card: round the end of the path and into it, turning face down."""
+    """The path of a gathered card: round the end of the path and into it, turning face
+    down.
+    """
 
     turns: float = 2.4
-    flip: float = 0.3  # share of the path at which the card starts to turn over; it ends 0.2 later
+    # share of the path at which the card starts to turn over; it ends 0.2 later
+    flip: float = 0.3
 
-    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    def __call__(
+        self, start: tuple[float, ...], end: tuple[float, ...], t: float
+    ) -> tuple[float, ...]:
         a, b = Pose(*start), Pose(*end)
         angle = math.atan2(a.y - b.y, a.x - b.x) + math.tau * self.turns * t * t
         radius = math.hypot(a.x - b.x, (a.y - b.y)) * (1 - t)
@@ -144,7 +165,9 @@ class Riffle:
     reach: float  # pixels to the right
     wobble: float = 3.0  # degrees
 
-    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    def __call__(
+        self, start: tuple[float, ...], end: tuple[float, ...], t: float
+    ) -> tuple[float, ...]:
         a, b = Pose(*start), Pose(*end)
         swing = abs(math.sin(math.tau * t))
         return b._replace(
@@ -154,13 +177,21 @@ class Riffle:
         )
 
 
-def tap(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+def tap(
+    start: tuple[float, ...], end: tuple[float, ...], t: float
+) -> tuple[float, ...]:
     """Move a deck up and down once; a path of cards that are not shuffled."""
     a, b = Pose(*start), Pose(*end)
-    return b._replace(x=a.x + (b.x - a.x) * t, y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t), tilt=0.0)
+    return b._replace(
+        x=a.x + (b.x - a.x) * t,
+        y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t),
+        tilt=0.0,
+    )
 
 
-def fade_across(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+def fade_across(
+    start: tuple[float, ...], end: tuple[float, ...], t: float
+) -> tuple[float, ...]:
     """Fade out at the start and in at the end: the path of reduced motion."""
     if t < 0.5:
         return Pose(*start)._replace(alpha=1 - 2 * t)
@@ -177,7 +208,9 @@ def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
-    return flat(geometry, cell)._replace(z=HOVER_HEIGHT).moved(0, -HOVER_LIFT * geometry.u)
+    return (
+        flat(geometry, cell)._replace(z=HOVER_HEIGHT).moved(0, -HOVER_LIFT * geometry.u)
+    )
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
@@ -194,7 +227,9 @@ def dealer(geometry: BoardGeometry) -> Pose:
 
 
 def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
-    """Return the middle of the area that ``cells`` cover; the dealer's point if there are none."""
+    """Return the middle of the area that ``cells`` cover; the dealer's point if there
+    are none.
+    """
     centers = [geometry.center(cell) for cell in cells] or [dealer(geometry)[:2]]
     xs, ys = [x for x, _ in centers], [y for _, y in centers]
     return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

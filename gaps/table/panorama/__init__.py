@@ -1,1 +1,3 @@
-"""The landscape of a win: the rows of a finished board as a range of mountains, hung with its cards."""
+"""The landscape of a win: the rows of a finished board as a range of mountains, hung
+with its cards.
+"""

@@ -1,4 +1,6 @@
-"""The cards of a won game as flags: where each hangs on lines across the range, and how it flies there."""
+"""The cards of a won game as flags: where each hangs on lines across the range, and how
+it flies there.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from gaps.table.panorama.ridges import DRAWN_FOR, Point, Strip, shared_out
 
 @dataclass(frozen=True)
 class Rope:
-    """A line between two points that hangs down by ``sag`` in the middle; pixels of ``DRAWN_FOR``."""
+    """A line between two points that hangs down by ``sag`` in the middle; pixels of
+    ``DRAWN_FOR``.
+    """
 
     start: Point
     end: Point
@@ -33,15 +37,22 @@ class Rope:
     def at(self, share: float) -> Point:
         """Return the point at a share of its length, 0 to 1."""
         (x0, y0), (x1, y1) = self.start, self.end
-        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4 * self.sag * share * (1 - share)
+        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4 * self.sag * share * (
+            1 - share
+        )
 
     def slope(self, share: float) -> float:
-        """Return how steeply it falls to the right there: pixels down for each to the right."""
+        """Return how steeply it falls to the right there: pixels down for each to the
+        right.
+        """
         (x0, y0), (x1, y1) = self.start, self.end
         return (y1 - y0 + 4 * self.sag * (1 - 2 * share)) / (x1 - x0)
 
 
-TWO_LINES = (Rope((92, 262), (1176, 246), 176, 31), Rope((4, 512), (1276, 492), 106, 35))
+TWO_LINES = (
+    Rope((92, 262), (1176, 246), 176, 31),
+    Rope((4, 512), (1276, 492), 106, 35),
+)
 FOUR_LINES = (
     TWO_LINES[0],
     Rope((24, 384), (1262, 366), 138, 31),
@@ -55,7 +66,8 @@ ASPECT = 1.4  # height by width of a flag
 LEAN = 0.5  # of the slope of the line, by which a flag leans
 SWAY_DEGREES, SWAY_SECONDS = 2.0, 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
-PEG, PEG_DROP = 3.4, 2.5  # its diameter, and how far the upper edge of a flag lies above it; pixels at u = 1
+# its diameter, and how far the upper edge of a flag lies above it; pixels at u = 1
+PEG, PEG_DROP = 3.4, 2.5
 LINE_COLOUR, PEG_COLOUR = (0xE9, 0xC9, 0x8A), (0xB9, 0x78, 0x1E)
 
 
@@ -87,11 +99,16 @@ class Lines:
         """Return the curve of a line, pixels."""
         across, down = self.window[0] / DRAWN_FOR[0], self.window[1] / DRAWN_FOR[1]
         line = self.lines[number]
-        return [(x * across, y * down) for x, y in (line.at(step / 48) for step in range(49))]
+        return [
+            (x * across, y * down)
+            for x, y in (line.at(step / 48) for step in range(49))
+        ]
 
 
 def hang(strips: Sequence[Strip], style: Style) -> Lines:
-    """Hang the cards of a won board on lines: the strips in their order, far lines first."""
+    """Hang the cards of a won board on lines: the strips in their order, far lines
+    first.
+    """
     count = sum(map(len, strips))
     lines = TWO_LINES if count <= MAX_FLAGS_ON_TWO else FOUR_LINES
     groups = (
@@ -102,21 +119,39 @@ def hang(strips: Sequence[Strip], style: Style) -> Lines:
     flags = []
     for number, (line, group) in enumerate(zip(lines, groups, strict=True)):
         cards = [card for strip in group for card in strip]
-        flags += [_flag(card, index, len(cards), number, line, style) for index, card in enumerate(cards)]
+        flags += [
+            _flag(card, index, len(cards), number, line, style)
+            for index, card in enumerate(cards)
+        ]
     return Lines(lines, tuple(flags), style.size)
 
 
-def _flag(card: Card, index: int, count: int, number: int, line: Rope, style: Style) -> Flag:
+def _flag(
+    card: Card, index: int, count: int, number: int, line: Rope, style: Style
+) -> Flag:
     across, down = style.size[0] / DRAWN_FOR[0], style.size[1] / DRAWN_FOR[1]
     share = (index + 0.5) / count
     x, y = line.at(share)
     slope = line.slope(share) * down / across
     room = abs(line.end[0] - line.start[0]) * across / count
-    width = line.flag_width * style.u / style.scale * min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
+    width = (
+        line.flag_width
+        * style.u
+        / style.scale
+        * min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
+    )
     width = max(6, round(min(width, 0.8 * room)))
     angle = -math.degrees(math.atan(slope)) * LEAN
     phase = 2.6 * share + 0.37 * number
-    return Flag(card, (x * across, y * down), angle, (width, round(ASPECT * width)), number, share, phase)
+    return Flag(
+        card,
+        (x * across, y * down),
+        angle,
+        (width, round(ASPECT * width)),
+        number,
+        share,
+        phase,
+    )
 
 
 class FlagPictures:
@@ -125,8 +160,11 @@ class FlagPictures:
     def __init__(self, art: CardArt, style: Style) -> None:
         self._art, self._style = art, style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
-        self._turned: dict[tuple[Card, tuple[int, int], int], tuple[pygame.Surface, Point]] = {}
-        self._last: dict[Flag, tuple[int, tuple[pygame.Surface, Point]]] = {}  # of those that move fast
+        self._turned: dict[
+            tuple[Card, tuple[int, int], int], tuple[pygame.Surface, Point]
+        ] = {}
+        # of those that move fast
+        self._last: dict[Flag, tuple[int, tuple[pygame.Surface, Point]]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
         """Return a flag that does not lean, with its peg."""
@@ -142,8 +180,12 @@ class FlagPictures:
             self._flat[key] = picture
         return self._flat[key]
 
-    def draw(self, canvas: Canvas, flag: Flag, sway: float = 0.0, keep: bool = True) -> None:
-        """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where it moves fast."""
+    def draw(
+        self, canvas: Canvas, flag: Flag, sway: float = 0.0, keep: bool = True
+    ) -> None:
+        """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where
+        it moves fast.
+        """
         step = round((flag.angle + sway) / FLAG_STEP)
         key = flag.card, flag.size, step
         last, turned = self._last.get(flag, (None, None))
@@ -160,29 +202,43 @@ class FlagPictures:
         flat = self.flat(flag)
         turned = shapes.ready(pygame.transform.rotozoom(flat, angle, 1.0))
         radians = math.radians(angle)
-        up = flat.get_height() / 2 - 2 - PEG_DROP * self._style.u  # from the middle of the card to the peg
+        # from the middle of the card to the peg
+        up = flat.get_height() / 2 - 2 - PEG_DROP * self._style.u
         middle_x, middle_y = turned.get_width() / 2, turned.get_height() / 2
-        return turned, (middle_x - up * math.sin(radians), middle_y - up * math.cos(radians))
+        return turned, (
+            middle_x - up * math.sin(radians),
+            middle_y - up * math.cos(radians),
+        )
 
 
 def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
     """Return by how many degrees a flag sways at a time, seconds."""
-    return SWAY_DEGREES * strength * math.sin(2 * math.pi * (time / SWAY_SECONDS + flag.phase))
+    return (
+        SWAY_DEGREES
+        * strength
+        * math.sin(2 * math.pi * (time / SWAY_SECONDS + flag.phase))
+    )
 
 
 SECONDS = 2.7, 3.0  # of the fastest and the slowest flight
-FIRST, STAGGER = 0.500, 0.0145  # when the first card starts, and between one and the next of 48
+# when the first card starts, and between one and the next of 48
+FIRST, STAGGER = 0.500, 0.0145
 USUAL_CARDS = 48
 JITTER = 5  # by how many places the order of the cards can change
 PLUMES, PLUME_WIDTH = (0.205, 0.785), 0.155  # shares of the window's width
 PLUME_TOP, PLUME_BOTTOM = 0.07, 0.32  # shares of its height
-RISES, FALLS = (0.0, 0.62), (0.40, 1.0)  # shares of the flight: up into the plume, down to the line
+# shares of the flight: up into the plume, down to the line
+RISES, FALLS = (0.0, 0.62), (0.40, 1.0)
 BEND = 0.10  # of the window's width, by which a rising card swings out
-FLIPS, TURNS = (1, 2, 2, 3), (-1, 1, 1, -2)  # whole flips and whole turns of a card on its way
-MARGIN, SHADE_ALPHA = 3, 70  # of the shadow round a card in flight: pixels at u = 1, of 255
+# whole flips and whole turns of a card on its way
+FLIPS, TURNS = (1, 2, 2, 3), (-1, 1, 1, -2)
+# of the shadow round a card in flight: pixels at u = 1, of 255
+MARGIN, SHADE_ALPHA = 3, 70
 ANGLE_STEP, SQUASH_STEPS, SIZE_STEP = 4.0, 10, 0.04  # how fine the pictures are
 FRAME, LARGE, SLOWEST = 1 / 60, 10_000, 4
-"""Seconds of a frame; a card of so many pixels is turned in every second frame, and so on to the last."""
+"""Seconds of a frame; a card of so many pixels is turned in every second frame, and so
+on to the last.
+"""
 
 
 @dataclass(frozen=True)
@@ -202,7 +258,9 @@ class FlightPose:
 
 @dataclass(frozen=True)
 class Flight:
-    """The way of one card from its cell to its place on a line; times in seconds at normal speed."""
+    """The way of one card from its cell to its place on a line; times in seconds at
+    normal speed.
+    """
 
     flag: Flag
     path: tuple[Point, Point, Point]
@@ -216,7 +274,9 @@ class Flight:
     turns: int
     flips: int
     aspect: float = ASPECT
-    """Height by width of the card at the start; when it has turned over once it has the face of a flag."""
+    """Height by width of the card at the start; when it has turned over once it has the
+    face of a flag.
+    """
 
     @property
     def ends(self) -> float:
@@ -226,7 +286,10 @@ class Flight:
     def at(self, time: float) -> FlightPose:
         """Return where the card is at a time between its start and its end."""
         share = passed(time, self.start, self.seconds)
-        risen, fallen = (ease_in_out(passed(share, start, end - start)) for start, end in (RISES, FALLS))
+        risen, fallen = (
+            ease_in_out(passed(share, start, end - start))
+            for start, end in (RISES, FALLS)
+        )
         (x0, y0), (x1, y1), (x2, y2) = self.path
         x = x0 + (x1 - x0) * risen + self.bend * math.sin(math.pi * risen)
         y = y0 + (y1 - y0) * risen
@@ -243,13 +306,22 @@ class Flight:
 
 
 def flights(
-    flags: Sequence[Flag], cells: Sequence[pygame.Rect], window: tuple[int, int], seed: int
+    flags: Sequence[Flag],
+    cells: Sequence[pygame.Rect],
+    window: tuple[int, int],
+    seed: int,
 ) -> list[Flight]:
-    """Return the flight of each card from its cell, ``cells`` in the order of ``flags``; the order varies."""
+    """Return the flight of each card from its cell, ``cells`` in the order of
+    ``flags``; the order varies.
+    """
     chance = random.Random(seed)
-    order = sorted(range(len(flags)), key=lambda number: number + chance.uniform(0, JITTER))
+    order = sorted(
+        range(len(flags)), key=lambda number: number + chance.uniform(0, JITTER)
+    )
     if chance.random() < 0.5:  # the cards of a row start from its other end
-        order = sorted(order, key=lambda number: (cells[number].top, -order.index(number)))
+        order = sorted(
+            order, key=lambda number: (cells[number].top, -order.index(number))
+        )
     stagger = STAGGER * (USUAL_CARDS - 1) / max(1, len(flags) - 1)
     made: dict[int, Flight] = {}
     for place, number in enumerate(order):
@@ -314,18 +386,27 @@ class FlightPictures:
         known = self._last.get(number)
         if known is None or known[0] != key:
             width = math.exp(size * SIZE_STEP)
-            master = self._master(flight, back, flight.aspect if pose.flip < 180 and not back else ASPECT)
+            master = self._master(
+                flight, back, flight.aspect if pose.flip < 180 and not back else ASPECT
+            )
             inner = width * squash / SQUASH_STEPS, width * pose.aspect
-            known = self._last[number] = key, self._turned(master, inner, angle * ANGLE_STEP)
+            known = self._last[number] = (
+                key,
+                self._turned(master, inner, angle * ANGLE_STEP),
+            )
         return known[1]
 
-    def _turned(self, master: pygame.Surface, inner: tuple[float, float], angle: float) -> pygame.Surface:
+    def _turned(
+        self, master: pygame.Surface, inner: tuple[float, float], angle: float
+    ) -> pygame.Surface:
         edges = 2 * self._margin
         size = [
             max(2, round(side * wanted / (side - edges)))
             for side, wanted in zip(master.get_size(), inner, strict=True)
         ]
-        return pygame.transform.rotozoom(pygame.transform.smoothscale(master, size), angle, 1.0)
+        return pygame.transform.rotozoom(
+            pygame.transform.smoothscale(master, size), angle, 1.0
+        )
 
     def _master(self, flight: Flight, back: bool, aspect: float) -> pygame.Surface:
         """Return a card as wide as it starts, with a soft dark edge."""
@@ -338,8 +419,15 @@ class FlightPictures:
             for inset in range(margin):
                 alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
                 rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
-                picture.blit(shapes.rounded(rect.size, 0.1 * width + margin - inset, (0, 0, 0, alpha)), rect)
-            face = self._art.back(size) if back else self._art.face(flight.flag.card, size)
+                picture.blit(
+                    shapes.rounded(
+                        rect.size, 0.1 * width + margin - inset, (0, 0, 0, alpha)
+                    ),
+                    rect,
+                )
+            face = (
+                self._art.back(size) if back else self._art.face(flight.flag.card, size)
+            )
             picture.blit(face, (margin, margin))
             self._masters[key] = picture
         return self._masters[key]

@@ -1,4 +1,6 @@
-"""The layers of the range: their pictures, and how they grow from the ridges on the strips."""
+"""The layers of the range: their pictures, and how they grow from the ridges on the
+strips.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,15 @@ import pygame
 from gaps.engine import Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, palette_colours, read_colour
+from gaps.stage.drawing.theme import (
+    BLACK,
+    WHITE,
+    Color,
+    Theme,
+    mix,
+    palette_colours,
+    read_colour,
+)
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Point, Ridge, RidgeLayer
@@ -26,19 +36,25 @@ LIT_SUITS = {
 """The colour of each suit in the evening light."""
 EVENING: Color = (255, 222, 140)
 CREST: Color = (0xFF, 0xE9, 0xBE)
-DAY_TONES = (0.36, 0.28, 0.23, 0.13)  # share of the background in each layer of a light theme
+# share of the background in each layer of a light theme
+DAY_TONES = (0.36, 0.28, 0.23, 0.13)
 SHADE = 0.10, 0.26  # of black in the ridge before a layer, far and near
-MIN_TILE, TILES = 200, 11  # pixels of width that are painted at once, at least; the most tiles
+# pixels of width that are painted at once, at least; the most tiles
+MIN_TILE, TILES = 200, 11
 REACH = 12  # pixels by which a line is drawn beyond a tile
 CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_WIDTH = 3
-LIGHT_REACH, BRIGHT, DIM = 0.42, 0.70, 0.20  # of the sun's light on the crests: share of the width; alphas
+# of the sun's light on the crests: share of the width; alphas
+LIGHT_REACH, BRIGHT, DIM = 0.42, 0.70, 0.20
 MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
-MIST = 700, 84, 12  # half width, half height, and how far its middle lies above the base of the layer
+# half width, half height, and how far its middle lies above the base of the layer
+MIST = 700, 84, 12
 
 
 def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
-    """Return the colours of the ridge before a layer: shade, or the second row in its own suit."""
+    """Return the colours of the ridge before a layer: shade, or the second row in its
+    own suit.
+    """
     crest, foot = layer_colours(layer, theme, layer.near_suit)
     far, near = SHADE
     share = far + (near - far) * layer.plan.nearness
@@ -47,12 +63,18 @@ def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     return mix(crest, BLACK, share), mix(foot, BLACK, share)
 
 
-def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit | None = None) -> tuple[Color, Color]:
-    """Return the colours of a layer at its crest and at its foot, in its own ``suit`` or another one."""
+def layer_colours(
+    layer: RidgeLayer, theme: Theme, suit: Suit | None = None
+) -> tuple[Color, Color]:
+    """Return the colours of a layer at its crest and at its foot, in its own ``suit``
+    or another one.
+    """
     if theme.plain:
         return BLACK, BLACK
     plan = layer.plan
-    body = mix(plan.depth, LIT_SUITS[layer.suit if suit is None else suit], plan.suit_share)
+    body = mix(
+        plan.depth, LIT_SUITS[layer.suit if suit is None else suit], plan.suit_share
+    )
     crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
     if not plan.glow[1]:
         foot = mix(foot, plan.depth, 0.35)
@@ -61,15 +83,22 @@ def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit | None = None) -> 
 
 
 class LayerPicture:
-    """The picture of one layer: its upper part, where the sky shows through, and the opaque part below."""
+    """The picture of one layer: its upper part, where the sky shows through, and the
+    opaque part below.
+    """
 
-    def __init__(self, layer: RidgeLayer, bottom: int, style: Style, light_x: float) -> None:
-        """It ends at the row of pixels ``bottom``; the light is strongest at ``light_x``, pixels."""
+    def __init__(
+        self, layer: RidgeLayer, bottom: int, style: Style, light_x: float
+    ) -> None:
+        """It ends at the row of pixels ``bottom``; the light is strongest at
+        ``light_x``, pixels.
+        """
         self.layer, self._style, self._light_x = layer, style, light_x
         self.top = max(0, layer.top)
         self._bottom = max(self.top + 2, bottom)
         self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
-        self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))  # until it is painted
+        # until it is painted
+        self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))
 
     def paint(self) -> Iterator[None]:
         """Paint the picture; each step paints one tile."""
@@ -80,10 +109,16 @@ class LayerPicture:
         for left in range(0, whole, tile):
             size = min(tile, whole - left), self._bottom - self.top
             body = self._body(left, left + size[0])
-            picture = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{body}</g>')
+            picture = shapes.vector(
+                size, f'<g transform="translate({-left} {-self.top})">{body}</g>'
+            )
             area = pygame.Rect(0, 0, size[0], self._upper.get_height())
-            self._upper.blit(picture, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD)
-            self._lower.blit(picture, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
+            self._upper.blit(
+                picture, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD
+            )
+            self._lower.blit(
+                picture, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size())
+            )
             yield
 
     def draw(self, surface: pygame.Surface, rise: int = 0) -> None:
@@ -94,11 +129,17 @@ class LayerPicture:
     def _body(self, left: int, right: int) -> str:
         layer, theme = self.layer, self._style.theme
         foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
-        crest, near = (_between(line.points, left, right) for line in (layer.crest, layer.near))
-        body = _filled("c", crest, self._bottom, layer_colours(layer, theme), layer.top, foot)
+        crest, near = (
+            _between(line.points, left, right) for line in (layer.crest, layer.near)
+        )
+        body = _filled(
+            "c", crest, self._bottom, layer_colours(layer, theme), layer.top, foot
+        )
         if not theme.plain:
             near_top = min(y for _, y in layer.near.points)
-            body += _filled("n", near, self._bottom, shade_colours(layer, theme), near_top, foot)
+            body += _filled(
+                "n", near, self._bottom, shade_colours(layer, theme), near_top, foot
+            )
             body += self._mist()
         return body + self._crest_line(left, right)
 
@@ -121,17 +162,25 @@ class LayerPicture:
         )
 
     def _mist(self) -> str:
-        """Return the mist in the valley before the layer; there is none before the nearest."""
+        """Return the mist in the valley before the layer; there is none before the
+        nearest.
+        """
         layer, theme = self.layer, self._style.theme
         number = PLANS.index(layer.plan)
         if number >= len(MIST_ALPHAS):
             return ""
-        colour = theme.bg2 if theme.light else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+        colour = (
+            theme.bg2
+            if theme.light
+            else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+        )
         alpha = MIST_ALPHAS[number]
         across, down = layer.size[0] / DRAWN_FOR[0], layer.size[1] / DRAWN_FOR[1]
         half_width, half_height, rise = MIST
         x, y = layer.plan.centre * across, (layer.plan.base - rise) * down
-        stops = shapes.stops((0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0))
+        stops = shapes.stops(
+            (0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0)
+        )
         return (
             f'<radialGradient id="m" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">{stops}'
             f'</radialGradient><g transform="translate({x:.1f} {y:.1f}) '
@@ -141,9 +190,16 @@ class LayerPicture:
 
 
 def _filled(
-    name: str, line: tuple[Point, ...], bottom: int, paint: tuple[Color, Color], top: float, foot: float
+    name: str,
+    line: tuple[Point, ...],
+    bottom: int,
+    paint: tuple[Color, Color],
+    top: float,
+    foot: float,
 ) -> str:
-    """Return what lies below a line as an SVG element: one colour at ``top``, another from ``foot`` on."""
+    """Return what lies below a line as an SVG element: one colour at ``top``, another
+    from ``foot`` on.
+    """
     first, last = line[0][0], line[-1][0]
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
@@ -153,7 +209,9 @@ def _filled(
 
 
 def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, ...]:
-    """Return the points of a line that are drawn between two columns, and one more at each end."""
+    """Return the points of a line that are drawn between two columns, and one more at
+    each end.
+    """
     first = max(0, bisect_left(points, (left - REACH,)) - 1)
     return points[first : bisect_right(points, (right + REACH, math.inf)) + 1]
 
@@ -192,25 +250,39 @@ class Unfolding:
         theme: Theme,
         u: float,
     ) -> None:
-        """``strips`` are for each layer the places, pixels, of the strips of its crest and its shade."""
+        """``strips`` are for each layer the places, pixels, of the strips of its crest
+        and its shade.
+        """
         self._theme, self._u = theme, u
         self._layers: list[tuple[_Line, _Line, float, float]] = []
-        """Of each the crest, the shade before it, and how far down it is seen: at first, and at the end."""
-        for number, (layer, (first, second)) in enumerate(zip(layers, strips, strict=True)):
+        """Of each the crest, the shade before it, and how far down it is seen: at
+        first, and at the end.
+        """
+        for number, (layer, (first, second)) in enumerate(
+            zip(layers, strips, strict=True)
+        ):
             end = float(layer.size[1])
             if number + 1 < len(layers):
                 end = min(end, layers[number + 1].crest.bottom + 8)
-            tints = [self._tints(layer, suit, art, n) for n, suit in enumerate((layer.suit, layer.near_suit))]
+            tints = [
+                self._tints(layer, suit, art, n)
+                for n, suit in enumerate((layer.suit, layer.near_suit))
+            ]
             crest = _Line(_on_strip(layer.crest, first), layer.crest.points, tints[0])
             near = _Line(_on_strip(layer.near, second), layer.near.points, tints[1])
             self._layers.append((crest, near, _floor(first), end))
 
-    def draw(self, surface: pygame.Surface, progress: Sequence[float], closed: float) -> None:
+    def draw(
+        self, surface: pygame.Surface, progress: Sequence[float], closed: float
+    ) -> None:
         """Draw the layers, far to near, each at its ``progress`` of 0 to 1.
 
-        ``closed`` is how far the gaps beside and between the strips have been closed, 0 to 1.
+        ``closed`` is how far the gaps beside and between the strips have been closed, 0
+        to 1.
         """
-        for (crest, near, start, end), share in zip(self._layers, progress, strict=True):
+        for (crest, near, start, end), share in zip(
+            self._layers, progress, strict=True
+        ):
             bottom = start + (end - start) * closed
             self._draw_line(surface, crest, (share, closed, bottom), crest=True)
             self._draw_line(surface, near, (share, closed, bottom), crest=False)
@@ -222,9 +294,15 @@ class Unfolding:
         return round(start + (end - start) * progress)
 
     def _draw_line(
-        self, surface: pygame.Surface, line: _Line, stage: tuple[float, float, float], crest: bool
+        self,
+        surface: pygame.Surface,
+        line: _Line,
+        stage: tuple[float, float, float],
+        crest: bool,
     ) -> None:
-        """Draw a ridge; ``stage`` is how far it has come, how far it has spread, and where it ends below."""
+        """Draw a ridge; ``stage`` is how far it has come, how far it has spread, and
+        where it ends below.
+        """
         progress, spread, bottom = stage
         points, right = line.at(progress), surface.get_width() + EDGE
         (x0, y0), (x1, y1) = points[0], points[-1]
@@ -240,32 +318,48 @@ class Unfolding:
                 light = mix(colour, CREST, CREST_SHARE * progress)
                 pygame.draw.aalines(surface, light, False, points)
         elif crest:
-            pygame.draw.lines(surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u)))
+            pygame.draw.lines(
+                surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u))
+            )
 
-    def _tints(self, layer: RidgeLayer, suit: Suit, art: CardArt, line: int) -> tuple[Color, Color]:
-        """Return the colour of a ridge on its strip and, in the middle of its height, in the range."""
+    def _tints(
+        self, layer: RidgeLayer, suit: Suit, art: CardArt, line: int
+    ) -> tuple[Color, Color]:
+        """Return the colour of a ridge on its strip and, in the middle of its height,
+        in the range.
+        """
         paper = read_colour(art.skin.paper)
         start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])
         crest, foot = (shade_colours if line else layer_colours)(layer, self._theme)
         return start, mix(crest, foot, 0.5)
 
 
-def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float) -> None:
+def _fill_below(
+    surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float
+) -> None:
     """Fill what lies between a line and the row of pixels ``bottom``, both included."""
     (left, _), (right, _) = points[0], points[-1]
-    foot = min(int(bottom), int(max(y for _, y in points)) + 1)  # below it, a rectangle is less work
+    # below it, a rectangle is less work
+    foot = min(int(bottom), int(max(y for _, y in points)) + 1)
     pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
     if foot < bottom:
-        surface.fill(colour, (int(left), foot, int(right) - int(left) + 1, int(bottom) - foot + 1))
+        surface.fill(
+            colour,
+            (int(left), foot, int(right) - int(left) + 1, int(bottom) - foot + 1),
+        )
 
 
 def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
-    """Return where the points of a ridge begin: on the strip, with the mirrored half folded at its left."""
+    """Return where the points of a ridge begin: on the strip, with the mirrored half
+    folded at its left.
+    """
     last, floor, points = len(ridge.heights) - 1, _floor(strip), []
     unit = strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
     for place in ridge.places:
         at = max(0, min(last, place))
-        points.append((strip.left + at / last * strip.width, floor - ridge.heights[at] * unit))
+        points.append(
+            (strip.left + at / last * strip.width, floor - ridge.heights[at] * unit)
+        )
     return tuple(points)
 
 

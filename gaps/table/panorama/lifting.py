@@ -1,4 +1,6 @@
-"""How the strips of a won board lift off their rails, light crosses them, and their paper fades."""
+"""How the strips of a won board lift off their rails, light crosses them, and their
+paper fades.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ USUAL_ROWS = 4  # more rows follow each other faster
 RISE, GROWTH = 20, 0.016  # pixels at u = 1; share of the size
 GROWTH_STEPS = 5
 HALOS = 2  # times the halo of a run on the board
-SHEEN_WIDTH, SHEEN_SLANT, SHEEN_ALPHA = 96, 0.33, 215  # pixels at u = 1; share of the height; of 255
+# pixels at u = 1; share of the height; of 255
+SHEEN_WIDTH, SHEEN_SLANT, SHEEN_ALPHA = 96, 0.33, 215
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,12 @@ class Lifting:
     """The strips of a won board before their cards fly."""
 
     def __init__(
-        self, pieces: Sequence[StripPiece], rows: int, gutter: int, style: Style, art: CardArt
+        self,
+        pieces: Sequence[StripPiece],
+        rows: int,
+        gutter: int,
+        style: Style,
+        art: CardArt,
     ) -> None:
         self.pieces, self._style, self._art = pieces, style, art
         self._rows, self._gutter = rows, gutter
@@ -72,8 +80,14 @@ class Lifting:
         """Return where a strip is at a time, seconds."""
         lifted = ease_out_cubic(passed(time, LIFT + self.delay(piece), LIFT_SECONDS))
         grown = round(lifted * GROWTH_STEPS) / GROWTH_STEPS * GROWTH
-        size = round(piece.rect.width * (1 + grown)), round(piece.rect.height * (1 + grown))
-        middle = piece.rect.centerx, piece.rect.centery - round(RISE * self._style.u * lifted)
+        size = (
+            round(piece.rect.width * (1 + grown)),
+            round(piece.rect.height * (1 + grown)),
+        )
+        middle = (
+            piece.rect.centerx,
+            piece.rect.centery - round(RISE * self._style.u * lifted),
+        )
         return pygame.Rect((0, 0), size).move_to(center=middle)
 
     def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
@@ -87,11 +101,18 @@ class Lifting:
             self._picture(number, piece.rect.size)
             yield
 
-    def draw(self, canvas: Canvas, time: float, flown: Collection[Card], halo: float) -> None:
-        """Draw the strips without the cards that have ``flown``, with a halo of a strength of 0 to 1."""
+    def draw(
+        self, canvas: Canvas, time: float, flown: Collection[Card], halo: float
+    ) -> None:
+        """Draw the strips without the cards that have ``flown``, with a halo of a
+        strength of 0 to 1.
+        """
         for number, piece in enumerate(self.pieces):
             rect = self.rect(piece, time)
-            cells = [(self.cell(piece, index, time), card in flown) for index, card in enumerate(piece.cards)]
+            cells = [
+                (self.cell(piece, index, time), card in flown)
+                for index, card in enumerate(piece.cards)
+            ]
             gaps = [cell for cell, empty in cells if empty]
             if halo > 0 and not self._style.theme.plain:
                 self._draw_halo(canvas, piece, rect, gaps, halo)
@@ -111,7 +132,9 @@ class Lifting:
         for piece in self.pieces:
             rect = self.rect(piece, time)
             colour = read_colour(self._art.skin.paper)
-            paper = shapes.rounded(rect.size, corner_radius((rect.height, rect.height)) * 0.7, colour)
+            paper = shapes.rounded(
+                rect.size, corner_radius((rect.height, rect.height)) * 0.7, colour
+            )
             shapes.blit_faint(surface, paper, rect, alpha)
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
@@ -127,10 +150,16 @@ class Lifting:
 
     def _paint(self, piece: StripPiece) -> pygame.Surface:
         count = len(piece.cards)
-        card = (piece.rect.width + self._gutter) // count - self._gutter, piece.rect.height
+        card = (
+            (piece.rect.width + self._gutter) // count - self._gutter,
+            piece.rect.height,
+        )
         picture = self._art.strip(piece.cards, card, self._gutter).copy()
         frame = shapes.ring(
-            picture.get_size(), corner_radius(card), self._style.px(2), self._style.theme.glow
+            picture.get_size(),
+            corner_radius(card),
+            self._style.px(2),
+            self._style.theme.glow,
         )
         picture.blit(frame, (0, 0))
         return picture
@@ -156,12 +185,18 @@ class Lifting:
             with canvas.clipped(area):
                 canvas.blit_faint(halo, place, strength)
 
-    def _draw_sheen(self, canvas: Canvas, piece: StripPiece, rect: pygame.Rect, time: float) -> None:
+    def _draw_sheen(
+        self, canvas: Canvas, piece: StripPiece, rect: pygame.Rect, time: float
+    ) -> None:
         share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
         if not 0 <= share < 1:
             return
         band = _sheen(self._style, rect.height)
-        x = rect.left - self._style.px(60) + round((rect.width + self._style.px(60)) * share)
+        x = (
+            rect.left
+            - self._style.px(60)
+            + round((rect.width + self._style.px(60)) * share)
+        )
         with canvas.clipped(rect):
             canvas.blit(band, (x, rect.top))
 
@@ -169,7 +204,9 @@ class Lifting:
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
     blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
-    once, _offset = shapes.shadow(size, radius, (0, 0), blur, style.theme.glow, HALO_ALPHA, spread)
+    once, _offset = shapes.shadow(
+        size, radius, (0, 0), blur, style.theme.glow, HALO_ALPHA, spread
+    )
     halo = once.copy()
     for _ in range(HALOS - 1):
         halo.blit(once, (0, 0))

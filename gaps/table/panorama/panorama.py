@@ -1,4 +1,6 @@
-"""The landscape of a win as pictures, and how it comes behind the cards: from the strips to the sunrise."""
+"""The landscape of a win as pictures, and how it comes behind the cards: from the
+strips to the sunrise.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ from gaps.table.panorama.ridges import PLANS, RidgeLayer, Strip, layers_of, shar
 from gaps.table.panorama.sky import Sky, WarmLight
 
 BRASS, DARK = (0xF0, 0xB8, 0x4A), (0x1A, 0x12, 0x05)  # of the marks
-SUMMIT_POLE, SUMMIT_DISC, SUMMIT_SUIT = 27, 18, 9  # of a mark: the pole, the disc, the sign; pixels at u = 1
+# of a mark: the pole, the disc, the sign; pixels at u = 1
+SUMMIT_POLE, SUMMIT_DISC, SUMMIT_SUIT = 27, 18, 9
 
 
 class Front(NamedTuple):
@@ -37,8 +40,11 @@ class Front(NamedTuple):
 class Panorama:
     """The landscape for a window, painted when it is first drawn, or by ``prepare``."""
 
-    def __init__(self, strips: Sequence[Strip], style: Style, art: CardArt, seed: int) -> None:
-        """``strips`` are the cards of each finished row, from the top; ``seed`` varies the sky.
+    def __init__(
+        self, strips: Sequence[Strip], style: Style, art: CardArt, seed: int
+    ) -> None:
+        """``strips`` are the cards of each finished row, from the top; ``seed`` varies
+        the sky.
 
         Raises ``ValueError`` if there is no strip.
         """
@@ -56,7 +62,9 @@ class Panorama:
         self._work: Iterator[None] = self._paint()
 
     def _bottom(self, number: int) -> int:
-        """Return the row of pixels where the picture of a layer can end: nearer ones cover the rest."""
+        """Return the row of pixels where the picture of a layer can end: nearer ones
+        cover the rest.
+        """
         if self.style.theme.plain or number == len(self.layers) - 1:
             return self.size[1]
         return min(self.size[1], int(self.layers[number + 1].crest.bottom) + 6)
@@ -75,7 +83,8 @@ class Panorama:
     # Drawing
 
     def still(self, sun: bool = True, lines: int = 2) -> pygame.Surface:
-        """Return the finished picture, with so many halves of the lines of flags, from the far ones on.
+        """Return the finished picture, with so many halves of the lines of flags, from
+        the far ones on.
 
         Without the sun no summit is marked, either: the words of a loss stand there.
         """
@@ -88,7 +97,10 @@ class Panorama:
             layer.draw(picture)
         if sun:
             self._draw_summits(picture)
-        canvas, shown = Canvas(picture, self.style), range(lines * len(self.lines.lines) // 2)
+        canvas, shown = (
+            Canvas(picture, self.style),
+            range(lines * len(self.lines.lines) // 2),
+        )
         for number in shown:
             self.draw_line(canvas, number)
         for flag in self.lines.flags:
@@ -103,7 +115,11 @@ class Panorama:
 
     def paint_front(self) -> Iterator[None]:
         """Paint ``front``, a part at each step, when all layers are painted."""
-        top = max(0, min(int(layer.summit[1]) for layer in self.layers) - self.style.px(2 * SUMMIT_POLE))
+        top = max(
+            0,
+            min(int(layer.summit[1]) for layer in self.layers)
+            - self.style.px(2 * SUMMIT_POLE),
+        )
         top = min(top, self.layers[0].top)
         upper = shapes.blank((self.size[0], self.split - top))
         yield
@@ -125,8 +141,12 @@ class Panorama:
         points = points[: max(2, round(len(points) * share))]
         if self.style.u >= 1.4 or theme.plain:
             lower = [(x, y + 1) for x, y in points]
-            canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, lower))
-        canvas.touched.append(pygame.draw.aalines(canvas.surface, colour, False, points))
+            canvas.touched.append(
+                pygame.draw.aalines(canvas.surface, colour, False, lower)
+            )
+        canvas.touched.append(
+            pygame.draw.aalines(canvas.surface, colour, False, points)
+        )
 
     def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
         px, theme = self.style.px, self.style.theme
@@ -135,9 +155,15 @@ class Panorama:
         ring = shapes.disc(px(SUMMIT_DISC - 2), dark, max(1.0, 2 * self.style.u), brass)
         for layer in self.layers:
             x, y = round(layer.summit[0]), round(layer.summit[1]) - rise
-            pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE)).move_to(midbottom=(x, y + px(2)))
+            pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE)).move_to(
+                midbottom=(x, y + px(2))
+            )
             surface.fill(theme.brass if theme.plain else CREST, pole)
-            for picture in (outer, ring, self.art.suit(layer.suit, px(SUMMIT_SUIT), brass)):
+            for picture in (
+                outer,
+                ring,
+                self.art.suit(layer.suit, px(SUMMIT_SUIT), brass),
+            ):
                 surface.blit(picture, picture.get_rect(center=pole.midtop))
 
 
@@ -161,7 +187,9 @@ LIGHT_IN_DAY = 0.45  # how strong the passing light is in a light theme
 
 
 class Scenery:
-    """The picture behind the cards of a win, for one window. Its time only moves forward, or to the end."""
+    """The picture behind the cards of a win, for one window. Its time only moves
+    forward, or to the end.
+    """
 
     def __init__(
         self,
@@ -171,7 +199,8 @@ class Scenery:
         board: pygame.Surface,
         field: pygame.Surface,
     ) -> None:
-        """``board`` is the window at the moment of the win, ``field`` the same without the board.
+        """``board`` is the window at the moment of the win, ``field`` the same without
+        the board.
 
         The cards are taken off the picture ``board`` when the time is first set.
         """
@@ -215,15 +244,17 @@ class Scenery:
     def parts_after(self, time: float, changed: bool) -> int:
         """Return how many parts to ``prepare`` before the next frame.
 
-        ``changed`` is whether the picture has changed in the frame of ``time``. Where it changes in every
-        second frame, the parts are prepared in the others.
+        ``changed`` is whether the picture has changed in the frame of ``time``. Where
+        it changes in every second frame, the parts are prepared in the others.
         """
         if time < PAPER[0]:
             return EARLY_PARTS
         return 2 * changed if time < GROWN and self._large else 1
 
     def prepare(self) -> bool:
-        """Paint one more part of what is needed later; return whether anything was left to paint."""
+        """Paint one more part of what is needed later; return whether anything was left
+        to paint.
+        """
         return next(self._work, self) is None
 
     def _paint(self) -> Iterator[None]:
@@ -265,13 +296,20 @@ class Scenery:
             self.prepare()
         growth, closed = self._growth(time), ease_in_out(_share(time, CLOSE))
         if closed >= 1:  # the farthest layer hides everything below its crest
-            picture.set_clip((0, 0, picture.get_width(), self._unfolding.lowest_crest(growth[0]) + 2))
+            picture.set_clip(
+                (0, 0, picture.get_width(), self._unfolding.lowest_crest(growth[0]) + 2)
+            )
         if dusk < 1:
             self._draw_board(_share(time, RAILS))
         if dusk > 0:
             blit_faint(picture, sky.picture, (0, 0), dusk)
         if time >= LIGHT[0]:
-            sky.draw_sun(picture, self._sun_y(time), light=_share(time, LIGHT), sun=time >= SUN[0])
+            sky.draw_sun(
+                picture,
+                self._sun_y(time),
+                light=_share(time, LIGHT),
+                sun=time >= SUN[0],
+            )
         picture.set_clip(None)
         self._lifting.draw_paper(picture, time, 1 - _share(time, PAPER))
         if time >= GROW:
@@ -282,7 +320,11 @@ class Scenery:
         count = len(self._panorama.layers)
         end = GROWN - GROW_STAGGER * (count - 1)
         return [
-            ease_in_out(_share(time, (GROW + GROW_STAGGER * number, end + GROW_STAGGER * number)))
+            ease_in_out(
+                _share(
+                    time, (GROW + GROW_STAGGER * number, end + GROW_STAGGER * number)
+                )
+            )
             for number in range(count)
         ]
 
@@ -293,7 +335,9 @@ class Scenery:
         y = self._sun_y(time)
         settling = max(0.0, 1 - (time - GROWN) / SETTLE)
         warm = (
-            _share(time, WARM) if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain else None
+            _share(time, WARM)
+            if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain
+            else None
         )
         self.is_still = time >= STILL
         key = ("risen", y, settling, warm)
@@ -317,7 +361,9 @@ class Scenery:
         return [area]
 
     def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:
-        """Draw sky, sun and layers; while they are ``settling``, polygons show through the painted layers."""
+        """Draw sky, sun and layers; while they are ``settling``, polygons show through
+        the painted layers.
+        """
         sky, picture, front = self._panorama.sky, self.picture, self._panorama.front
         assert front is not None, "everything is painted"
         upper = picture.get_rect()
@@ -335,15 +381,23 @@ class Scenery:
 
     def _sun_y(self, time: float) -> int:
         sky, share = self._panorama.sky, _share(time, SUN)
-        return round(sky.sun_low + (sky.sun_high - sky.sun_low) * (1 - (1 - share) ** 2))
+        return round(
+            sky.sun_low + (sky.sun_high - sky.sun_low) * (1 - (1 - share) ** 2)
+        )
 
 
-def _strips_of_layers(strips: Sequence[Strip], lifting: Lifting) -> list[tuple[pygame.Rect, pygame.Rect]]:
+def _strips_of_layers(
+    strips: Sequence[Strip], lifting: Lifting
+) -> list[tuple[pygame.Rect, pygame.Rect]]:
     """Return for each layer where the first and the second of its strips lie, lifted."""
     places = []
     for group in shared_out(strips, len(PLANS)):
         rects = [
-            next(lifting.rect(piece, GROW) for piece in lifting.pieces if strip[0] in piece.cards)
+            next(
+                lifting.rect(piece, GROW)
+                for piece in lifting.pieces
+                if strip[0] in piece.cards
+            )
             for strip in (group[0], group[min(1, len(group) - 1)])
         ]
         places.append((rects[0], rects[1]))

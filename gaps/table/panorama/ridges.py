@@ -1,4 +1,6 @@
-"""The shape of the range: each layer is the ridge that its row shows on its cards, mirrored at a pass."""
+"""The shape of the range: each layer is the ridge that its row shows on its cards,
+mirrored at a pass.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +20,23 @@ Strip = tuple[Card, ...]
 def strips_of(state: State) -> tuple[Strip, ...]:
     """Return the strips of a won board, from the top: its rows, if each holds one suit.
 
-    Otherwise, as in a ring, the cards that follow each other in one suit are a strip each.
+    Otherwise, as in a ring, the cards that follow each other in one suit are a strip
+    each.
     """
     layout = state.variant.layout
     rows = [
-        tuple(card for cell in layout.row(row) if (card := state.board[cell]) is not None)
+        tuple(
+            card for cell in layout.row(row) if (card := state.board[cell]) is not None
+        )
         for row in range(layout.rows)
     ]
     rows = [row for row in rows if row]
     if all(len({card.suit for card in row}) == 1 for row in rows):
         return tuple(rows)
     cards = [card for row in rows for card in row]
-    return tuple(tuple(group) for _, group in groupby(cards, key=lambda card: card.suit))
+    return tuple(
+        tuple(group) for _, group in groupby(cards, key=lambda card: card.suit)
+    )
 
 
 def main_suit(strip: Strip) -> Suit:
@@ -40,7 +47,8 @@ def main_suit(strip: Strip) -> Suit:
 def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
     """Return the strips in ``parts`` groups, as equal as possible, in their order.
 
-    Where there are fewer strips than groups, a strip is in several groups. Raises ``ValueError`` for none.
+    Where there are fewer strips than groups, a strip is in several groups. Raises
+    ``ValueError`` for none.
     """
     if not strips:
         raise ValueError("a range needs at least one strip")
@@ -54,18 +62,25 @@ def shared_out(strips: Sequence[Strip], parts: int) -> list[list[Strip]]:
 Point = tuple[float, float]
 
 DRAWN_FOR = 1280, 800
-"""The window of all measures here, pixels; they are stretched to the width and the height of others."""
+"""The window of all measures here, pixels; they are stretched to the width and the
+height of others.
+"""
 WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
-HEIGHT, ROUGHNESS = 98, 1.25  # of the highest ridge, in units; pixels that a unit of roughness is high
+# of the highest ridge, in units; pixels that a unit of roughness is high
+HEIGHT, ROUGHNESS = 98, 1.25
 LOW_RIDGE = 84  # units: ridges that stay lower are made higher
-NEAR_DROP, SECOND_DROP = 26, 58  # pixels from a crest down to the shade before it, or to a second row's crest
+# pixels from a crest down to the shade before it, or to a second row's crest
+NEAR_DROP, SECOND_DROP = 26, 58
 OVERHANG = 8  # pixels of a crest outside the window
-BEYOND = 300  # pixels at the right of the window whose mountains count for the height of a near layer
+# pixels at the right of the window whose mountains count for the height of a near layer
+BEYOND = 300
 
 
 @dataclass(frozen=True)
 class LayerPlan:
-    """Where a layer lies and what it looks like; lengths in pixels of the window ``DRAWN_FOR``."""
+    """Where a layer lies and what it looks like; lengths in pixels of the window
+    ``DRAWN_FOR``.
+    """
 
     centre: float
     right: float
@@ -90,10 +105,58 @@ class LayerPlan:
 
 
 PLANS = (
-    LayerPlan(628, 640, 600, 560, 330, 0.92, 0.45, (0x8C, 0x5A, 0x66), 0.22, (0.22, 0.09), (0.84, 0.93)),
-    LayerPlan(560, 900, 560, 640, 330, 0.72, 0.65, (0x5B, 0x45, 0x62), 0.30, (0.22, 0.08), (0.048, 0.16)),
-    LayerPlan(760, 640, 840, 742, 330, 0.86, 0.85, (0x2C, 0x38, 0x53), 0.30, (0.18, 0.0), (0.84, 0.93)),
-    LayerPlan(590, 960, 760, 838, 300, 0.70, 1.00, (0x14, 0x22, 0x2F), 0.28, (0.16, 0.0), (0.048, 0.16)),
+    LayerPlan(
+        628,
+        640,
+        600,
+        560,
+        330,
+        0.92,
+        0.45,
+        (0x8C, 0x5A, 0x66),
+        0.22,
+        (0.22, 0.09),
+        (0.84, 0.93),
+    ),
+    LayerPlan(
+        560,
+        900,
+        560,
+        640,
+        330,
+        0.72,
+        0.65,
+        (0x5B, 0x45, 0x62),
+        0.30,
+        (0.22, 0.08),
+        (0.048, 0.16),
+    ),
+    LayerPlan(
+        760,
+        640,
+        840,
+        742,
+        330,
+        0.86,
+        0.85,
+        (0x2C, 0x38, 0x53),
+        0.30,
+        (0.18, 0.0),
+        (0.84, 0.93),
+    ),
+    LayerPlan(
+        590,
+        960,
+        760,
+        838,
+        300,
+        0.70,
+        1.00,
+        (0x14, 0x22, 0x2F),
+        0.28,
+        (0.16, 0.0),
+        (0.048, 0.16),
+    ),
 )
 """The layers, far to near."""
 
@@ -105,7 +168,9 @@ class Ridge:
     points: tuple[Point, ...]
     """From left to right, pixels."""
     places: tuple[int, ...]
-    """Of each point on its strip, from 0 at its left end; negative in the half that is mirrored."""
+    """Of each point on its strip, from 0 at its left end; negative in the half that is
+    mirrored.
+    """
     heights: tuple[float, ...]
     """Of the ridge on the strip, units of a card's face, from its left end."""
 
@@ -136,23 +201,32 @@ class RidgeLayer:
 
     @property
     def summit(self) -> Point:
-        """Where its mark stands: the highest point of a part near the edge of the window."""
+        """Where its mark stands: the highest point of a part near the edge of the
+        window.
+        """
         low, high = (share * self.size[0] for share in self.plan.summit)
         return min(
-            (point for point in self.crest.points if low <= point[0] <= high), key=lambda point: point[1]
+            (point for point in self.crest.points if low <= point[0] <= high),
+            key=lambda point: point[1],
         )
 
 
 def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[RidgeLayer, ...]:
     """Return the range of a won board for a window of ``size`` pixels, far to near."""
     groups = shared_out(strips, len(PLANS))
-    return tuple(_layer(plan, group, size) for plan, group in zip(PLANS, groups, strict=True))
+    return tuple(
+        _layer(plan, group, size) for plan, group in zip(PLANS, groups, strict=True)
+    )
 
 
-def ascent(suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]) -> tuple[Point, ...]:
-    """Return a suit's ridge as it rises from the left edge of a window to the right one, pixels.
+def ascent(
+    suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]
+) -> tuple[Point, ...]:
+    """Return a suit's ridge as it rises from the left edge of a window to the right
+    one, pixels.
 
-    ``base`` and ``amp`` are those of a ``LayerPlan``; ``line`` 0 is the crest, 1 the ridge before it.
+    ``base`` and ``amp`` are those of a ``LayerPlan``; ``line`` 0 is the crest, 1 the
+    ridge before it.
     """
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
     points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]]
@@ -162,14 +236,21 @@ def ascent(suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]
     return tuple(
         (
             (index / last * (DRAWN_FOR[0] + 2 * OVERHANG) - OVERHANG) * across,
-            (base + drop - gain * amp * smooth[index] / HEIGHT - ROUGHNESS * (profile[index] - smooth[index]))
+            (
+                base
+                + drop
+                - gain * amp * smooth[index] / HEIGHT
+                - ROUGHNESS * (profile[index] - smooth[index])
+            )
             * down,
         )
         for index in range(last + 1)
     )
 
 
-def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> RidgeLayer:
+def _layer(
+    plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]
+) -> RidgeLayer:
     first, second = strips[0], strips[min(1, len(strips) - 1)]
     crest = _ridge(plan, first, 0, size, 0)
     near = (
@@ -181,15 +262,21 @@ def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> R
 
 
 def _heights(strip: Strip, line: int) -> tuple[float, ...]:
-    """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
+    """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0
+    is the far one.
+    """
     suit, segments = main_suit(strip), faces.RIDGE_SEGMENTS
     ranks = [card.rank for card in strip if card.suit == suit]
     points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]][line]
     return tuple(points[segments * (min(ranks) - 1) : segments * max(ranks) + 1])
 
 
-def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], drop: float) -> Ridge:
-    """Return a strip's ridge across the window, ``drop`` pixels lower; beyond its ends it is mirrored."""
+def _ridge(
+    plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], drop: float
+) -> Ridge:
+    """Return a strip's ridge across the window, ``drop`` pixels lower; beyond its ends
+    it is mirrored.
+    """
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
     heights, highest = _heights(strip, number), max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
@@ -204,7 +291,8 @@ def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], dr
             continue
         at = _mirrored(index, last)
         amp = plan.amp * (1.0 if index >= 0 else plan.left_amp)
-        rise = plan.amp * smooth[0] + amp * (smooth[at] - smooth[0])  # both halves meet at the pass
+        # both halves meet at the pass
+        rise = plan.amp * smooth[0] + amp * (smooth[at] - smooth[0])
         y = plan.base + drop - rise / HEIGHT - ROUGHNESS * (profile[at] - smooth[at])
         points.append((x * across, y * down))
         places.append(index)
@@ -224,6 +312,8 @@ def _smoothed(profile: Sequence[float]) -> list[float]:
 
 
 def _mirrored(index: int, last: int) -> int:
-    """Return the place from 0 to ``last`` of an index outside: the points go there and back."""
+    """Return the place from 0 to ``last`` of an index outside: the points go there and
+    back.
+    """
     index = abs(index) % (2 * last)
     return 2 * last - index if index > last else index

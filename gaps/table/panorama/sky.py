@@ -1,4 +1,6 @@
-"""The evening sky with its stars, the sun, and its light: round it, and passing over the layers."""
+"""The evening sky with its stars, the sun, and its light: round it, and passing over
+the layers.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,13 @@ from gaps.table.panorama.ridges import DRAWN_FOR, RidgeLayer
 
 SUN: Color = (0xFF, 0xE8, 0xB4)
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
-DAY_SKY = ((0x8F, 0xB3, 0xC7), (0xB9, 0xCF, 0xD2), (0xE9, 0xE2, 0xD0), (0xF7, 0xCF, 0x98), (0xF7, 0xC9, 0x8A))
+DAY_SKY = (
+    (0x8F, 0xB3, 0xC7),
+    (0xB9, 0xCF, 0xD2),
+    (0xE9, 0xE2, 0xD0),
+    (0xF7, 0xCF, 0x98),
+    (0xF7, 0xC9, 0x8A),
+)
 HUE_SHIFT = 7  # steps of 255 by which a seed can change the sky's colours
 # Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
 SUN_X, SUN_LOW, SUN_HIGH = 632, 560, 326
@@ -26,7 +34,8 @@ SUN_SHIFT = 12  # by which a seed moves the sun to either side
 HALO_RADIUS, RAYS, RAY_REACH = 430, 30, 780
 RAY_HALF_WIDTHS = 0.030, 0.018  # of broad and narrow rays, which alternate; radians
 BELOW_SUN = 190  # how far below the sun its light is painted
-SOFTNESS = 2  # the light is painted at this part of its size: nothing in it has a sharp edge
+# the light is painted at this part of its size: nothing in it has a sharp edge
+SOFTNESS = 2
 BANDS = 14  # the light is painted in as many bands, one at a time
 STARS, STAR_ZONE = 80, 0.42  # how many, and down to which share of the height
 HALO: tuple[tuple[float, Color, float], ...] = (
@@ -45,23 +54,29 @@ DAY_LIGHT = 0.62  # how strong the light is in a light theme
 SPOT_RADIUS, SPOT_START, SPOT_END, LAG = 330, -200, 1480, 26
 DEPTH = 60  # how far below its crest a layer is brightest
 SPOT_COLOUR = 62, 45, 20  # added to what is there, in the middle
-SPOT_SOFTNESS = 3  # it is painted at this part of its size: nothing in it has a sharp edge
+# it is painted at this part of its size: nothing in it has a sharp edge
+SPOT_SOFTNESS = 3
 STEP = 4  # pixels: the light is cut off at the crests in columns of this width
 
 
 def sky_colours(theme: Theme, warmth: float = 0.0) -> tuple[Color, ...]:
-    """Return the colours of the sky at ``SKY_STOPS``; ``warmth`` of -1 to 1 makes it bluer or redder."""
+    """Return the colours of the sky at ``SKY_STOPS``; ``warmth`` of -1 to 1 makes it
+    bluer or redder.
+    """
     if theme.plain:
         return (BLACK,) * len(SKY_STOPS)
     colours = DAY_SKY if theme.light else palette_colours("dusk_sky")
     shift = round(HUE_SHIFT * warmth)
     return tuple(
-        (min(255, max(0, red + shift)), green, min(255, max(0, blue - shift))) for red, green, blue in colours
+        (min(255, max(0, red + shift)), green, min(255, max(0, blue - shift)))
+        for red, green, blue in colours
     )
 
 
 class Sky:
-    """The sky for a window; ``seed`` decides its stars, a little of its hue and of the sun's place."""
+    """The sky for a window; ``seed`` decides its stars, a little of its hue and of the
+    sun's place.
+    """
 
     def __init__(self, style: Style, seed: int) -> None:
         chance, size = random.Random(seed), style.size
@@ -77,7 +92,8 @@ class Sky:
         self.painted = False
         """Whether ``paint`` has come to its end."""
         self._light: list[pygame.Surface] = []
-        light_height = self.sun_low + style.px(BELOW_SUN)  # above the sun, as much as that has to rise
+        # above the sun, as much as that has to rise
+        light_height = self.sun_low + style.px(BELOW_SUN)
         self._band_tops = [light_height * band // BANDS for band in range(BANDS + 1)]
         self._sun: pygame.Surface | None = None
 
@@ -94,7 +110,9 @@ class Sky:
                 yield
         self.painted = True
 
-    def draw_sun(self, surface: pygame.Surface, y: int, light: float = 1.0, sun: bool = True) -> None:
+    def draw_sun(
+        self, surface: pygame.Surface, y: int, light: float = 1.0, sun: bool = True
+    ) -> None:
         """Draw the sun with its middle at the row of pixels ``y``.
 
         ``light`` is how bright its light is, 0 to 1; without ``sun``, that is all.
@@ -122,7 +140,9 @@ class Sky:
         for number in range(len(stops)):
             top, bottom = places[number], places[number + 1]
             for row in range(top, bottom):
-                tone = mix(tones[number], tones[number + 1], (row - top) / (bottom - top))
+                tone = mix(
+                    tones[number], tones[number + 1], (row - top) / (bottom - top)
+                )
                 column.set_at((0, row), tone)
         pygame.transform.scale(column, self.size, self.picture)
 
@@ -132,16 +152,22 @@ class Sky:
             return
         width, height = self.size
         for _ in range(STARS):
-            diameter = max(1, round(self._chance.choice((1, 1, 1, 1.5, 2.2)) * self._style.u))
+            diameter = max(
+                1, round(self._chance.choice((1, 1, 1, 1.5, 2.2)) * self._style.u)
+            )
             x, share = self._chance.randrange(width), self._chance.random()
             faint = 1 - share  # the stars end where the light begins
-            star = shapes.disc(diameter, (255, 240, 214, round(self._chance.randint(50, 150) * faint)))
+            star = shapes.disc(
+                diameter, (255, 240, 214, round(self._chance.randint(50, 150) * faint))
+            )
             self.picture.blit(star, (x, round(share * STAR_ZONE * height)))
 
     def _paint_sun(self) -> pygame.Surface:
         style, theme, radius = self._style, self._style.theme, self.sun_radius
         if theme.plain:
-            return shapes.ring((2 * radius, 2 * radius), radius, style.px(RIM_PLAIN), theme.brass)
+            return shapes.ring(
+                (2 * radius, 2 * radius), radius, style.px(RIM_PLAIN), theme.brass
+            )
         if theme.light:
             return shapes.disc(2 * radius, SUN, style.px(RIM_LIGHT), theme.glow)
         return shapes.disc(2 * radius, SUN)
@@ -153,9 +179,15 @@ class Sky:
         x, y = self.sun_x, self.sun_low
         strength = DAY_LIGHT if self._style.theme.light else 1.0
         colour = (255, 244, 214) if self._style.theme.light else (255, 214, 150)
-        halo = shapes.stops(*((at, each, round(alpha * strength, 3)) for at, each, alpha in HALO))
-        rays = shapes.stops(*((at, colour, round(alpha * strength, 3)) for at, alpha in RAY_ALPHAS))
-        angles = (2 * math.pi * (number + 0.5) / RAYS + math.pi / 2 for number in range(RAYS))
+        halo = shapes.stops(
+            *((at, each, round(alpha * strength, 3)) for at, each, alpha in HALO)
+        )
+        rays = shapes.stops(
+            *((at, colour, round(alpha * strength, 3)) for at, alpha in RAY_ALPHAS)
+        )
+        angles = (
+            2 * math.pi * (number + 0.5) / RAYS + math.pi / 2 for number in range(RAYS)
+        )
         path = "".join(
             ray((x, y), RAY_REACH * u, angle, RAY_HALF_WIDTHS[number % 2])
             for number, angle in enumerate(angles)
@@ -175,7 +207,9 @@ class Sky:
 
 
 class WarmLight:
-    """A spot of light on each layer, cut off at its crest and where the next layer begins."""
+    """A spot of light on each layer, cut off at its crest and where the next layer
+    begins.
+    """
 
     def __init__(self, size: tuple[int, int], strength: float = 1.0) -> None:
         self._size, self._strength = size, strength
@@ -193,24 +227,34 @@ class WarmLight:
         yield
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Add the light to the range on ``surface``; ``share`` is how far it has come, 0 to 1."""
+        """Add the light to the range on ``surface``; ``share`` is how far it has come,
+        0 to 1.
+        """
         radius = self._spot.get_width() // 2
         for number, tops in enumerate(self._tops):
             place = SPOT_START + (SPOT_END - SPOT_START) * share - LAG * number
             middle = place * self._size[0] / DRAWN_FOR[0]
             column = max(0, min(len(tops) - 1, round(middle / self._step)))
             y = tops[column] + round(DEPTH * self._scale)
-            spot = pygame.Rect(round(middle) - radius, y - radius, 2 * radius, 2 * radius)
+            spot = pygame.Rect(
+                round(middle) - radius, y - radius, 2 * radius, 2 * radius
+            )
             self._draw_spot(surface, number, spot)
 
-    def _draw_spot(self, surface: pygame.Surface, number: int, spot: pygame.Rect) -> None:
+    def _draw_spot(
+        self, surface: pygame.Surface, number: int, spot: pygame.Rect
+    ) -> None:
         tops, step = self._tops[number], self._step
         below = self._tops[number + 1] if number + 1 < len(self._tops) else None
         columns = []
-        for column in range(max(0, spot.left // step), min(len(tops), spot.right // step + 1)):
+        for column in range(
+            max(0, spot.left // step), min(len(tops), spot.right // step + 1)
+        ):
             x = column * step
             top = max(tops[column], spot.top)
-            bottom = min(spot.bottom, below[column] if below is not None else self._size[1])
+            bottom = min(
+                spot.bottom, below[column] if below is not None else self._size[1]
+            )
             if bottom > top:
                 area = pygame.Rect(x - spot.left, top - spot.top, step, bottom - top)
                 columns.append((self._spot, (x, top), area, pygame.BLEND_RGB_ADD))
@@ -233,4 +277,6 @@ def _spot(radius: int, strength: float) -> pygame.Surface:
     alphas = ((0, 1.0), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0.0))
     stops = ((at, (red, green, blue), alpha) for at, alpha in alphas)
     small = shapes.soft_disc(max(2, 2 * radius // SPOT_SOFTNESS), *stops)
-    return shapes.as_light(pygame.transform.smoothscale(small, (2 * radius, 2 * radius)))
+    return shapes.as_light(
+        pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
+    )

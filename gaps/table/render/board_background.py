@@ -1,4 +1,6 @@
-"""Draws the background behind the cards: lamp light on a dark slope, with the contour lines of a map."""
+"""Draws the background behind the cards: lamp light on a dark slope, with the contour
+lines of a map.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,16 @@ import pygame
 from gaps.stage.drawing.shapes import stops, vector
 from gaps.stage.drawing.theme import Color, Theme
 
-LAMP_AT, LAMP_RADII = (0.50, 0.34), (0.72, 0.78)  # shares of the window's width and height
+# shares of the window's width and height
+LAMP_AT, LAMP_RADII = (0.50, 0.34), (0.72, 0.78)
 STOPS = (0.0, 0.22, 0.62, 1.0)  # of the gradient, from the lamp outward
 SEED = 3
 WAVES = 9  # sines whose sum is the height map
 MIN_CYCLES, MAX_CYCLES = 0.5, 2.2  # of one wave across the window
 LEVELS, BOLD_EVERY = 13, 4  # contour lines, and which of them are bold
 GRID = 64  # cells of the height map across
-LAMP_SCALE = 4  # the light is painted smaller by this factor: a gradient has no fine details
+# the light is painted smaller by this factor: a gradient has no fine details
+LAMP_SCALE = 4
 BOLD_ALPHA = 1.6  # of a bold line, relative to the others
 
 Point = tuple[float, float]
@@ -28,7 +32,9 @@ Corners = tuple[float, float, float, float]
 
 
 def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return the background for a window of ``size`` pixels; one colour in a plain theme."""
+    """Return the background for a window of ``size`` pixels; one colour in a plain
+    theme.
+    """
     if theme.plain:
         picture = pygame.Surface(size)
         picture.fill(theme.bg1)
@@ -52,7 +58,9 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
-    """Draw the contour lines: first what they add to each colour, then what they subtract from it."""
+    """Draw the contour lines: first what they add to each colour, then what they
+    subtract from it.
+    """
     width, height = picture.get_size()
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
     sx, sy = width / columns, height / rows
@@ -63,14 +71,21 @@ def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
         if not any(fine_colour) and not any(bold_colour):
             continue
         layer = pygame.Surface((width, height))
-        for lines, colour, drops in ((fine, fine_colour, (0.0,)), (bold, bold_colour, (0.0, 0.5))):
+        for lines, colour, drops in (
+            (fine, fine_colour, (0.0,)),
+            (bold, bold_colour, (0.0, 0.5)),
+        ):
             for ((ax, ay), (bx, by)), drop in product(lines, drops):  # pixels down
-                pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + drop), (bx * sx, by * sy + drop))
+                pygame.draw.aaline(
+                    layer, colour, (ax * sx, ay * sy + drop), (bx * sx, by * sy + drop)
+                )
         picture.blit(layer, (0, 0), special_flags=flag)
 
 
 def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
-    """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground, by channel."""
+    """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground,
+    by channel.
+    """
     red, green, blue = (
         max(0, round(sign * (line - ground) * alpha))
         for line, ground in zip(theme.contour, theme.bg1, strict=True)
@@ -87,17 +102,26 @@ def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
     lines: tuple[list[Line], list[Line]] = ([], [])
     for y in range(rows):
         for x in range(columns):
-            corners = heights[y][x], heights[y][x + 1], heights[y + 1][x + 1], heights[y + 1][x]
+            corners = (
+                heights[y][x],
+                heights[y][x + 1],
+                heights[y + 1][x + 1],
+                heights[y + 1][x],
+            )
             first = math.floor((min(corners) - lowest) / spacing) + 1
             last = math.floor((max(corners) - lowest) / spacing)
             for level in range(first, last + 1):
                 for (ax, ay), (bx, by) in _crossings(corners, lowest + spacing * level):
-                    lines[level % BOLD_EVERY == 0].append(((x + ax, y + ay), (x + bx, y + by)))
+                    lines[level % BOLD_EVERY == 0].append(
+                        ((x + ax, y + ay), (x + bx, y + by))
+                    )
     return lines
 
 
 def _heights(columns: int, rows: int) -> list[list[float]]:
-    """Return a smooth landscape: the sum of sines in random directions, the same every time."""
+    """Return a smooth landscape: the sum of sines in random directions, the same every
+    time.
+    """
     rng = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):
@@ -111,7 +135,9 @@ def _heights(columns: int, rows: int) -> list[list[float]]:
 
 
 def _crossings(corners: Corners, at: float) -> list[tuple[Point, Point]]:
-    """Return where a level crosses one cell (marching squares); ``corners`` clockwise from the top left."""
+    """Return where a level crosses one cell (marching squares); ``corners`` clockwise
+    from the top left.
+    """
     a, b, c, d = corners
     points = []
     if (a < at) != (b < at):

@@ -1,4 +1,6 @@
-"""Draws single cards: lying, flying or turned over, with their shadows and the rings round them."""
+"""Draws single cards: lying, flying or turned over, with their shadows and the rings
+round them.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 24_000_000  # of turned pictures that are kept
 RESTING_SHADOW: tuple[ShadowLayer, ...] = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
-"""Layers of a shadow: offset to the right and down, blur, alpha 0 to 1; lengths in pixels at u = 1."""
+"""Layers of a shadow: offset to the right and down, blur, alpha 0 to 1; lengths in
+pixels at u = 1.
+"""
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 BADGE, BADGE_CROSS = 34, 11  # pixels at u = 1
@@ -43,7 +47,9 @@ class CardSprite:
         self._turned = SurfaceCache(MAX_PIXELS)
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
 
-    def draw(self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
+    def draw(
+        self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True
+    ) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.board.geometry.card
         middle = round(pose.x), round(pose.y)
@@ -51,13 +57,17 @@ class CardSprite:
         rect = pygame.Rect((0, 0), size).move_to(center=middle)
         if shadow and pose.alpha > 0.5:
             opaque = pose.flip in (0, 1) and pose.alpha == 1
-            self.draw_shadow(canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
+            self.draw_shadow(
+                canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque
+            )
         picture = self._picture(card, pose)
         canvas.blit_faint(picture, picture.get_rect(center=middle), pose.alpha)
         if not pose.tilt:
             self._draw_rings(canvas, card, rect, time)
 
-    def _draw_rings(self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float) -> None:
+    def _draw_rings(
+        self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float
+    ) -> None:
         board, px, theme = self.board, canvas.style.px, canvas.style.theme
         cell, refusal = board.cell_of(card), board.refusals.get(card)
         if cell is None:
@@ -83,11 +93,19 @@ class CardSprite:
         arm = side * BADGE_CROSS / BADGE / 2
         middle = side / 2
         for dx in (-1, 1):
-            ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
-            canvas.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
+            ends = (
+                (middle - dx * arm, middle - arm),
+                (middle + dx * arm, middle + arm),
+            )
+            canvas.blit(
+                shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0),
+                at,
+            )
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
-        """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
+        """Return the card as ``pose`` holds it: face or back, flipped, scaled and
+        turned. Draw it at once.
+        """
         art, (width, height) = self.board.art, self.board.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
@@ -97,16 +115,22 @@ class CardSprite:
         if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
-        size = max(1, round(width * pose.scale_x * flip_scale)), max(1, round(height * pose.scale_y))
+        size = (
+            max(1, round(width * pose.scale_x * flip_scale)),
+            max(1, round(height * pose.scale_y)),
+        )
         if many and flat:
             size = round(width * zoom), round(height * zoom)
-        picture = art.face(card, (width, height)) if face_up else art.back((width, height))
+        picture = (
+            art.face(card, (width, height)) if face_up else art.back((width, height))
+        )
         if not tilt % 360:
             return picture if size == (width, height) else self._scaled(picture, size)
         if not flat:
             scaled = self._scaled(picture, size)
             if many:
-                return pygame.transform.rotate(scaled, -tilt)  # rough, but seen for one frame only
+                # rough, but seen for one frame only
+                return pygame.transform.rotate(scaled, -tilt)
             return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
         name, cache = card if face_up else None, self._turned
 
@@ -117,11 +141,15 @@ class CardSprite:
         return cache.get((name, zoom, tilt % 360), turn)
 
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture at another size. The next picture of that size takes its place."""
+        """Return the picture at another size. The next picture of that size takes its
+        place.
+        """
         if size not in self._scaled_pictures:
             if len(self._scaled_pictures) >= MAX_SCALED:
                 self._scaled_pictures.clear()
-            self._scaled_pictures[size] = shapes.ready(pygame.Surface(size, pygame.SRCALPHA))
+            self._scaled_pictures[size] = shapes.ready(
+                pygame.Surface(size, pygame.SRCALPHA)
+            )
         return pygame.transform.smoothscale(picture, size, self._scaled_pictures[size])
 
     def draw_shadow(
@@ -134,9 +162,11 @@ class CardSprite:
         *,
         covered: bool = False,
     ) -> None:
-        """Draw a shadow under a card at ``rect``: that of a card of ``size``, by default one of the rows.
+        """Draw a shadow under a card at ``rect``: that of a card of ``size``, by
+        default one of the rows.
 
-        If the card soon covers ``rect``, but for its edges, the shadow is only drawn where it is seen.
+        If the card soon covers ``rect``, but for its edges, the shadow is only drawn
+        where it is seen.
         """
         if canvas.style.theme.plain:
             return
@@ -151,20 +181,40 @@ class CardSprite:
             if turned:
                 step = round(tilt / 10) * 10 % 180
                 key = "shadow", soft.get_size(), step
-                soft = self._turned.get(key, partial(pygame.transform.rotate, soft, -step))
-                canvas.blit(soft, soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u)))
+                soft = self._turned.get(
+                    key, partial(pygame.transform.rotate, soft, -step)
+                )
+                canvas.blit(
+                    soft,
+                    soft.get_rect(
+                        center=(rect.centerx + dx * u, rect.centery + dy * u)
+                    ),
+                )
             else:
-                at = soft.get_rect(topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u)))
+                at = soft.get_rect(
+                    topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u))
+                )
                 hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
-                _blit_around(canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
+                _blit_around(
+                    canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0)
+                )
 
 
-def _resting_shadow(size: tuple[int, int], style: Style) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return all layers of a lying card's shadow in one picture, and where it lies from the card's corner."""
+def _resting_shadow(
+    size: tuple[int, int], style: Style
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return all layers of a lying card's shadow in one picture, and where it lies from
+    the card's corner.
+    """
     layers = []
     for dx, dy, blur, alpha in RESTING_SHADOW:
         soft, (ox, oy) = _shadow(size, blur, alpha, style)
-        layers.append((soft, soft.get_rect(topleft=(int(ox + dx * style.u), int(oy + dy * style.u)))))
+        layers.append(
+            (
+                soft,
+                soft.get_rect(topleft=(int(ox + dx * style.u), int(oy + dy * style.u))),
+            )
+        )
     area = layers[0][1].unionall([at for _, at in layers[1:]])
 
     def paint() -> pygame.Surface:
@@ -178,19 +228,27 @@ def _resting_shadow(size: tuple[int, int], style: Style) -> tuple[pygame.Surface
 def _shadow(
     size: tuple[int, int], blur: float, alpha: float, style: Style
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return one layer of a shadow and its offset from the card; large blurs are rounded, to be kept."""
+    """Return one layer of a shadow and its offset from the card; large blurs are
+    rounded, to be kept.
+    """
     pixels = (round(blur) if blur > MAX_EXACT_BLUR else blur) * style.u
-    return shapes.shadow(size, corner_radius(size), (0, 0), pixels, style.theme.shadow, alpha)
+    return shapes.shadow(
+        size, corner_radius(size), (0, 0), pixels, style.theme.shadow, alpha
+    )
 
 
 def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
-    """Return the shadow of a card at height ``z`` as in ``Pose``: one that is higher is larger and softer."""
+    """Return the shadow of a card at height ``z`` as in ``Pose``: one that is higher is
+    larger and softer.
+    """
     if z > 0.2:
         return ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
     return ((14 * z * 4, 10, 10, 0.6),) if z > 0.02 else RESTING_SHADOW
 
 
-def _blit_around(canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect) -> None:
+def _blit_around(
+    canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect
+) -> None:
     """Draw a picture without what will be ``covered``, which is soon drawn over."""
     for part in around(covered.clip(at), at):
         if part.width > 0 and part.height > 0:
@@ -199,7 +257,9 @@ def _blit_around(canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, cover
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture with 2 transparent pixels on each side: its edges stay smooth when it is turned."""
+    """Return the picture with 2 transparent pixels on each side: its edges stay smooth
+    when it is turned.
+    """
     width, height = picture.get_size()
     larger = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
     larger.blit(picture, (2, 2))

@@ -1,4 +1,5 @@
-"""What a gap shows: the card it accepts, or why it accepts none; how it changes; and how it is drawn.
+"""What a gap shows: the card it accepts, or why it accepts none; how it changes; and
+how it is drawn.
 
 Each kind has a shape of its own.
 """
@@ -33,25 +34,32 @@ class Slot:
     """One gap: its kind and the cards it accepts."""
 
     kind: GapKind | None
-    """``None`` at the end of a finished row and on a won board: no card is missing there."""
+    """``None`` at the end of a finished row and on a won board: no card is missing
+    there.
+    """
     cards: tuple[Card, ...] = ()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
     """Return what the gap at ``gap`` shows in ``state``."""
     kind = gap_kind(state, gap)
-    finished = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
+    finished = state.all_home or (
+        kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home
+    )
     return Slot(None if finished else kind, state.wants(gap))
 
 
 def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
     """Summarise the cards that a gap accepts as few ghosts.
 
-    Three or more suits of one rank become one ghost, and so do three or more ranks of one suit. Three or more
-    ranks in several suits become a ghost of any card.
+    Three or more suits of one rank become one ghost, and so do three or more ranks of
+    one suit. Three or more ranks in several suits become a ghost of any card.
     """
     faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
-    if len({face.rank for face in faces}) > 2 and len({face.suit for face in faces}) > 2:
+    if (
+        len({face.rank for face in faces}) > 2
+        and len({face.suit for face in faces}) > 2
+    ):
         return [(faces[0], GhostKind.ANY_CARD)]
     ghosts: list[tuple[Card, GhostKind]] = []
     while faces:
@@ -100,24 +108,36 @@ class SlotFades:
         """Show nothing in any gap until the cards have landed."""
         self.fading = dict.fromkeys(self.slots, SlotFade(None, time))
 
-    def update(self, time: float, flying: bool, motion_settings: MotionSettings) -> None:
-        """Remove finished fades; while cards are ``flying``, postpone all of them to ``time``."""
+    def update(
+        self, time: float, flying: bool, motion_settings: MotionSettings
+    ) -> None:
+        """Remove finished fades; while cards are ``flying``, postpone all of them to
+        ``time``.
+        """
         for gap, (before, began) in list(self.fading.items()):
             if flying:
                 self.fading[gap] = SlotFade(before, max(began, time))
             elif self.progress(gap, time, motion_settings) >= 1:
                 del self.fading[gap]
 
-    def progress(self, gap: Cell, time: float, motion_settings: MotionSettings) -> float:
+    def progress(
+        self, gap: Cell, time: float, motion_settings: MotionSettings
+    ) -> float:
         """Return how far the fade of a gap has come, 0 to 1."""
         factor = motion_settings.factor
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
-        return passed(time, self.fading[gap].began + FADE_DELAY * factor, seconds * factor)
+        return passed(
+            time, self.fading[gap].began + FADE_DELAY * factor, seconds * factor
+        )
 
     def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
         """Whether a gap shows by motion that it can never be filled again."""
         slot = self.slots.get(gap)
-        return slot is not None and slot.kind is GapKind.DEAD and not motion_settings.reduced
+        return (
+            slot is not None
+            and slot.kind is GapKind.DEAD
+            and not motion_settings.reduced
+        )
 
 
 # Lengths in pixels at u = 1.
@@ -132,10 +152,12 @@ REFERENCE_WIDTH = 88
 CROSS, CROSS_WIDTH = 32, 4.2
 CHEVRON, CHEVRON_WIDTH = 24, 3.3
 # Shares and alphas, 0 to 1.
-HATCH_SHARE = 0.5  # of the time in which a gap dies: the hatch rises, then the cross is drawn
+# of the time in which a gap dies: the hatch rises, then the cross is drawn
+HATCH_SHARE = 0.5
 STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
 FLOOR_ALPHA, FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.35, 0.62, 0.84, 0.55
-TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the size of the slot, where a gap accepts either of two cards
+# of the size of the slot, where a gap accepts either of two cards
+TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53
 
 
 def corner_radius(size: tuple[int, int]) -> int:
@@ -151,7 +173,9 @@ def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     if min(inner.size) > 4:
         dot = DOT * style.u
         radius, width = _frame_radius(rect, style), max(1.2, dot)
-        dots = shapes.dashed(inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline)
+        dots = shapes.dashed(
+            inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline
+        )
         canvas.blit(dots, inner)
 
 
@@ -165,7 +189,8 @@ def draw_slot(
     bright: bool = False,
     target: bool = False,
 ) -> None:
-    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while one is held over it.
+    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while
+    one is held over it.
 
     Without ``ghosts`` the accepted cards are shown only then.
     """
@@ -184,7 +209,9 @@ def draw_slot(
         case _:
             grows = slot.kind is GapKind.GROWS
             if ghosts or bright or target:
-                alpha = style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
+                alpha = (
+                    style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
+                )
                 alpha = max(alpha, BRIGHT_ALPHA) if bright or target else alpha
                 _draw_ghosts(canvas, rect, slot, art, alpha)
             _draw_frame(canvas, rect, grows, bright, target)
@@ -199,11 +226,17 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
     _draw_base(canvas, rect)
     risen = round(rect.h * min(1.0, share / HATCH_SHARE))
     hatch = _dead_picture(style, rect.size, crossed=False)
-    canvas.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
+    canvas.blit(
+        hatch,
+        (rect.left, rect.bottom - risen),
+        pygame.Rect(0, rect.h - risen, rect.w, risen),
+    )
     side, width = _cross_size(rect.w)
     left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
     for number, (x, direction) in enumerate(((left, 1), (right, -1))):
-        step = round(STROKE_STEPS * ((share - HATCH_SHARE) / (1 - HATCH_SHARE) * 2 - number))
+        step = round(
+            STROKE_STEPS * ((share - HATCH_SHARE) / (1 - HATCH_SHARE) * 2 - number)
+        )
         if step > 0:
             length = side * min(step, STROKE_STEPS) / STROKE_STEPS
             ends = (x, top), (x + direction * length, top + length)
@@ -220,24 +253,34 @@ def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
 
 
-def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, target: bool) -> None:
-    """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a dashed one."""
+def _draw_frame(
+    canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, target: bool
+) -> None:
+    """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a
+    dashed one.
+    """
     style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
     inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
     radius, width = _frame_radius(rect, style), max(1.2, DASH_WIDTH * style.u)
     if target:
-        canvas.blit(shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner)
+        canvas.blit(
+            shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner
+        )
         return
     paint: Color | Tint = theme.brass
     if grows:
         width *= GROWING_DASH_SCALE
     else:
         paint = (*theme.ghost, 255 if bright else round(255 * FRAME_ALPHA))
-    dashes = shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint)
+    dashes = shapes.dashed(
+        inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint
+    )
     canvas.blit(dashes, inner)
 
 
-def _draw_ghosts(canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float) -> None:
+def _draw_ghosts(
+    canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float
+) -> None:
     """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
     ghosts, colour = ghosts_of(slot.cards)[:2], canvas.style.theme.ghost
     size, places = rect.size, [rect.topleft]
@@ -251,7 +294,9 @@ def _draw_ghosts(canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, al
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
     width, radius = max(1.0, canvas.style.u), corner_radius(rect.size)
-    canvas.blit(shapes.ring(rect.size, radius, width, canvas.style.theme.slotline), rect)
+    canvas.blit(
+        shapes.ring(rect.size, radius, width, canvas.style.theme.slotline), rect
+    )
 
 
 def _frame_radius(rect: pygame.Rect, style: Style) -> int:
@@ -262,7 +307,9 @@ def _frame_radius(rect: pygame.Rect, style: Style) -> int:
 
 
 @kept
-def _dead_picture(style: Style, size: tuple[int, int], crossed: bool = True) -> pygame.Surface:
+def _dead_picture(
+    style: Style, size: tuple[int, int], crossed: bool = True
+) -> pygame.Surface:
     width, height = size
     side, stroke = _cross_size(width)
     x, y, half = width / 2, height / 2, side / 2
@@ -277,7 +324,9 @@ def _dead_picture(style: Style, size: tuple[int, int], crossed: bool = True) -> 
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
-    """Return slanted lines, with a round area without any for the cross, as SVG elements."""
+    """Return slanted lines, with a round area without any for the cross, as SVG
+    elements.
+    """
     theme, (width, height) = style.theme, size
     spacing = HATCH_SPACING * style.u
     line = f'{shapes.paint("stroke", theme.slotline)} stroke-opacity="{HATCH_ALPHA}"'
@@ -304,8 +353,12 @@ def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
         for dx in (-side * 0.32, side * 0.38)
     )
     paint = f'stroke-linecap="round" stroke-linejoin="round" {shapes.paint("stroke", style.theme.low)}'
-    return shapes.vector(size, f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" {paint}/>')
+    return shapes.vector(
+        size, f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" {paint}/>'
+    )
 
 
 def _cross_size(card_width: int) -> tuple[float, float]:
-    return CROSS * card_width / REFERENCE_WIDTH, max(2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH)
+    return CROSS * card_width / REFERENCE_WIDTH, max(
+        2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH
+    )

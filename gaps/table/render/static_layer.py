@@ -1,4 +1,6 @@
-"""What rests on the board, as one picture: repainted where something has changed, and only there."""
+"""What rests on the board, as one picture: repainted where something has changed, and
+only there.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,10 @@ from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.marks import dimmed, draw_dimmed
 from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
 
-DRAGGED_CARD_ALPHA = 0.16  # of the card that is shown at the place from which it is dragged
-HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33  # round a run; lengths in pixels at u = 1
+# of the card that is shown at the place from which it is dragged
+DRAGGED_CARD_ALPHA = 0.16
+# round a run; lengths in pixels at u = 1
+HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
 MAX_REPAIRED = 16  # changed places; when there are more, everything is painted again
 # Lengths in pixels at u = 1.
 MARKER = (24, 16)  # the triangle over a playable card
@@ -31,7 +35,9 @@ class RestingLook(NamedTuple):
     places: list[object]
     """What each cell looks like, in the order of the board."""
     rest: object
-    """What is not at one cell: display options, the talon, the rings of exchanges, what a hint darkens."""
+    """What is not at one cell: display options, the talon, the rings of exchanges, what
+    a hint darkens.
+    """
 
 
 class StaticLayer:
@@ -51,19 +57,27 @@ class StaticLayer:
         self._picture = self._ground = None
 
     def picture(self, airborne: Collection[Card]) -> pygame.Surface:
-        """Return the board without the ``airborne`` cards. The next call changes it: draw it at once."""
+        """Return the board without the ``airborne`` cards. The next call changes it:
+        draw it at once.
+        """
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
         if self._ground is None or self._ground_backdrop is not self.board.backdrop:
-            self._ground_backdrop, self._ground = self.board.backdrop, self._paint_ground()
+            self._ground_backdrop, self._ground = (
+                self.board.backdrop,
+                self._paint_ground(),
+            )
             self._picture = None
         whole = self._picture is None or appearance.rest != self._painted.rest
         picture = self._picture = self._picture or self._ground.copy()
-        self.repainted = [picture.get_rect()] if whole else self._changed_areas(appearance.places)
+        self.repainted = (
+            [picture.get_rect()] if whole else self._changed_areas(appearance.places)
+        )
         for area in self.repainted:
             picture.set_clip(area)
             if picture.get_flags() & pygame.SRCALPHA:
-                picture.fill((0, 0, 0, 0))  # a transparent ground does not cover what is there
+                # a transparent ground does not cover what is there
+                picture.fill((0, 0, 0, 0))
             picture.blit(self._ground, (0, 0))
             self._paint(picture, airborne)
         picture.set_clip(None)
@@ -88,7 +102,9 @@ class StaticLayer:
             self._draw_chevron(canvas, rect)
 
     def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
-        """Draw the first ``length`` cards of a run as one strip, with its halo and the rail below."""
+        """Draw the first ``length`` cards of a run as one strip, with its halo and the
+        rail below.
+        """
         board, style, theme = self.board, canvas.style, canvas.style.theme
         geometry, cards = board.geometry, board.cards_on(board.run_from(start)[:length])
         picture = self.board.art.strip(cards, geometry.card, geometry.gutter)
@@ -96,26 +112,42 @@ class StaticLayer:
         radius = corner_radius(geometry.card)
         if not theme.plain:
             blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
-            halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
+            halo, offset = shapes.shadow(
+                rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread
+            )
             for _ in range(self.board.halos):
                 canvas.blit(halo, rect.move(offset))
         canvas.blit(picture, rect)
         line = style.px(2)
         outline = rect.inflate(line, line)
-        canvas.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
+        canvas.blit(
+            shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline
+        )
         if geometry.has_rails and self.board.rails:
             complete = length == board.state.variant.row_length
-            surroundings.draw_rail(canvas, geometry, rect, cards[0].suit, self.board.art, complete)
+            surroundings.draw_rail(
+                canvas, geometry, rect, cards[0].suit, self.board.art, complete
+            )
 
     # What has changed
 
     def _appearance(self, airborne: frozenset[Card]) -> RestingLook:
         board = self.board
         state, geometry = board.state, board.geometry
-        exchanges = (state, board.flying, airborne) if board.rails and geometry.layout.beside else None
-        talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
+        exchanges = (
+            (state, board.flying, airborne)
+            if board.rails and geometry.layout.beside
+            else None
+        )
+        talon = (
+            (state.stock, airborne.intersection(filter(None, state.stock)))
+            if geometry.talon
+            else None
+        )
         dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
-        return RestingLook(self._places(airborne), (board.ghosts, exchanges, talon, dark))
+        return RestingLook(
+            self._places(airborne), (board.ghosts, exchanges, talon, dark)
+        )
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         board = self.board
@@ -132,7 +164,9 @@ class StaticLayer:
             if card is None:
                 slot = fades.slots.get(cell) if cell not in fades.fading else None
                 target = board.drop_target == cell
-                places.append((slot, cell in bright, target, cell == hovered) if slot else None)
+                places.append(
+                    (slot, cell in bright, target, cell == hovered) if slot else None
+                )
             elif card in airborne:
                 places.append(board.dragged == cell)
             else:
@@ -140,7 +174,9 @@ class StaticLayer:
         return places
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
-        """Return the areas round the changed places, or the whole picture if there are many."""
+        """Return the areas round the changed places, or the whole picture if there are
+        many.
+        """
         painted = self._painted.places
         changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
         if len(changed) > MAX_REPAIRED:
@@ -152,7 +188,9 @@ class StaticLayer:
         return self.board.geometry.rect(cell).inflate(margin, margin)
 
     def _strip_lengths(self) -> dict[Cell, int]:
-        """Return the cards of each run that are drawn as a strip; a growing run keeps its old length."""
+        """Return the cards of each run that are drawn as a strip; a growing run keeps
+        its old length.
+        """
         growing = self.board.growth.growing
         lengths = {
             start: int(growing[start].start[0]) if start in growing else length
@@ -163,7 +201,12 @@ class StaticLayer:
     def _bright_gaps(self) -> set[Cell]:
         board = self.board
         cells = (board.hovered, board.selected, board.dragged)
-        return {gap for cell in cells if cell is not None for gap in (cell, *board.targets(cell))}
+        return {
+            gap
+            for cell in cells
+            if cell is not None
+            for gap in (cell, *board.targets(cell))
+        }
 
     # Painting
 
@@ -180,14 +223,28 @@ class StaticLayer:
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
         state, geometry, art = self.board.state, self.board.geometry, self.board.art
-        canvas, clip, strips = Canvas(picture, self.board.style), picture.get_clip(), self._strip_lengths()
-        near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
+        canvas, clip, strips = (
+            Canvas(picture, self.board.style),
+            picture.get_clip(),
+            self._strip_lengths(),
+        )
+        near = [
+            cell
+            for cell in range(len(state.board))
+            if clip.colliderect(self._reach(cell))
+        ]
         if geometry.talon:
             surroundings.draw_talon(canvas, geometry, state, art, airborne)
             surroundings.draw_heads(canvas, geometry, state, art)
         self._paint_empty_places(canvas, near, airborne)
-        in_strips = {cell for start, length in strips.items() for cell in self.board.run_from(start)[:length]}
-        self._paint_cards(canvas, [cell for cell in near if cell not in in_strips], airborne)
+        in_strips = {
+            cell
+            for start, length in strips.items()
+            for cell in self.board.run_from(start)[:length]
+        }
+        self._paint_cards(
+            canvas, [cell for cell in near if cell not in in_strips], airborne
+        )
         for start, length in strips.items():
             if not set(near).isdisjoint(self.board.run_from(start)[:length]):
                 self.draw_strip(canvas, start, length)
@@ -197,8 +254,12 @@ class StaticLayer:
             self._paint_markers(canvas, airborne)
         draw_dimmed(canvas, self.board)
 
-    def _paint_empty_places(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
-        """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
+    def _paint_empty_places(
+        self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
+    ) -> None:
+        """Paint gaps, and the floor below airborne cards with a trace of the dragged
+        one.
+        """
         board, fades = self.board, self.board.slot_fades
         for cell in cells:
             card, rect = board.state.board[cell], board.geometry.rect(cell)
@@ -207,13 +268,18 @@ class StaticLayer:
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
                 if card is not None and cell == board.dragged:
-                    canvas.blit_faint(self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA)
+                    canvas.blit_faint(
+                        self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA
+                    )
 
-    def _paint_cards(self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
+    def _paint_cards(
+        self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
+    ) -> None:
         resting = [
             (card, self.board.geometry.rect(cell))
             for cell in cells
-            if (card := self.board.state.board[cell]) is not None and card not in airborne
+            if (card := self.board.state.board[cell]) is not None
+            and card not in airborne
         ]
         for _, rect in resting:
             self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
@@ -224,16 +290,23 @@ class StaticLayer:
         style, theme = canvas.style, canvas.style.theme
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
-        marker = shapes.polygon((width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0)
+        marker = shapes.polygon(
+            (width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0
+        )
         for cell in sorted({slide.source for slide in self.board.state.slides}):
             if self.board.state.board[cell] not in airborne:
                 rect = self.board.geometry.rect(cell)
-                canvas.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
+                canvas.blit(
+                    marker,
+                    marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))),
+                )
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
         style, theme = canvas.style, canvas.style.theme
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0)
+        mark = shapes.polygon(
+            (width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0
+        )
         x = rect.left - round(self.board.geometry.gutter * 0.4)
         canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))

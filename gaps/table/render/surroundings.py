@@ -1,4 +1,6 @@
-"""Draws what lies round the rows: rails, suits and ranks, the tray, the talon, the lines of a ring."""
+"""Draws what lies round the rows: rails, suits and ranks, the tray, the talon, the
+lines of a ring.
+"""
 
 from __future__ import annotations
 
@@ -24,16 +26,21 @@ Point = tuple[float, float]
 RAIL_DISTANCE = 7  # below the cards
 GROOVE_HEIGHT, TICK_HEIGHT, BAR_HEIGHT = 4, 8, 5
 DISC_DIAMETER, DISC_SUIT, SUN_DIAMETER = 15, 8, 31
-PLATE, PLATE_RADIUS, PLATE_GAP = (38, 76), 10, 6  # left of a row; its distance from the first card
-SUIT_SIZE, SUIT_RISE, COUNT_DROP = 22, 13, 18  # the suit above the middle of a plate, the count below it
+# left of a row; its distance from the first card
+PLATE, PLATE_RADIUS, PLATE_GAP = (38, 76), 10, 6
+# the suit above the middle of a plate, the count below it
+SUIT_SIZE, SUIT_RISE, COUNT_DROP = 22, 13, 18
 RANK_RISE = 5  # of a rank over its column
 TRAY_MARGIN, TRAY_RADIUS, TRAY_ALPHA = 5, 10, 150  # the alpha of 255
 LINE_WIDTH, ARROW = 2.0, (9, 11)
-LINK_REACH, LINK_RADIUS = 11, 5  # how far a line leads beyond the end of a row, and the radius of its turns
+# how far a line leads beyond the end of a row, and the radius of its turns
+LINK_REACH, LINK_RADIUS = 11, 5
 LAST_LINK_REACH = 17  # the same of the line from the last row to the first
-DECK_STEP, MAX_DECK_BACKS = 2, 4  # distance between the backs of a talon, and how many are shown
+# distance between the backs of a talon, and how many are shown
+DECK_STEP, MAX_DECK_BACKS = 2, 4
 RING_WIDTH, RING_DISTANCE, DASH, DASH_GAP = 3, 3, 8, 5
-TICK, TICK_ICON, TICK_OUT = 24, 16, 4  # on the card in the place of the turned one; how far it is outside
+# on the card in the place of the turned one; how far it is outside
+TICK, TICK_ICON, TICK_OUT = 24, 16, 4
 
 
 # Rails
@@ -47,34 +54,53 @@ def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
     y = first.bottom + px(RAIL_DISTANCE)
     groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
     surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
-    pygame.draw.line(surface, mix(theme.slot, theme.slotline, 0.35), groove.bottomleft, groove.bottomright)
+    pygame.draw.line(
+        surface,
+        mix(theme.slot, theme.slotline, 0.35),
+        groove.bottomleft,
+        groove.bottomright,
+    )
     for cell in cells[1:]:
         x = geometry.rect(cell).left - geometry.gutter // 2 - 1
         top = groove.centery - px(TICK_HEIGHT) // 2
-        pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1))
+        pygame.draw.line(
+            surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1)
+        )
 
 
 def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
-    """Return the middle of the disc at the end of a rail that reaches to ``cell``, pixels of the window.
+    """Return the middle of the disc at the end of a rail that reaches to ``cell``,
+    pixels of the window.
 
     On a board without rails it is the lower right corner of the cell.
     """
     rect, px = geometry.rect(cell), style.px
     if not geometry.has_rails:
         return rect.right, rect.bottom
-    return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
+    return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(
+        GROOVE_HEIGHT
+    ) // 2
 
 
 def draw_rail(
-    canvas: Canvas, geometry: BoardGeometry, strip: pygame.Rect, suit: Suit, art: CardArt, complete: bool
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    strip: pygame.Rect,
+    suit: Suit,
+    art: CardArt,
+    complete: bool,
 ) -> None:
-    """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is ``complete``."""
+    """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is
+    ``complete``.
+    """
     style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
     y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
     bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
     bar.centery = y
     canvas.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
-    disc = shapes.disc(px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
+    disc = shapes.disc(
+        px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0
+    )
     at = disc.get_rect(center=(bar.right - px(2), y))
     if complete:
         rays = _rays(style, px(SUN_DIAMETER))
@@ -97,7 +123,9 @@ def _rays(style: Style, side: int) -> pygame.Surface:
 # Suits and ranks
 
 
-def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt) -> None:
+def draw_heads(
+    canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt
+) -> None:
     """Draw the suit of each row with its cards home, and the rank of each column.
 
     Those of the turned card are bright.
@@ -110,28 +138,48 @@ def draw_heads(canvas: Canvas, geometry: BoardGeometry, state: State, art: CardA
     for suit in Suit:
         home = len(state.home.intersection(variant.layout.row(suit)))
         first = geometry.rect(variant.layout.row(suit)[0])
-        _draw_row_head(canvas, first, suit, home, art, turned is not None and turned.suit is suit)
+        _draw_row_head(
+            canvas, first, suit, home, art, turned is not None and turned.suit is suit
+        )
     for cell in variant.layout.row(0):
         rank = variant.base + variant.layout.column_of(cell)
         bright = turned is not None and turned.rank == rank
         colour = style.theme.brass if bright else style.theme.mid
-        text = style.text(RANK_SYMBOLS[rank], "button" if bright else "note_bold", colour)
+        text = style.text(
+            RANK_SYMBOLS[rank], "button" if bright else "note_bold", colour
+        )
         rect = geometry.rect(cell)
-        canvas.blit(text, text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))))
+        canvas.blit(
+            text,
+            text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))),
+        )
 
 
 def _draw_row_head(
-    canvas: Canvas, first: pygame.Rect, suit: Suit, home: int, art: CardArt, bright: bool
+    canvas: Canvas,
+    first: pygame.Rect,
+    suit: Suit,
+    home: int,
+    art: CardArt,
+    bright: bool,
 ) -> None:
     theme, px = canvas.style.theme, canvas.style.px
     size = min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height)
-    plate = pygame.Rect((0, 0), size).move_to(midright=(first.left - px(PLATE_GAP), first.centery))
+    plate = pygame.Rect((0, 0), size).move_to(
+        midright=(first.left - px(PLATE_GAP), first.centery)
+    )
     edge, width = (theme.brass, px(2)) if bright else (theme.edge, 1)
-    canvas.blit(shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge), plate)
+    canvas.blit(
+        shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge), plate
+    )
     pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
-    canvas.blit(pip, pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE))))
+    canvas.blit(
+        pip, pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE)))
+    )
     count = canvas.style.digits(str(home), "note_bold", theme.hi)
-    canvas.blit(count, count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP))))
+    canvas.blit(
+        count, count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP)))
+    )
 
 
 # Tray, talon and rings
@@ -143,19 +191,28 @@ def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
     margin, theme = canvas.style.px(TRAY_MARGIN), canvas.style.theme
     board = geometry.tray.inflate(2 * margin, 2 * margin)
     fill = *theme.surface, TRAY_ALPHA
-    canvas.blit(shapes.rounded(board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge), board)
+    canvas.blit(
+        shapes.rounded(board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge),
+        board,
+    )
 
 
 def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
     """Draw a thin arrow from the end of each row to the row that continues it."""
     for end, start in geometry.layout.joins:
-        points = _link_points(geometry, geometry.rect(end), geometry.rect(start), canvas.style)
+        points = _link_points(
+            geometry, geometry.rect(end), geometry.rect(start), canvas.style
+        )
         _draw_line(canvas, points, canvas.style.theme.low)
         _draw_arrow_head(canvas, points[-1], canvas.style.theme.low)
 
 
 def draw_talon(
-    canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt, airborne: Collection[Card]
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    state: State,
+    art: CardArt,
+    airborne: Collection[Card],
 ) -> None:
     """Draw the talon face down, as thick as the rest of it, and its turned card."""
     size = len(state.variant.talon)
@@ -164,15 +221,22 @@ def draw_talon(
     draw_floor(canvas, geometry.turned)
     backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
     for number in range(backs):
-        canvas.blit(art.back(geometry.card), geometry.deck.move(0, -number * canvas.style.px(DECK_STEP)))
+        canvas.blit(
+            art.back(geometry.card),
+            geometry.deck.move(0, -number * canvas.style.px(DECK_STEP)),
+        )
     if state.turned and state.turned not in airborne:
         canvas.blit(art.face(state.turned, geometry.card), geometry.turned)
 
 
-def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airborne: Collection[Card]) -> None:
-    """Where cards are exchanged with cards: draw dashes round possible targets and rings round sources.
+def draw_exchanges(
+    canvas: Canvas, geometry: BoardGeometry, state: State, airborne: Collection[Card]
+) -> None:
+    """Where cards are exchanged with cards: draw dashes round possible targets and
+    rings round sources.
 
-    A tick marks the target from which the moved card does not have to move again: it is home there.
+    A tick marks the target from which the moved card does not have to move again: it is
+    home there.
     """
     if not state.variant.layout.beside or not state.stock:
         return
@@ -181,9 +245,12 @@ def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airbor
         rect = geometry.rect(slide.target)
         if state.board[slide.target] not in airborne:
             _draw_dashes(canvas, rect)
-            if slide.target in state.play(slide).home:  # clear of the rank and of what lies over the board
+            # clear of the rank and of what lies over the board
+            if slide.target in state.play(slide).home:
                 tick = canvas.style.tick(px(TICK), px(TICK_ICON))
-                canvas.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
+                canvas.blit(
+                    tick, tick.get_rect(topright=(rect.right + out, rect.top - out))
+                )
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
             _draw_double_ring(canvas, geometry.rect(source))
@@ -194,7 +261,9 @@ def draw_exchanges(canvas: Canvas, geometry: BoardGeometry, state: State, airbor
 def _draw_dashes(canvas: Canvas, rect: pygame.Rect) -> None:
     style, around, radius = canvas.style, rect.inflate(2, 2), corner_radius(rect.size)
     dash, gap, width = DASH * style.u, DASH_GAP * style.u, style.px(RING_WIDTH)
-    canvas.blit(shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around)
+    canvas.blit(
+        shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around
+    )
 
 
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
@@ -203,8 +272,11 @@ def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
     draw_ring(canvas, rect, distance, width, canvas.style.theme.brass)
 
 
-def _link_points(geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, style: Style) -> list[Point]:
-    """Return the corners of the line from the last cell of a row to the first of the row that continues it.
+def _link_points(
+    geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, style: Style
+) -> list[Point]:
+    """Return the corners of the line from the last cell of a row to the first of the
+    row that continues it.
 
     It leads between the two rows, or, when that row lies above, below the whole board.
     """
@@ -227,10 +299,14 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     margin = style.px(4)
     left, top = min(xs) - margin, min(ys) - margin
     size = round(max(xs) - left + margin), round(max(ys) - top + margin)
-    path = _rounded_path([(x - left, y - top) for x, y in points], style.px(LINK_RADIUS))
+    path = _rounded_path(
+        [(x - left, y - top) for x, y in points], style.px(LINK_RADIUS)
+    )
     width = max(1.0, LINE_WIDTH * style.u)
     paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
-    canvas.blit(shapes.vector(size, f'<path d="{path}" {paint}/>'), (round(left), round(top)))
+    canvas.blit(
+        shapes.vector(size, f'<path d="{path}" {paint}/>'), (round(left), round(top))
+    )
 
 
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
@@ -250,6 +326,8 @@ def _rounded_path(points: list[Point], radius: float) -> str:
 
 
 def _toward(start: Point, end: Point, distance: float) -> pygame.Vector2:
-    """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if that is nearer."""
+    """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if
+    that is nearer.
+    """
     at, goal = pygame.Vector2(start), pygame.Vector2(end)
     return at.move_towards(goal, min(distance, at.distance_to(goal) / 2))

@@ -23,18 +23,22 @@ from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.widgets.form import Form
 from gaps.store import Folder, Match, SavedGame, Settings
 
-LARGE_ENOUGH = (800, 600)  # in windows of at least this size every focusable widget is inside the window
+# in windows of at least this size every focusable widget is inside the window
+LARGE_ENOUGH = (800, 600)
 REPLAY_INTERVAL = 20  # checks from one replay of the moves to the next
 FILES_INTERVAL = 100  # checks from one reading of the files to the next
 
 
 class ObservedStack(GameStack):
-    """The program's scene stack. It records the last input and whether quitting was requested."""
+    """The program's scene stack. It records the last input and whether quitting was
+    requested.
+    """
 
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(context, first)
         self.quit_requested = False
-        self.last_input: tuple[Scene, Intent] | None = None  # the scene and the intent it received
+        # the scene and the intent it received
+        self.last_input: tuple[Scene, Intent] | None = None
         self.after_intent: Callable[[Intent], None] = lambda intent: None
         self.draws = True
         """Whether ``draw`` draws; without it frames take less time."""
@@ -95,7 +99,10 @@ class InvariantChecker:
         for scene in stack.scenes:
             if (form := scene.form) is not None:
                 self._check_form(scene, form)
-                large = all(side >= least for side, least in zip(stack.size, LARGE_ENOUGH, strict=True))
+                large = all(
+                    side >= least
+                    for side, least in zip(stack.size, LARGE_ENOUGH, strict=True)
+                )
                 if large and scene is stack.top and isinstance(last, Nav):
                     self._check_focus_is_visible(scene, form, stack.size)
             if isinstance(scene, Play):
@@ -118,18 +125,29 @@ class InvariantChecker:
             assert widget is None or widget in form.widgets, (scene, widget)
         assert len({widget.name for widget in form.widgets}) == len(form.widgets), scene
 
-    def _check_focus_is_visible(self, scene: Scene, form: Form, size: tuple[int, int]) -> None:
+    def _check_focus_is_visible(
+        self, scene: Scene, form: Form, size: tuple[int, int]
+    ) -> None:
         """The focused widget is inside the window."""
         if (widget := form.focused) is not None and form.focus_visible:
-            assert widget.rect.colliderect((0, 0, *size)), (scene, widget, widget.rect, size)
+            assert widget.rect.colliderect((0, 0, *size)), (
+                scene,
+                widget,
+                widget.rect,
+                size,
+            )
 
     def _check_game(self, scene: Play) -> None:
         session, state = scene.session, scene.session.game.state
         assert scene.table.state == state
         assert scene.hud.score.shown <= session.arcade.running
         assert scene.presenter.rewards.truth == BarFigures.of(session)
-        assert Counter(card for card in state.board if card) == Counter(state.variant.played)
-        assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
+        assert Counter(card for card in state.board if card) == Counter(
+            state.variant.played
+        )
+        assert Counter(state.stock) <= Counter(
+            state.variant.talon * state.variant.passes
+        )
         if self.checks % REPLAY_INTERVAL == 0:
             replayed = session.game.start
             for step in session.game.steps:
@@ -151,13 +169,25 @@ class InvariantChecker:
     def _check_match(self) -> None:
         """The match has not lost a turn since the last check."""
         match, last_match = self.context.folder.match, self.last_match
-        if match is not None and last_match is not None and match.begun == last_match.begun:
-            same_match = match.players == last_match.players and match.deals == last_match.deals
-            assert not same_match or len(match.turns) >= len(last_match.turns) or last_match.over
+        if (
+            match is not None
+            and last_match is not None
+            and match.begun == last_match.begun
+        ):
+            same_match = (
+                match.players == last_match.players and match.deals == last_match.deals
+            )
+            assert (
+                not same_match
+                or len(match.turns) >= len(last_match.turns)
+                or last_match.over
+            )
         self.last_match = match
 
     def check_files(self) -> None:
-        """The files on the disk agree with the program's state, unless another program writes them."""
+        """The files on the disk agree with the program's state, unless another program
+        writes them.
+        """
         if self.context.folder.is_foreign:
             return
         folder, context = Folder(self.context.folder.path), self.context
@@ -166,9 +196,12 @@ class InvariantChecker:
         match = folder.load_match()
         assert match == context.folder.load_match(), (match, context.folder.match)
         found, known = (
-            {each.slot: each for each in store.unfinished_games()} for store in (folder, context.folder)
+            {each.slot: each for each in store.unfinished_games()}
+            for store in (folder, context.folder)
         )
-        differing = {slot for slot in {**found, **known} if found.get(slot) != known.get(slot)}
+        differing = {
+            slot for slot in {**found, **known} if found.get(slot) != known.get(slot)
+        }
         assert not differing, [(found.get(slot), known.get(slot)) for slot in differing]
         assert folder.notices == []
         self._check_games(folder)
@@ -176,10 +209,15 @@ class InvariantChecker:
     def check_settings(self) -> None:
         """What is set is on the disk, once no slider is held any longer."""
         folder = self.context.folder
-        assert folder.is_foreign or Folder(folder.path).load_settings() == self.context.settings
+        assert (
+            folder.is_foreign
+            or Folder(folder.path).load_settings() == self.context.settings
+        )
 
     def _check_games(self, folder: Folder) -> None:
-        """Each game is on record once or can be continued, never both, and none is lost."""
+        """Each game is on record once or can be continued, never both, and none is
+        lost.
+        """
         records = folder.records.all()
         ids = [record.id for record in records]
         assert len(set(ids)) == len(ids), Counter(ids).most_common(1)
@@ -191,10 +229,14 @@ class InvariantChecker:
         assert not unfinished.keys() & set(ids)
         gone = self._begun.keys() - unfinished.keys() - self._checked
         assert not gone, [self._begun[each] for each in gone]
-        self._begun = {each: saved for each, saved in self._begun.items() if each in unfinished}
+        self._begun = {
+            each: saved for each, saved in self._begun.items() if each in unfinished
+        }
 
     def _follow_games(self) -> None:
-        """Remember the games that have to go on record at their end: those whose giving up counts."""
+        """Remember the games that have to go on record at their end: those whose giving
+        up counts.
+        """
         for saved in self.context.folder.unfinished_games():
             if saved.moves and not saved.board and is_worth_keeping(saved):
                 self._begun[saved.id] = saved

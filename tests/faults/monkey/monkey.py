@@ -1,4 +1,6 @@
-"""A monkey tester: runs the program's loop over one scene after another, with random events in each frame."""
+"""A monkey tester: runs the program's loop over one scene after another, with random
+events in each frame.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,12 @@ from gaps.stage.core.intents import CommandReleased, Intent
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Folder
 from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
-from tests.faults.monkey.random_input import INTENT, make_files_to_drop, random_batch, random_settings
+from tests.faults.monkey.random_input import (
+    INTENT,
+    make_files_to_drop,
+    random_batch,
+    random_settings,
+)
 from tests.faults.monkey.random_reader import RandomReader
 from tests.faults.monkey.sized_window import SizedWindow
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
@@ -31,7 +38,10 @@ from tests.searches import Searches
 
 FRAMES = range(5, 60)  # frames before the program is closed
 SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
-EXTREME_SIZES = (*((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900)) * 3, (4000, 3000))
+EXTREME_SIZES = (
+    *((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900)) * 3,
+    (4000, 3000),
+)
 RESIZE_SHARE, EXTREME_SHARE = 0.02, 0.1  # of the frames; of those resized
 SEARCH_SHARE = 0.1  # of the frames: waiting searches are run
 SETTINGS_SHARE = 0.02  # of the frames: settings change
@@ -40,12 +50,22 @@ DRAWN_SHARE = 0.25  # of the frames
 KEPT_BATCHES = 4  # shown when an invariant is broken
 PAUSES = (0.0, 0.0, 0.004, 0.016, 0.016, 0.25, 2.0, 80.0)  # seconds between two frames
 SECONDS_A_DAY = 86_400
-CLOCK_JUMPS = (0,) * 30 + (60, 3600, 20 * 3600, SECONDS_A_DAY, 40 * SECONDS_A_DAY, -1, -7200)
+CLOCK_JUMPS = (0,) * 30 + (
+    60,
+    3600,
+    20 * 3600,
+    SECONDS_A_DAY,
+    40 * SECONDS_A_DAY,
+    -1,
+    -7200,
+)
 """Seconds by which the system's clock is changed between two frames."""
 
 
 class Monkey:
-    """Sends random input, the same for the same ``seed``, and checks the invariants after each."""
+    """Sends random input, the same for the same ``seed``, and checks the invariants
+    after each.
+    """
 
     def __init__(self, context: Context, seed: int, searches: Searches) -> None:
         self.context, self.searches = context, searches
@@ -58,14 +78,18 @@ class Monkey:
         """The class names of the scenes that were on top."""
         self.sent = 0
         """The number of events so far."""
-        self.files = make_files_to_drop(context.folder.path.parent / f"dropped-{seed}", self.rng)
+        self.files = make_files_to_drop(
+            context.folder.path.parent / f"dropped-{seed}", self.rng
+        )
         self._names = list[str]()
         self._batches = deque[Sequence[Event]](maxlen=KEPT_BATCHES)
         self._time, self._day = 0, context.now()
         context.now = self._now
 
     def run(self, events: int) -> None:
-        """Send ``events`` further events. Every scene is opened once before one is opened again."""
+        """Send ``events`` further events. Every scene is opened once before one is
+        opened again.
+        """
         end = self.sent + events
         while self.sent < end:
             self._names = self._names or [*BASE_SCENES, *OVERLAY_SCENES]
@@ -73,7 +97,9 @@ class Monkey:
             try:
                 self.play(self.open_scene(name))
             except Exception as error:
-                error.add_note(f"opened: {name}; {self.sent} events; the last frames: {list(self._batches)}")
+                error.add_note(
+                    f"opened: {name}; {self.sent} events; the last frames: {list(self._batches)}"
+                )
                 raise
             if self.rng.random() < RESTART_SHARE:
                 self.restart()
@@ -94,7 +120,8 @@ class Monkey:
             lambda: picked.randrange(1, 100_000),
             adviser=Adviser(clock=counted_clock()),
             sound=self.context.sound,
-            music=self.context.music,  # which is silent: each other one would go on playing in its thread
+            # which is silent: each other one would go on playing in its thread
+            music=self.context.music,
         )
         self.context.games.ready.clock = counted_clock()
         self.invariants.context = self.context
@@ -104,7 +131,9 @@ class Monkey:
         size = self.rng.choice(SIZES)
         title = Title(self.context)
         if name in BASE_SCENES:
-            stack = ObservedStack(self.context, BASE_SCENES[name](self.context, self.rng, title))
+            stack = ObservedStack(
+                self.context, BASE_SCENES[name](self.context, self.rng, title)
+            )
             stack.resize(size)
             if name == "redeal":
                 stack.handle(GameCommand.REDEAL)
@@ -114,7 +143,9 @@ class Monkey:
         else:
             scene = OVERLAY_SCENES[name](self.context, self.rng, title)
             below = scene.below if isinstance(scene, Dialog) else title
-            stack = ObservedStack(self.context, below if isinstance(below, Play) else title)
+            stack = ObservedStack(
+                self.context, below if isinstance(below, Play) else title
+            )
             stack.resize(size)
             if below is not stack.top:
                 stack.show(below)
@@ -123,7 +154,9 @@ class Monkey:
         return stack
 
     def play(self, stack: ObservedStack) -> None:
-        """Run the program's loop over these scenes for some frames, and close its window in the last one."""
+        """Run the program's loop over these scenes for some frames, and close its
+        window in the last one.
+        """
         window = self.context.window = SizedWindow(stack.size)
         left, seen_scenes = self.rng.choice(FRAMES), self.seen_scenes
 
@@ -152,7 +185,15 @@ class Monkey:
         narrator = Narrator(reader, stack, announcer, speakable)
         attend = narrator.attend if self.reads else None
         try:
-            loop.run(window, stack, self._translate, lambda: self._time, events, self._sleep, attend)
+            loop.run(
+                window,
+                stack,
+                self._translate,
+                lambda: self._time,
+                events,
+                self._sleep,
+                attend,
+            )
         finally:
             announcer.active = False
         self.told, self.asked = self.told + reader.told, self.asked + reader.asked
@@ -166,7 +207,9 @@ class Monkey:
         stack.draws = rng.random() < DRAWN_SHARE
         self._day += timedelta(seconds=rng.choice(CLOCK_JUMPS))
         if rng.random() < RESIZE_SHARE:
-            window.size = rng.choice(EXTREME_SIZES if rng.random() < EXTREME_SHARE else SIZES)
+            window.size = rng.choice(
+                EXTREME_SIZES if rng.random() < EXTREME_SHARE else SIZES
+            )
         if rng.random() < SEARCH_SHARE:
             self.searches.finish(
                 "adviser", "review", "gaps-picture"
@@ -187,6 +230,8 @@ class Monkey:
 
 
 def counted_clock() -> Callable[[], float]:
-    """A clock that goes on by a millisecond whenever it is read: searches do the same work every time."""
+    """A clock that goes on by a millisecond whenever it is read: searches do the same
+    work every time.
+    """
     readings = itertools.count()
     return lambda: next(readings) / 1000

@@ -1,4 +1,6 @@
-"""Random input: mouse, touch, wheel, keys, gamepad, text, files, clipboard and window events."""
+"""Random input: mouse, touch, wheel, keys, gamepad, text, files, clipboard and window
+events.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,11 @@ from gaps.scenes.input.key_bindings import BUTTONS
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
 from gaps.store.saves.settings import BACKS, SETTINGS, OneOf, options_of
-from tests.faults.monkey.start_scenes import random_board_text, random_challenge_text, random_recording
+from tests.faults.monkey.start_scenes import (
+    random_board_text,
+    random_challenge_text,
+    random_recording,
+)
 from tests.store.pictures.sample_images import jpeg, png
 
 RawInput = Event | Intent
@@ -28,36 +34,132 @@ ACTIONS = (1, 1, 2, 3, 6)  # of the player in one frame
 MEGABYTE = 1_000_000
 
 KEYS = [
-    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_RETURN),
-    *(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_F1, pygame.K_F5),
-    *(pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_h, pygame.K_n, pygame.K_d, pygame.K_p, pygame.K_m),
-    *(pygame.K_t, pygame.K_s, pygame.K_c, pygame.K_v, pygame.K_v, pygame.K_1, pygame.K_LSHIFT),
+    *(
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_TAB,
+        pygame.K_RETURN,
+    ),
+    *(
+        pygame.K_SPACE,
+        pygame.K_ESCAPE,
+        pygame.K_BACKSPACE,
+        pygame.K_DELETE,
+        pygame.K_F1,
+        pygame.K_F5,
+    ),
+    *(
+        pygame.K_z,
+        pygame.K_y,
+        pygame.K_r,
+        pygame.K_h,
+        pygame.K_n,
+        pygame.K_d,
+        pygame.K_p,
+        pygame.K_m,
+    ),
+    *(
+        pygame.K_t,
+        pygame.K_s,
+        pygame.K_c,
+        pygame.K_v,
+        pygame.K_v,
+        pygame.K_1,
+        pygame.K_LSHIFT,
+    ),
     *(pygame.K_q, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(pygame.K_g, pygame.K_w, pygame.K_e, pygame.K_l, pygame.K_i, pygame.K_a, pygame.K_7, pygame.K_o),
+    *(
+        pygame.K_g,
+        pygame.K_w,
+        pygame.K_e,
+        pygame.K_l,
+        pygame.K_i,
+        pygame.K_a,
+        pygame.K_7,
+        pygame.K_o,
+    ),
 ]
-MODIFIERS = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+MODIFIERS = (
+    0,
+    0,
+    0,
+    0,
+    pygame.KMOD_CTRL,
+    pygame.KMOD_SHIFT,
+    pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
+)
 TEXTS = (
-    *("1", "d", ":", "é", " ", "mini:12", "custom/9hsb3rsnel", "GAPS-M-20417 ▲", "\u0301", "🂡", "Anna"),
-    *("0" * 70, "GAPS1:", "GAPS RECORD 1", "\x00\n", "\u202e", "\ud800", "a\udcffb", "²", "A" * 2_000),
+    *(
+        "1",
+        "d",
+        ":",
+        "é",
+        " ",
+        "mini:12",
+        "custom/9hsb3rsnel",
+        "GAPS-M-20417 ▲",
+        "\u0301",
+        "🂡",
+        "Anna",
+    ),
+    *(
+        "0" * 70,
+        "GAPS1:",
+        "GAPS RECORD 1",
+        "\x00\n",
+        "\u202e",
+        "\ud800",
+        "a\udcffb",
+        "²",
+        "A" * 2_000,
+    ),
 )
 
 
-OTHERS = {"back", "former_back", "former_deck", "screen_reader", "fullscreen", "welcomed"}
+OTHERS = {
+    "back",
+    "former_back",
+    "former_deck",
+    "screen_reader",
+    "fullscreen",
+    "welcomed",
+}
 """Settings that change with others, or that the window has to follow."""
 CHANGED = [setting for setting in SETTINGS.values() if setting.name not in OTHERS]
 CHOICES = [setting.name for setting in CHANGED if isinstance(setting.check, OneOf)]
 FLAGS = [setting.name for setting in CHANGED if isinstance(setting.default, bool)]
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
-    *(pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN),
-    *(pygame.WINDOWHIDDEN, pygame.WINDOWMAXIMIZED, pygame.WINDOWSIZECHANGED, pygame.WINDOWLEAVE),
-    *(pygame.WINDOWENTER, pygame.WINDOWMOVED, pygame.RENDER_TARGETS_RESET, pygame.KEYMAPCHANGED),
+    *(
+        pygame.WINDOWMINIMIZED,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+    ),
+    *(
+        pygame.WINDOWHIDDEN,
+        pygame.WINDOWMAXIMIZED,
+        pygame.WINDOWSIZECHANGED,
+        pygame.WINDOWLEAVE,
+    ),
+    *(
+        pygame.WINDOWENTER,
+        pygame.WINDOWMOVED,
+        pygame.RENDER_TARGETS_RESET,
+        pygame.KEYMAPCHANGED,
+    ),
 )
 
 
 def random_text(rng: random.Random) -> str:
-    """Return a text as a clipboard or a file may hold it: valid, truncated, changed or unrelated."""
-    make_text = rng.choice((random_challenge_text, random_board_text, _random_recording_text, _random_word))
+    """Return a text as a clipboard or a file may hold it: valid, truncated, changed or
+    unrelated.
+    """
+    make_text = rng.choice(
+        (random_challenge_text, random_board_text, _random_recording_text, _random_word)
+    )
     text = make_text(rng)
     match rng.randrange(4):
         case 0 if text:
@@ -90,7 +192,9 @@ def random_batch(
     rng: random.Random, size: tuple[int, int], scene: Scene, files: Sequence[str]
 ) -> list[Event]:
     """Return the events of one frame: some actions of the player, in part interleaved."""
-    actions = [random_input(rng, size, scene, files) for _ in range(rng.choice(ACTIONS))]
+    actions = [
+        random_input(rng, size, scene, files) for _ in range(rng.choice(ACTIONS))
+    ]
     batch = [
         each if isinstance(each, Event) else Event(INTENT, intent=each)
         for each in chain.from_iterable(actions)
@@ -109,7 +213,9 @@ def _random_word(rng: random.Random) -> str:
 
 
 def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
-    """Write valid and invalid files. Returns paths to drop on the window, also of a folder and of no file."""
+    """Write valid and invalid files. Returns paths to drop on the window, also of a
+    folder and of no file.
+    """
     folder.mkdir()
     valid = random_recording(rng).to_text().encode()
     files = {"whole.gaps": valid, "empty.gaps": b"", "bytes.gaps": rng.randbytes(500)}
@@ -142,14 +248,26 @@ def random_input(
     pos, other = _random_position(rng, size, scene), _random_position(rng, size, scene)
     key, mod = rng.choice(KEYS), rng.choice(MODIFIERS)
     button = rng.choice([*BUTTONS, *BUTTONS, 20])
-    command = rng.choice([command for command in GameCommand if command is not GameCommand.QUIT])
+    command = rng.choice(
+        [command for command in GameCommand if command is not GameCommand.QUIT]
+    )
     usual: list[list[RawInput]] = [
         [_motion(pos)],
         [_motion(pos), _button_down(pos), _button_up(pos)],
         [_motion(pos), _button_down(pos), _button_up(pos)],
-        [_motion(pos), _button_down(pos), _button_up(pos), _button_down(pos), _button_up(pos)],
+        [
+            _motion(pos),
+            _button_down(pos),
+            _button_up(pos),
+            _button_down(pos),
+            _button_up(pos),
+        ],
         [_button_down(pos), _motion(other, True), _button_up(other)],
-        [_button_down(pos, touch=True), _motion(other, True), _button_up(other, touch=True)],
+        [
+            _button_down(pos, touch=True),
+            _motion(other, True),
+            _button_up(other, touch=True),
+        ],
         [_button_down(pos, touch=True), _button_up(pos, touch=True)],
         [_button_down(pos, 3), _button_up(pos, 3)],
         [rng.choice((_button_down(pos), _button_up(pos), _motion(pos, True)))],
@@ -162,9 +280,18 @@ def random_input(
         [command, CommandReleased(command)],
         [Event(pygame.TEXTINPUT, text=rng.choice(TEXTS))],
         [Wheel(pos, rng.choice((-1.0, 1.0, 0.25, -40.0)))],
-        [Event(pygame.CONTROLLERBUTTONDOWN, button=button), Event(pygame.CONTROLLERBUTTONUP, button=button)],
+        [
+            Event(pygame.CONTROLLERBUTTONDOWN, button=button),
+            Event(pygame.CONTROLLERBUTTONUP, button=button),
+        ],
         [Event(pygame.CONTROLLERBUTTONDOWN, button=button), Event(REPEAT)],
-        [Event(pygame.CONTROLLERAXISMOTION, axis=rng.randrange(4), value=rng.randrange(-32768, 32768))],
+        [
+            Event(
+                pygame.CONTROLLERAXISMOTION,
+                axis=rng.randrange(4),
+                value=rng.randrange(-32768, 32768),
+            )
+        ],
     ]
     rare: list[list[RawInput]] = [
         [KeyCaptured(rng.choice(("F5", "z", "Escape", "Ctrl+X")))],
@@ -174,7 +301,10 @@ def random_input(
         [Event(pygame.WINDOWMINIMIZED), Event(pygame.WINDOWFOCUSLOST)],
         [Event(pygame.WINDOWRESTORED), Event(pygame.WINDOWFOCUSGAINED)],
         [Event(pygame.DROPFILE, file=rng.choice(files))],
-        [Event(pygame.DROPFILE, file=rng.choice(files)), Event(pygame.DROPFILE, file=rng.choice(files))],
+        [
+            Event(pygame.DROPFILE, file=rng.choice(files)),
+            Event(pygame.DROPFILE, file=rng.choice(files)),
+        ],
         [Event(pygame.DROPTEXT, text=rng.choice(TEXTS))],
         [GameCommand.PASTE],
         [Event(pygame.CONTROLLERDEVICEADDED, device_index=7), Event(REPEAT)],
@@ -190,11 +320,15 @@ def intents_of(controls: Controls, raw_input: RawInput) -> Iterable[Intent]:
     return controls(raw_input) if isinstance(raw_input, Event) else (raw_input,)
 
 
-def _random_position(rng: random.Random, size: tuple[int, int], scene: Scene) -> tuple[int, int]:
+def _random_position(
+    rng: random.Random, size: tuple[int, int], scene: Scene
+) -> tuple[int, int]:
     """Return a position in the window, mostly one inside a cell or a widget."""
     form = scene.form
     if isinstance(scene, Play) and rng.random() < 0.6:
-        return scene.table.geometry.rect(rng.choice(scene.session.game.state.variant.layout.cells)).center
+        return scene.table.geometry.rect(
+            rng.choice(scene.session.game.state.variant.layout.cells)
+        ).center
     if form is not None and form.widgets and rng.random() < 0.6:
         rect = rng.choice(form.widgets).rect
         return rect.left + rng.randrange(max(1, rect.width)), rect.centery

@@ -11,14 +11,34 @@ from gaps.stage.speech.spoken import Action, Role, Spoken
 
 NAMED = {
     *(Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD),
-    *(Role.CELL, Role.ROW, Role.TABLE, Role.ITEM, Role.HEADING, Role.DIALOG, Role.SCREEN),
+    *(
+        Role.CELL,
+        Role.ROW,
+        Role.TABLE,
+        Role.ITEM,
+        Role.HEADING,
+        Role.DIALOG,
+        Role.SCREEN,
+    ),
 }
 """Parts that say what they are."""
 SYMBOL = re.compile(r"[♣♠♦♥▲△★☆·•×→←↑↓∞½¾{}]|%\(|\bcustom/|\bcell-|\b[a-z]+:\d+\b")
 """What nobody understands who hears it."""
 REQUESTS = (0, 0, 0, 1, 1, 2, 5)  # in one frame
 STALE_SHARE, WRONG_SHARE, SWITCH_SHARE = 0.1, 0.1, 0.01
-TEXTS = ("", "7", "Anna", "mini:12", "\0", "\ud800", "🂡", "\u202e\u0301", "A" * 5_000, "line\nline\t", "-1")
+TEXTS = (
+    "",
+    "7",
+    "Anna",
+    "mini:12",
+    "\0",
+    "\ud800",
+    "🂡",
+    "\u202e\u0301",
+    "A" * 5_000,
+    "line\nline\t",
+    "-1",
+)
 
 
 class RandomReader(ScreenReader):
@@ -58,7 +78,10 @@ class RandomReader(ScreenReader):
         assert tree.is_sound
         assert len({node.part.key for node in tree.nodes.values()}) == len(tree.nodes)
         for number, node in tree.nodes.items():
-            assert self._keys.setdefault(number, node.part.key) == node.part.key, (number, node)
+            assert self._keys.setdefault(number, node.part.key) == node.part.key, (
+                number,
+                node,
+            )
             check_part(node.part)
         self._tree = tree
 
@@ -73,7 +96,11 @@ def check_part(part: Spoken) -> None:
     assert part.label or part.role not in NAMED, part
     if part.number is not None:
         assert part.number.minimum <= part.number.value <= part.number.maximum, part
-    for words in (part.label, part.detail, "" if part.role is Role.FIELD else part.value):
+    for words in (
+        part.label,
+        part.detail,
+        "" if part.role is Role.FIELD else part.value,
+    ):
         check_words(words)
     for text in (part.label, part.value, part.detail):
         assert "\0" not in text

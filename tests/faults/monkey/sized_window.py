@@ -12,7 +12,9 @@ SCREEN = (1920, 1200)
 
 
 class SizedWindow(Window):
-    """Takes the place of a ``Window``. Its ``size`` may be set at any time, as a window manager would."""
+    """Takes the place of a ``Window``. Its ``size`` may be set at any time, as a window
+    manager would.
+    """
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size

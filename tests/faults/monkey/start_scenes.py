@@ -1,4 +1,6 @@
-"""Every scene of the program, created with the games, records and dialogs that it needs."""
+"""Every scene of the program, created with the games, records and dialogs that it
+needs.
+"""
 
 from __future__ import annotations
 
@@ -71,8 +73,12 @@ def random_recording(rng: random.Random) -> Recording:
     times = tuple(sorted(rng.randrange(4000) for _ in game.steps))
     end = ENDS.get(game.state.status, "given up")
     seconds = (times[-1] if times else 0) / 10
-    record = Record(f"{key}:{seed}", move_texts(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, "")
-    return Recording.of(replace(record, times=rng.choice(((), times))), rng.choice(("", "Ada", "Zoë")))
+    record = Record(
+        f"{key}:{seed}", move_texts(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, ""
+    )
+    return Recording.of(
+        replace(record, times=rng.choice(((), times))), rng.choice(("", "Ada", "Zoë"))
+    )
 
 
 def _play_on(game: Game, rng: random.Random, count: int) -> Game:
@@ -80,7 +86,9 @@ def _play_on(game: Game, rng: random.Random, count: int) -> Game:
     for _ in range(count):
         if moves := game.state.legal_moves:
             state, candidates = game.state, rng.sample(moves, min(3, len(moves)))
-            game = game.play(max(candidates, key=lambda move: len(state.play(move).home)))
+            game = game.play(
+                max(candidates, key=lambda move: len(state.play(move).home))
+            )
     return game
 
 
@@ -95,7 +103,9 @@ def random_board_text(rng: random.Random) -> str:
 
 
 def _session(context: Context, rng: random.Random) -> GameSession:
-    session = context.games.start(context.games.deal(by_key(rng.choice(KEYS)), rng.randrange(1, 1000)))
+    session = context.games.start(
+        context.games.deal(by_key(rng.choice(KEYS)), rng.randrange(1, 1000))
+    )
     replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
     session.save()
     return session
@@ -107,7 +117,9 @@ def _won_game(key: str, seed: int) -> Game:
 
 
 def _won_session(context: Context, rng: random.Random) -> GameSession:
-    """Return a won game that is saved, but not on record yet; rarely an analysis or an assisted game."""
+    """Return a won game that is saved, but not on record yet; rarely an analysis or an
+    assisted game.
+    """
     key, seed = rng.choice(WON_DEALS)
     session = context.games.start(context.games.deal(by_key(key), seed))
     session.assisted = rng.random() < 0.1
@@ -118,7 +130,9 @@ def _won_session(context: Context, rng: random.Random) -> GameSession:
 
 
 def _last_move(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return a game whose last move, which wins, has been taken back; ``Monkey`` makes it again."""
+    """Return a game whose last move, which wins, has been taken back; ``Monkey`` makes
+    it again.
+    """
     session = _won_session(context, rng)
     session.undo()
     return Play(context, session)
@@ -142,11 +156,16 @@ def _play_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
 def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a play scene whose game can go on only with a redeal."""
     game = None
-    while game is None or game.state.status is not Status.STUCK:  # some games are won before that
-        session = context.games.start(context.games.deal(CATALOGUE["mini"], rng.randrange(1, 1000)))
+    # some games are won before that
+    while game is None or game.state.status is not Status.STUCK:
+        session = context.games.start(
+            context.games.deal(CATALOGUE["mini"], rng.randrange(1, 1000))
+        )
         game = session.game
         while (state := game.state).status is Status.PLAYING:
-            game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+            game = game.play(
+                max(state.slides, key=lambda slide: len(state.play(slide).home))
+            )
     replace_game(session, game)
     session.save()
     return Play(context, session)
@@ -168,7 +187,14 @@ def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
     match = context.folder.load_match()
     if match is None or match.over:
         names = ("Anna", "Bea", "Cleo", "Dora")[: rng.randint(1, 4)]
-        match = Match(rng.choice(KEYS[1:3]), names, (12, 77), rng.random() < 0.5, rng.random() < 0.5, "x")
+        match = Match(
+            rng.choice(KEYS[1:3]),
+            names,
+            (12, 77),
+            rng.random() < 0.5,
+            rng.random() < 0.5,
+            "x",
+        )
         context.folder.save_match(match)
     return MatchSheet(context, match)
 
@@ -209,7 +235,9 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
 def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a deal of the expedition, in progress or at its results."""
     stage = rng.choice(STAGES)
-    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
+    session = context.games.start(
+        context.games.deal(stage.variant, stage.seed, expedition=True)
+    )
     replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30))))
     session.save()
     if rng.random() < 0.5:
@@ -218,7 +246,9 @@ def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
 
 
 def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the map, perhaps with all camps open, a camp that opens, and a sheet that follows."""
+    """Return the map, perhaps with all camps open, a camp that opens, and a sheet that
+    follows.
+    """
     context.change(open_camps=rng.random() < 0.5)
     stage = rng.choice((None, *STAGES))
     return Expedition(context, stage, rng.randrange(9), rng.random() < 0.2)
@@ -237,12 +267,28 @@ def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:
 def _would_have_won(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return the win that a game has missed, if its review finds one."""
     game = _session(context, rng).game
-    return WouldHaveWon(context, game, context.reviews.of(game), lambda _moves: None, "Back to move {move}")
+    return WouldHaveWon(
+        context,
+        game,
+        context.reviews.of(game),
+        lambda _moves: None,
+        "Back to move {move}",
+    )
 
 
 def _help_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return the help on some other screen."""
-    name = rng.choice(("title", "play", "results", "calendar", "expedition", "summits", "crash screen"))
+    name = rng.choice(
+        (
+            "title",
+            "play",
+            "results",
+            "calendar",
+            "expedition",
+            "summits",
+            "crash screen",
+        )
+    )
     return HelpDialog(context, BASE_SCENES[name](context, rng, below))
 
 
@@ -268,7 +314,9 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "results": lambda context, rng, below: Results(
         context, finish_game(context, _session(context, rng), "given up")
     ),
-    "calendar": lambda context, rng, below: Calendar(context, FIRST_DAY + timedelta(rng.randrange(400))),
+    "calendar": lambda context, rng, below: Calendar(
+        context, FIRST_DAY + timedelta(rng.randrange(400))
+    ),
     "match sheet": _match_sheet,
     "expedition": _expedition,
     "expedition game": _stage_game,
@@ -278,7 +326,9 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
 """Scenes at the bottom of the stack, by name."""
 
 OVERLAY_SCENES: Mapping[str, SceneFactory] = {
-    "variant browser": lambda context, rng, below: VariantBrowser(context, by_key(rng.choice(KEYS))),
+    "variant browser": lambda context, rng, below: VariantBrowser(
+        context, by_key(rng.choice(KEYS))
+    ),
     "custom rules": lambda context, rng, below: CustomRulesDialog(context, below),
     "confirm dialog": lambda context, rng, below: ConfirmDialog(
         context, below, lambda: None, "Redeal now?", "It can wait.", ("Redeal", "Go on")
@@ -287,24 +337,38 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "settings": _settings_page,
     "under way": _under_way_dialog,
     "already running": lambda context, rng, below: AlreadyRunning(context, below),
-    "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
-    "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
+    "rules": lambda context, rng, below: Rules(
+        context, below, by_key(rng.choice(KEYS))
+    ),
+    "new deal": lambda context, rng, below: NewDeal(
+        context, below, CATALOGUE["mini"], rng.choice((None, 7))
+    ),
     "deal wait": _deal_wait,
     "statistics": lambda context, rng, below: Statistics(context),
-    "records dialog": lambda context, rng, below: RecordsDialog(context, Statistics(context)),
+    "records dialog": lambda context, rng, below: RecordsDialog(
+        context, Statistics(context)
+    ),
     "recent games": lambda context, rng, below: RecentGames(context, below),
     "replay": lambda context, rng, below: ReplayScene(context, random_recording(rng)),
-    "challenge dialog": lambda context, rng, below: scene_of_text(context, below, random_challenge_text(rng)),
+    "challenge dialog": lambda context, rng, below: scene_of_text(
+        context, below, random_challenge_text(rng)
+    ),
     "board preview": lambda context, rng, below: BoardPreview(
         context, below, deal(by_key(rng.choice(KEYS)), 5)
     ),
     "message dialog": lambda context, rng, below: MessageDialog(
         context, below, "This cannot be", "It is what it is. " * 40
     ),
-    "lesson": lambda context, rng, below: LessonScene(context, rng.randrange(len(LESSONS))),
+    "lesson": lambda context, rng, below: LessonScene(
+        context, rng.randrange(len(LESSONS))
+    ),
     "own back": _own_back,
     "choose file": lambda context, rng, below: ChooseFile(
-        context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path, lambda _path: None
+        context,
+        below,
+        rng.choice((Purpose.BACK, Purpose.OPEN_GAME)),
+        context.folder.path,
+        lambda _path: None,
     ),
     "deal sheet": _deal_sheet,
     "would have won": _would_have_won,

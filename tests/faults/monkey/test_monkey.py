@@ -1,7 +1,8 @@
-"""Random input in every scene breaks no invariant: keys, text, pointer, dropped files, resized windows.
+"""Random input in every scene breaks no invariant: keys, text, pointer, dropped files,
+resized windows.
 
-``GAPS_MONKEY_EVENTS`` is the number of events of each run, ``GAPS_MONKEY_SEEDS`` the number of runs,
-``GAPS_MONKEY_FIRST`` the seed of the first.
+``GAPS_MONKEY_EVENTS`` is the number of events of each run, ``GAPS_MONKEY_SEEDS`` the
+number of runs, ``GAPS_MONKEY_FIRST`` the seed of the first.
 """
 
 from __future__ import annotations
@@ -38,13 +39,19 @@ pytestmark = pytest.mark.usefixtures("english_afterwards")
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
-RUNS = [(FIRST, min(400, EVENTS)), *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS)]
+RUNS = [
+    (FIRST, min(400, EVENTS)),
+    *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS),
+]
 """Seeds and events; the default run has the first."""
 READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
 READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
 CLICKED = ("variant browser", "results", "match sheet", "confirm dialog")
-"""The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
-ROUNDS, ROUND = repeated(3, 6), 60  # turns of three copies on one folder, and the events of each
+"""The scenes whose widgets are clicked in the default run; the slow one clicks those of
+all others.
+"""
+# turns of three copies on one folder, and the events of each
+ROUNDS, ROUND = repeated(3, 6), 60
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
@@ -79,7 +86,9 @@ def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None
 
 
 @pytest.mark.at_most(12)
-@pytest.mark.parametrize("scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED))
+@pytest.mark.parametrize(
+    "scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED)
+)
 def test_every_widget_of_every_scene_can_be_clicked(
     context: Context, searches: Searches, scene_name: str
 ) -> None:
@@ -88,7 +97,9 @@ def test_every_widget_of_every_scene_can_be_clicked(
         stack = monkey.open_scene(scene_name)
         stack.update(1.0)
         for pos in [
-            widget.rect.center for widget in widgets_of(stack) if widget.name == name and widget.enabled
+            widget.rect.center
+            for widget in widgets_of(stack)
+            if widget.name == name and widget.enabled
         ]:
             for intent in (Hover(pos), Press(pos), Release(pos)):
                 stack.handle(intent)
@@ -103,7 +114,9 @@ def widgets_of(stack: SceneStack) -> list[Widget]:
 
 
 @pytest.mark.slow
-def test_two_copies_beside_the_first_change_no_file(context: Context, searches: Searches) -> None:
+def test_two_copies_beside_the_first_change_no_file(
+    context: Context, searches: Searches
+) -> None:
     first = Monkey(context, 1, searches)
     copies = [Monkey(_second_copy(context), seed, searches) for seed in (2, 3)]
     for _ in range(ROUNDS):
@@ -114,8 +127,11 @@ def test_two_copies_beside_the_first_change_no_file(context: Context, searches: 
             copy.run(ROUND)
             searches.finish()  # a copy that starts anew drops those of the other one
         after = _contents(context.folder.path)
-        assert {path for path, content in before.items() if after.get(path) != content} == set()
-        assert {path.parent.name for path in after.keys() - before.keys()} <= {EXPORTS}  # as the player asked
+        assert {
+            path for path, content in before.items() if after.get(path) != content
+        } == set()
+        # as the player asked
+        assert {path.parent.name for path in after.keys() - before.keys()} <= {EXPORTS}
     first.restart()
     first.invariants.check_files()
 
@@ -150,7 +166,11 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     monkeypatch.setattr(clipboard, "pasted", lambda: random_clipboard(monkey.rng))
     monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
     context.games.ready.clock = counted_clock()
-    context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
+    context.change(
+        speed=("quick", "normal", "instant")[seed % 3],
+        reduced_motion=seed % 4 == 3,
+        memory=64,
+    )
     monkey.run(READER_EVENTS)
     assert monkey.told > READER_EVENTS // 20
     assert monkey.asked > READER_EVENTS // 10
@@ -158,7 +178,11 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
 
 @pytest.mark.parametrize(("seed", "events"), RUNS)
 def test_random_input_breaks_no_invariant(
-    context: Context, searches: Searches, seed: int, events: int, monkeypatch: pytest.MonkeyPatch
+    context: Context,
+    searches: Searches,
+    seed: int,
+    events: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkey = Monkey(context, seed, searches)
     monkeypatch.setattr(clipboard, "copy", lambda text: monkey.rng.random() < 0.9)
@@ -167,6 +191,9 @@ def test_random_input_breaks_no_invariant(
     context.games.ready.clock = counted_clock()
     deals = ("any", "winnable")[seed % 2]
     context.change(
-        speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64, deals=deals
+        speed=("quick", "normal", "instant")[seed % 3],
+        reduced_motion=seed % 4 == 3,
+        memory=64,
+        deals=deals,
     )
     monkey.run(events)

@@ -15,7 +15,16 @@ from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import slow_except
 from tests.searches import Searches
 
-SIZES = ((1, 1), (30, 20), (8000, 60), (60, 3000), (2, 8000), (16384, 1), (1, 1200), (1200, 1))
+SIZES = (
+    (1, 1),
+    (30, 20),
+    (8000, 60),
+    (60, 3000),
+    (2, 8000),
+    (16384, 1),
+    (1, 1200),
+    (1200, 1),
+)
 CASES = list(product(options_of("theme"), SIZES))
 WIDGET_SIZES = [(0, 0), (-5, 12), (12, -5), (1, 1), (0, 900), (900, -1)]
 

@@ -27,5 +27,9 @@ def calendar_of(
     waiting: Mapping[date, date | None] | None = None,
 ) -> DailyCalendar:
     """A calendar of some games, or of one game on each day that was won or not."""
-    games = [a_game(day, won) for day, won in days.items()] if isinstance(days, Mapping) else days
+    games = (
+        [a_game(day, won) for day, won in days.items()]
+        if isinstance(days, Mapping)
+        else days
+    )
     return DailyCalendar.of_games(games, today, waiting)

@@ -1,4 +1,6 @@
-"""What became of each day's deal, the days won in a row, and months of them, compared with plain counts."""
+"""What became of each day's deal, the days won in a row, and months of them, compared
+with plain counts.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,12 @@ from hypothesis import strategies as st
 
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus, Month
 from gaps.store.records import daily_deals
-from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of_game, last_day_of
+from gaps.store.records.daily_deals import (
+    FIRST_DAY,
+    DailyGame,
+    day_of_game,
+    last_day_of,
+)
 from tests.progress.calendar.games import a_game, calendar_of
 
 TODAY = date(2026, 11, 21)
@@ -52,7 +59,9 @@ def test_each_day_has_its_status() -> None:
     assert {days: calendar.status(ago(days)) for days in shown} == shown
 
 
-def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_first() -> None:
+def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_first() -> (
+    None
+):
     assert calendar_of(TODAY, {TODAY: True}).status(TODAY) is DayStatus.WON
     assert calendar_of(TODAY, {TODAY: False}).status(TODAY) is DayStatus.PLAYED
     assert calendar_of(TODAY, {}, {TODAY: None}).status(TODAY) is DayStatus.PLAYED
@@ -60,7 +69,9 @@ def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_fi
     assert (empty.first_day, empty.status(TODAY)) == (TODAY, DayStatus.TODAY)
     assert {empty.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
     days = (TODAY - FIRST_DAY).days
-    every = calendar_of(TODAY, dict.fromkeys((ago(number) for number in range(-1, days + 2)), True))
+    every = calendar_of(
+        TODAY, dict.fromkeys((ago(number) for number in range(-1, days + 2)), True)
+    )
     assert every.streak == len(every.games) == days + 1
 
 
@@ -71,7 +82,8 @@ def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_fi
         ([a_game(ago(90), late=True, begun=ago(5))], {}, 5),  # a deal of a past day
         ([a_game(ago(1))], {ago(60): ago(3)}, 3),
         ([], {ago(2): None}, 2),
-        ([a_game(ago(90), late=True, begun=date(1, 1, 1))], {}, 0),  # a date that cannot be true
+        # a date that cannot be true
+        ([a_game(ago(90), late=True, begun=date(1, 1, 1))], {}, 0),
     ],
 )
 def test_the_first_day_is_that_on_which_a_daily_deal_was_begun_first(
@@ -83,7 +95,9 @@ def test_the_first_day_is_that_on_which_a_daily_deal_was_begun_first(
 GAMES = st.lists(
     st.builds(
         a_game,
-        st.one_of(st.integers(0, 90), st.integers(0, (TODAY - FIRST_DAY).days)).map(ago),
+        st.one_of(st.integers(0, 90), st.integers(0, (TODAY - FIRST_DAY).days)).map(
+            ago
+        ),
         won=st.booleans(),
         late=st.booleans(),
         score=st.integers(-50, 20_000),
@@ -93,7 +107,9 @@ GAMES = st.lists(
 
 
 def plain_run(calendar: DailyCalendar, day: date) -> int:
-    """Days won in a row up to ``day``, counted by statuses: the second miss of a month ends it."""
+    """Days won in a row up to ``day``, counted by statuses: the second miss of a month
+    ends it.
+    """
     count, misses = 0, dict[str, int]()
     while day >= FIRST_DAY:
         if calendar.status(day) is DayStatus.WON:
@@ -109,7 +125,9 @@ def plain_run(calendar: DailyCalendar, day: date) -> int:
 
 @settings(deadline=None)
 @given(GAMES, st.integers(0, 60))
-def test_days_in_a_row_are_those_of_a_plain_count(games: list[daily_deals.DailyGame], days: int) -> None:
+def test_days_in_a_row_are_those_of_a_plain_count(
+    games: list[daily_deals.DailyGame], days: int
+) -> None:
     calendar = calendar_of(TODAY, games)
     assert calendar.run(ago(days)) == plain_run(calendar, ago(days))
     won_today = calendar.status(TODAY) is DayStatus.WON
@@ -122,7 +140,10 @@ def test_a_day_is_won_if_one_of_its_games_was_and_late_wins_change_no_days_in_a_
     games: list[daily_deals.DailyGame],
 ) -> None:
     calendar = calendar_of(TODAY, games)
-    assert calendar.streak == calendar_of(TODAY, [game for game in games if not game.late]).streak
+    assert (
+        calendar.streak
+        == calendar_of(TODAY, [game for game in games if not game.late]).streak
+    )
     for day in {game.day for game in games}:
         own = [game for game in games if game.day == day]
         best = calendar.best_game(day)
@@ -140,7 +161,9 @@ LENGTH = len(daily_deals.table())
 
 @settings(deadline=None)
 @given(st.integers(0, 3 * LENGTH), st.integers(0, 2 * LENGTH))
-def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(first: int, later: int) -> None:
+def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(
+    first: int, later: int
+) -> None:
     day = FIRST_DAY + timedelta(first)
     played = day + timedelta(later)
     found = last_day_of(daily_deals.number_of(day), played)
@@ -149,12 +172,16 @@ def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(first:
     assert day <= found <= played < found + timedelta(LENGTH)
 
 
-def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_another() -> None:
+def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_another() -> (
+    None
+):
     first = date(2026, 8, 17)
     second, code = first + timedelta(LENGTH), daily_deals.code_of(first)
     assert last_day_of(daily_deals.number_of(first), first - DAY) is None
     assert last_day_of(daily_deals.number_of(first), first) == first
-    unknown = next(number for number in range(1, 9999) if number not in daily_deals.table())
+    unknown = next(
+        number for number in range(1, 9999) if number not in daily_deals.table()
+    )
     assert last_day_of(unknown, date(2040, 1, 1)) is None
     assert code == daily_deals.code_of(second)
     instant = f"{second.isoformat()}T12:00:00"
@@ -193,7 +220,9 @@ def test_a_game_is_of_a_day_and_late_or_not(
 ) -> None:
     day = date(2026, 8, 17)
     code = daily_deals.code_of(day) if code == "day" else code
-    daily, started, finished = (f"2026-{text}" if text else "" for text in (daily, started, finished))
+    daily, started, finished = (
+        f"2026-{text}" if text else "" for text in (daily, started, finished)
+    )
     answer = day_of_game(code, daily, started, finished, 600.0, edition)
     assert answer == (None if found is None else (day, found))
 
@@ -214,9 +243,13 @@ def month_of(calendar: DailyCalendar, year: int, month: int) -> Month:
 
 @settings(deadline=None)
 @given(st.integers(2026, 2060), st.integers(1, 12))
-def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: int) -> None:
+def test_the_weeks_are_those_of_any_calendar_from_monday_on(
+    year: int, month: int
+) -> None:
     found = month_of(calendar_of(TODAY, {}), year, month)
-    weeks = [[day.day if day is not None else 0 for day in week] for week in found.weeks]
+    weeks = [
+        [day.day if day is not None else 0 for day in week] for week in found.weeks
+    ]
     shown = plain.Calendar().monthdayscalendar(year, month)
     assert weeks == shown + [[0] * 7] * (6 - len(shown))
     assert len(found.days) == plain.monthrange(year, month)[1]
@@ -226,10 +259,18 @@ def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: in
 def test_months_follow_each_other_from_january_2026_to_that_of_today() -> None:
     calendar = calendar_of(date(2027, 1, 1), {})
     months = [Month(date(2026, month, 1), calendar) for month in range(1, 13)]
-    assert [month.before for month in months] == [None, *(month.first for month in months[:-1])]
-    assert [month.after for month in months] == [*(month.first for month in months[1:]), date(2027, 1, 1)]
+    assert [month.before for month in months] == [
+        None,
+        *(month.first for month in months[:-1]),
+    ]
+    assert [month.after for month in months] == [
+        *(month.first for month in months[1:]),
+        date(2027, 1, 1),
+    ]
     assert month_of(calendar, 2027, 1).after is None
-    playable = (month_of(calendar_of(TODAY, {}), 2026, month).playable for month in (8, 11, 12))
+    playable = (
+        month_of(calendar_of(TODAY, {}), 2026, month).playable for month in (8, 11, 12)
+    )
     assert [*map(len, playable)] == [31, 21, 0]
 
 
@@ -258,32 +299,49 @@ def test_a_month_counts_its_wins_and_names_its_best_and_its_fastest_game() -> No
     assert not month.is_empty
     august = month_of(month.calendar, 2026, 8)
     assert august.is_empty
-    assert (august.won, august.best, august.fastest, august.run, august.best_run) == (0, None, None, 0, 0)
+    assert (august.won, august.best, august.fastest, august.run, august.best_run) == (
+        0,
+        None,
+        None,
+        0,
+        0,
+    )
     assert {august.calendar.status(day) for day in august.days} == {DayStatus.OPEN}
 
 
-def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month_or_are_now() -> None:
-    days = [date(2026, 9, 20) + timedelta(number) for number in range(20)]  # to 9 October
+def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month_or_are_now() -> (
+    None
+):
+    # to 9 October
+    days = [date(2026, 9, 20) + timedelta(number) for number in range(20)]
     calendar = calendar_of(TODAY, dict.fromkeys(days, True))
     september, october = month_of(calendar, 2026, 9), month_of(calendar, 2026, 10)
     assert (september.run, september.best_run) == (11, 11)
     assert (october.run, october.best_run) == (0, 20)
     assert month_of(calendar, 2026, 11).run == calendar.streak == 0
     for won in (True, False):
-        until_now = {TODAY - timedelta(number): won or number > 0 for number in range(6)}
+        until_now = {
+            TODAY - timedelta(number): won or number > 0 for number in range(6)
+        }
         month = month_of(calendar_of(TODAY, until_now), 2026, 11)
         assert (month.run, month.best_run) == ((6, 6) if won else (5, 5))
 
 
 @settings(deadline=None)
 @given(GAMES)
-def test_all_months_together_hold_every_day_and_every_won_day_once(games: list[DailyGame]) -> None:
+def test_all_months_together_hold_every_day_and_every_won_day_once(
+    games: list[DailyGame],
+) -> None:
     calendar = calendar_of(TODAY, games)
     month: Month | None = month_of(calendar, 2026, 1)
     days, won = 0, 0
     while month is not None:
         days, won = days + len(month.playable), won + month.won
         assert month.run <= month.best_run or month.best_run == 0
-        month = month_of(calendar, month.after.year, month.after.month) if month.after else None
+        month = (
+            month_of(calendar, month.after.year, month.after.month)
+            if month.after
+            else None
+        )
     assert days == (TODAY - FIRST_DAY).days + 1
     assert won == len({game.day for game in games if game.won})

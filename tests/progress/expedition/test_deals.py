@@ -1,4 +1,6 @@
-"""Each deal of the expedition is won by the line of its proof, and that game earns all three stars."""
+"""Each deal of the expedition is won by the line of its proof, and that game earns all
+three stars.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,14 @@ import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
 from gaps.engine.scoring import most_pace
-from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps, stage_codes, stage_of
+from gaps.progress.expedition.camps import (
+    Aim,
+    AimKind,
+    Stage,
+    camps,
+    stage_codes,
+    stage_of,
+)
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.summits.summit_list import POINTS
 from gaps.solver.beginner import games_won
@@ -33,18 +42,28 @@ EARLIER = {
         D3-A6 B2-D3 D6-B2 B3-D4 D7-B3 C6-D5 B7-C6 C7-D6
     """,
 }
-"""Lines for the deals with a star for points that were replaced: their games still win it."""
+"""Lines for the deals with a star for points that were replaced: their games still win
+it.
+"""
 
 
-def game_of_the_proof(stage: Stage, pace: float = choose.SLOW, scoring: int = SCORING) -> Record:
+def game_of_the_proof(
+    stage: Stage, pace: float = choose.SLOW, scoring: int = SCORING
+) -> Record:
     """The line of the proof, played with slow hands, without undo and hints."""
     moves = LINES.get(stage.code) or tuple(EARLIER[stage.code].split())
     seconds, ended = pace * len(moves), "2026-03-01T12:00:00+01:00"
-    return recomputed(Record(stage.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended, scoring=scoring))
+    return recomputed(
+        Record(
+            stage.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended, scoring=scoring
+        )
+    )
 
 
 @pytest.mark.parametrize("code", [*(stage.code for stage in STAGES), *EARLIER])
-def test_the_line_of_the_proof_wins_and_earns_three_stars_also_by_the_second_edition(code: str) -> None:
+def test_the_line_of_the_proof_wins_and_earns_three_stars_also_by_the_second_edition(
+    code: str,
+) -> None:
     stage = stage_of(code)
     assert stage is not None
     record, calm = game_of_the_proof(stage), game_of_the_proof(stage, choose.CALM, 2)
@@ -71,12 +90,16 @@ def test_the_games_of_the_proofs_earn_all_stars_and_the_summit_of_points() -> No
     assert {"addiction", "galary", "double-gaps", "paganini"} <= reached
 
 
-def test_there_are_48_different_deals_with_a_name_and_a_proof_each_and_six_that_were_replaced() -> None:
+def test_there_are_48_different_deals_with_a_name_and_a_proof_each_and_six_that_were_replaced() -> (
+    None
+):
     codes = [stage.code for stage in STAGES]
     assert len({*codes}) == 48
     assert codes == [*LINES]
     assert [format_code(*parse_code(code)) for code in codes] == codes
-    assert [(stage.variant, stage.seed) for stage in STAGES] == [parse_code(code) for code in codes]
+    assert [(stage.variant, stage.seed) for stage in STAGES] == [
+        parse_code(code) for code in codes
+    ]
     assert len({stage.name for stage in STAGES}) == 48
     before = [code for code in stage_codes() if code not in LINES]
     assert [stage.place for stage in map(stage_of, before) if stage is not None] == [
@@ -88,20 +111,28 @@ def test_the_tour_visits_the_family() -> None:
     visited = {stage.variant.key for stage in STAGES}
     assert visited < CATALOGUE.keys()
     assert len(visited) == 26
-    assert "pas-de-deux" not in visited  # no deal is known that can be won: docs/expedition.md
+    # no deal is known that can be won: docs/expedition.md
+    assert "pas-de-deux" not in visited
     assert STAGES[0].code.startswith("line-up:")
-    assert [stage.variant.key for stage in STAGES[-2:]] == ["pas-de-deux-wide", "no-redeal"]
+    assert [stage.variant.key for stage in STAGES[-2:]] == [
+        "pas-de-deux-wide",
+        "no-redeal",
+    ]
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.code)
-def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_something(stage: Stage) -> None:
+def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_something(
+    stage: Stage,
+) -> None:
     slot, others = PLAN[stage.camp - 1][stage.number - 1], stage.aims[1:]
     kinds = slot.second, slot.third
     assert stage.aims[0] == Aim(AimKind.WIN)
     assert (stage.variant.key, *(aim.kind for aim in others)) == (slot.key, *kinds)
     assert stage.seed in islice(choose.candidates(stage.camp, stage.number), 3000)
     line, rule = game_of_the_proof(stage).game().moves, stage.variant.redeal
-    assert others == tuple(choose.aim_of(kind, stage.variant, stage.seed, line) for kind in kinds)
+    assert others == tuple(
+        choose.aim_of(kind, stage.variant, stage.seed, line) for kind in kinds
+    )
     assert len({aim.kind for aim in stage.aims}) == 3
     for aim in others:
         if aim.kind in (AimKind.NO_REDEAL, AimKind.REDEALS):
@@ -109,7 +140,9 @@ def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_so
             assert rule.limit is None or aim.amount < rule.limit
         if aim.kind is AimKind.MOVES:
             start = deal(stage.variant, stage.seed)
-            assert aim.amount >= sum(card is not None for card in start.board) - len(start.home)
+            assert aim.amount >= sum(card is not None for card in start.board) - len(
+                start.home
+            )
     if stage.camp == 1:  # somebody new mostly wins it
         assert games_won(stage.variant, stage.seed, 100, "camp 1") >= 60
 

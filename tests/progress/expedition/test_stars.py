@@ -29,10 +29,14 @@ STAGES = [stage for camp in camps() for stage in camp.stages]
 NOON = "2026-03-01T12:00:00+01:00"
 
 
-def game(code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object) -> Record:
+def game(
+    code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object
+) -> Record:
     """A record of the deal ``code`` that ended ``number`` minutes after noon."""
     finished = f"2026-03-01T{12 + number // 60}:{number % 60:02}:00+01:00"
-    record = Record(code, ("A1-A2",) * moves, 60.0, 0, 0, 0, 24, 99_999, result, 24, finished)
+    record = Record(
+        code, ("A1-A2",) * moves, 60.0, 0, 0, 0, 24, 99_999, result, 24, finished
+    )
     return replace(record, id=derived_id(code, str(number), str(values)), **values)  # type: ignore[arg-type]
 
 
@@ -83,10 +87,16 @@ def test_a_game_that_was_not_won_or_had_the_solvers_help_earns_nothing() -> None
         (Aim(AimKind.MOVES, 40), {"moves": ("R",) * 40}, {"moves": ("R",) * 41}),
         (Aim(AimKind.SCORE, 9000), {"arcade": 9000}, {"arcade": 8999}),
         (Aim(AimKind.SCORE, 9000, 99_999), {"scoring": 2}, {"scoring": 1}),
-        (Aim(AimKind.SCORE, 9000, 99_999), {"arcade": 9000}, {"scoring": 2, "arcade": 99_998}),
+        (
+            Aim(AimKind.SCORE, 9000, 99_999),
+            {"arcade": 9000},
+            {"scoring": 2, "arcade": 99_998},
+        ),
     ],
 )
-def test_an_aim_is_met_up_to_its_limit(aim: Aim, meets: dict[str, object], fails: dict[str, object]) -> None:
+def test_an_aim_is_met_up_to_its_limit(
+    aim: Aim, meets: dict[str, object], fails: dict[str, object]
+) -> None:
     won = game("mini:12", moves=50)
     assert aim.met_by(replace(won, **meets))  # type: ignore[arg-type]
     assert not aim.met_by(replace(won, **fails))  # type: ignore[arg-type]
@@ -104,11 +114,17 @@ def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> 
     for stage in STAGES:
         result = expedition.result(stage)
         for aim, earned in zip(stage.aims, result.earned, strict=True):
-            meeting = [each for each in records if each.code == stage.code and aim.met_by(each)]
+            meeting = [
+                each for each in records if each.code == stage.code and aim.met_by(each)
+            ]
             assert (earned is None) == (not meeting)
             if earned is not None:
                 assert earned == min(meeting, key=lambda each: (each.finished, each.id))
-        missing = [aim for aim, earned in zip(stage.aims, result.earned, strict=True) if earned is None]
+        missing = [
+            aim
+            for aim, earned in zip(stage.aims, result.earned, strict=True)
+            if earned is None
+        ]
         assert expedition.next_aim(stage) == (missing[0] if missing else None)
     assert expedition.stars == sum(expedition.stars_of(camp.number) for camp in camps())
 
@@ -127,7 +143,10 @@ def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
     assert not after.is_open(3)
     assert after.current_camp == 2
     assert (after.missing(1), after.missing(2)) == (0, 9)
-    first = replace(perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16)  # of another place
+    # of another place
+    first = replace(
+        perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16
+    )
     later = replace(first, finished="2026-03-01T12:30:00+01:00", id="2" * 16)
     assert Stars.of([later, first], False).result(STAGES[0]).earned[0] == first
 
@@ -143,7 +162,9 @@ def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -
     assert nothing.current_camp == 1  # where the climber is
 
 
-def test_the_best_game_is_the_one_won_with_the_highest_score_of_the_newest_edition() -> None:
+def test_the_best_game_is_the_one_won_with_the_highest_score_of_the_newest_edition() -> (
+    None
+):
     code = STAGES[0].code
     good, better = game(code, arcade=900), game(code, number=2, arcade=950)
     others = [
@@ -158,7 +179,8 @@ def test_the_best_game_is_the_one_won_with_the_highest_score_of_the_newest_editi
 
 
 def test_stars_won_with_a_deal_that_was_replaced_stay_won() -> None:
-    stage, before = STAGES[0], stage_of("line-up:677758")  # without a hint, and in 30 moves
+    # without a hint, and in 30 moves
+    stage, before = STAGES[0], stage_of("line-up:677758")
     assert before is not None
     assert before.place == stage.place
     hinted, long = game(before.code, hints=1), game(before.code, number=1, moves=31)
@@ -179,7 +201,9 @@ def test_deals_follow_each_other_through_all_camps() -> None:
         found.append(stage)
         stage = next_stage(stage)
     assert found == STAGES
-    assert [(each.camp, each.number) for each in found] == [(1 + i // 6, 1 + i % 6) for i in range(48)]
+    assert [(each.camp, each.number) for each in found] == [
+        (1 + i // 6, 1 + i % 6) for i in range(48)
+    ]
     assert stage_of(found[7].code) == found[7]
     assert stage_of("gaps:77") is None
 

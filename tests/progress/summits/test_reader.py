@@ -1,4 +1,6 @@
-"""The reader finds the same as the pure function, keeps what it replayed, and survives what it kept."""
+"""The reader finds the same as the pure function, keeps what it replayed, and survives
+what it kept.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,8 +35,21 @@ def some_records(count: int = 12) -> Iterator[Record]:
         moves = move_texts(game.steps)
         won = game.state.status is Status.WON
         yield Record(
-            *(f"mini:{number}", moves, 60.0, number % 2, 0, game.state.redeals_used, 0, 5000),
-            *("won" if won else "lost", len(game.state.home), f"2026-03-01T12:{number:02}:00"),
+            *(
+                f"mini:{number}",
+                moves,
+                60.0,
+                number % 2,
+                0,
+                game.state.redeals_used,
+                0,
+                5000,
+            ),
+            *(
+                "won" if won else "lost",
+                len(game.state.home),
+                f"2026-03-01T12:{number:02}:00",
+            ),
         )
 
 
@@ -50,8 +66,14 @@ def asked(reader: SummitReader) -> Reached:
 def folder(tmp_path: Path) -> Folder:
     folder = Folder(tmp_path / "data")
     day, ended = date(2026, 2, 3), "2026-02-03T23:10:00"
-    daily = Record(code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat())
-    for record in (*some_records(), daily, replace(daily, id="a" * 16, result="won", assisted=True)):
+    daily = Record(
+        code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat()
+    )
+    for record in (
+        *some_records(),
+        daily,
+        replace(daily, id="a" * 16, result="won", assisted=True),
+    ):
         folder.add_record(record)
     return folder
 
@@ -59,7 +81,11 @@ def folder(tmp_path: Path) -> Folder:
 def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     reached = asked(SummitReader(folder))
     assert reached.standings == reached_by(map(Played.of, folder.records.all()))
-    assert reached.count == sum(standing.reached for standing in reached.standings.values()) > 3
+    assert (
+        reached.count
+        == sum(standing.reached for standing in reached.standings.values())
+        > 3
+    )
     first = next(record for record in some_records() if record.result == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
     assert all(finding.ok for finding in examine(folder.path))
@@ -73,22 +99,41 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     late.close()
 
 
-def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(tmp_path: Path) -> None:
+def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(
+    tmp_path: Path,
+) -> None:
     """The clock was wrong: their games are days in a row only when that time comes."""
     folder = Folder(tmp_path / "data")
     for number in range(8):
         day = date(2031, 1, 1 + number)
         at = f"{day.isoformat()}T12:00:00"
         record = Record(
-            code_of(day), (), 60.0, 0, 0, 0, 0, 0, "won", 48, at, started=at, daily=day.isoformat()
+            code_of(day),
+            (),
+            60.0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            "won",
+            48,
+            at,
+            started=at,
+            daily=day.isoformat(),
         )
         folder.add_record(record)
     for today, run in ((date(2026, 11, 24), 0), (date(2031, 1, 8), 8)):
         assert DailyCalendar.of(folder, today).streak == run
-        assert asked(SummitReader(folder, lambda today=today: today)).standings["week"].reached == (run > 0)  # type: ignore[misc]
+        found = asked(
+            SummitReader(folder, partial(date.fromordinal, today.toordinal()))
+        )
+        assert found.standings["week"].reached == (run > 0)
 
 
-def test_no_time_at_all_only_makes_it_slower(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_time_at_all_only_makes_it_slower(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = asked(SummitReader(folder))
     change_kept(folder, "DELETE FROM derived")
     moments = iter(range(10**6))
@@ -108,7 +153,9 @@ def test_games_are_added_and_reset_and_come_back(folder: Folder) -> None:
     reader = SummitReader(folder)
     before = asked(reader)
     later = "2026-03-02T12:00:00"
-    extra = replace(next(some_records(1)), code="maze:1", result="won", finished=later, id="f" * 16)
+    extra = replace(
+        next(some_records(1)), code="maze:1", result="won", finished=later, id="f" * 16
+    )
     folder.add_record(extra)
     after = asked(reader)
     assert after.standings["maze"].earned_by == extra.id
@@ -134,13 +181,19 @@ def test_an_import_brings_its_summits_with_it(tmp_path: Path) -> None:
     assert after.count > 3
 
 
-@pytest.mark.parametrize("values", ["value = 'x 9'", "value = '12 0 0 0', version = 99"])
-def test_values_that_no_game_has_and_of_another_version_are_made_again(folder: Folder, values: str) -> None:
+@pytest.mark.parametrize(
+    "values", ["value = 'x 9'", "value = '12 0 0 0', version = 99"]
+)
+def test_values_that_no_game_has_and_of_another_version_are_made_again(
+    folder: Folder, values: str
+) -> None:
     whole = asked(SummitReader(folder))
     change_kept(folder, f"UPDATE derived SET {values}")
     assert asked(SummitReader(folder)) == whole
     kept = "SELECT DISTINCT version FROM derived"
-    assert folder.records.store.query(lambda db: db.execute(kept).fetchall()) == [(module.VERSION,)]
+    assert folder.records.store.query(lambda db: db.execute(kept).fetchall()) == [
+        (module.VERSION,)
+    ]
 
 
 def change_kept(folder: Folder, statement: str) -> None:
@@ -151,7 +204,9 @@ def change_kept(folder: Folder, statement: str) -> None:
 def test_a_second_copy_of_the_program_writes_nothing(folder: Folder) -> None:
     other = Folder(folder.path, saves=False)
     assert asked(SummitReader(other)).count > 3
-    assert not folder.records.store.query(lambda db: db.execute("SELECT 1 FROM derived").fetchall())
+    assert not folder.records.store.query(
+        lambda db: db.execute("SELECT 1 FROM derived").fetchall()
+    )
 
 
 def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:

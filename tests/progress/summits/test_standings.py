@@ -1,4 +1,6 @@
-"""Summits are a function of the games on record, and games that end later change nothing."""
+"""Summits are a function of the games on record, and games that end later change
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,14 @@ from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, Game, Redeal, Status, Suit, arcade_score, deal
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
-from gaps.progress.summits.feats import NOTHING, Feats, Line, aims_of, line_of, line_of_game
+from gaps.progress.summits.feats import (
+    NOTHING,
+    Feats,
+    Line,
+    aims_of,
+    line_of,
+    line_of_game,
+)
 from gaps.progress.summits.summit_list import CAMPS
 from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
 from gaps.store import Record
@@ -38,7 +47,14 @@ class Played(Feats):
     def of(cls, record: Record) -> Played:
         """What a record tells."""
         day, late = day_of_game(
-            *(record.code, record.daily, record.started, record.finished, record.seconds, record.scoring)
+            *(
+                record.code,
+                record.daily,
+                record.started,
+                record.finished,
+                record.seconds,
+                record.scoring,
+            )
         ) or (None, False)
         return cls(
             id=record.id,
@@ -62,7 +78,8 @@ class Played(Feats):
 
 
 def reached_by(
-    games: Iterable[Played], line_of: Callable[[Played], Line | None] = lambda game: game.line
+    games: Iterable[Played],
+    line_of: Callable[[Played], Line | None] = lambda game: game.line,
 ) -> Mapping[str, SummitCount]:
     """The standings of some games, as far as ``line_of`` tells what their moves tell."""
     partial = PartialStandings(games)
@@ -71,7 +88,9 @@ def reached_by(
 
 
 FIRST = "2026-03-01T12:00:00"
-GAME = Played("a", "gaps:5", "gaps", True, False, 120, 700.0, 1, 1, 1, 9000, 60 * 60, FIRST)
+GAME = Played(
+    "a", "gaps:5", "gaps", True, False, 120, 700.0, 1, 1, 1, 9000, 60 * 60, FIRST
+)
 
 
 def at(game: Played, minutes: int, name: str, **values: object) -> Played:
@@ -84,7 +103,9 @@ def at(game: Played, minutes: int, name: str, **values: object) -> Played:
 
 def by(*games: Played) -> set[str]:
     """The summits that are reached, without those of any win."""
-    return {key for key, standing in reached_by(games).items() if standing.reached} - {"first_pass"}
+    return {key for key, standing in reached_by(games).items() if standing.reached} - {
+        "first_pass"
+    }
 
 
 LINES = st.builds(
@@ -95,7 +116,16 @@ LINES = st.builds(
     st.one_of(st.none(), st.integers(0, 48)),
 )
 DAYS = [date(2026, 1, 1) + timedelta(number) for number in range(40)]
-CODES = ["gaps:5", "gaps:6", "mini:7", "no-redeal:2", "double-gaps:3", "maze:4", "custom/x:1", "what:1"]
+CODES = [
+    "gaps:5",
+    "gaps:6",
+    "mini:7",
+    "no-redeal:2",
+    "double-gaps:3",
+    "maze:4",
+    "custom/x:1",
+    "what:1",
+]
 
 
 @st.composite
@@ -146,13 +176,20 @@ def test_more_games_take_no_summit_away_and_their_order_changes_nothing(
 @pytest.mark.slow
 @settings(deadline=None)
 @given(HISTORIES, HISTORIES)
-def test_later_games_do_not_change_who_earned_a_summit(games: list[Played], more: list[Played]) -> None:
+def test_later_games_do_not_change_who_earned_a_summit(
+    games: list[Played], more: list[Played]
+) -> None:
     known = {game.id for game in games}
-    later = [replace(each, at=each.at + 100_000) for each in more if each.id not in known]
+    later = [
+        replace(each, at=each.at + 100_000) for each in more if each.id not in known
+    ]
     before, after = reached_by(games), reached_by([*games, *later])
     for key in KEYS:
         if before[key].reached:
-            assert (after[key].earned_by, after[key].when) == (before[key].earned_by, before[key].when)
+            assert (after[key].earned_by, after[key].when) == (
+                before[key].earned_by,
+                before[key].when,
+            )
 
 
 @pytest.mark.slow
@@ -172,7 +209,9 @@ def test_a_standing_is_reached_at_its_goal_by_a_game_without_help(
 
 @pytest.mark.slow
 @given(HISTORIES, st.integers(0, 25))
-def test_what_is_not_known_yet_is_not_claimed(games: list[Played], unknown: int) -> None:
+def test_what_is_not_known_yet_is_not_claimed(
+    games: list[Played], unknown: int
+) -> None:
     hidden = {game.id for game in sorted(games, key=lambda each: each.at)[unknown:]}
     part = reached_by(games, lambda game: None if game.id in hidden else game.line)
     whole = reached_by(games)
@@ -187,7 +226,9 @@ def test_a_line_is_read_as_it_was_written(line: Line) -> None:
     assert Line.from_text(line.to_text()) == line
 
 
-@pytest.mark.parametrize("text", ["", "1 2 3", f"{NOTHING} 1 2 3", "1 9 3 4", "a b c d", "1 2 3 4 5"])
+@pytest.mark.parametrize(
+    "text", ["", "1 2 3", f"{NOTHING} 1 2 3", "1 9 3 4", "a b c d", "1 2 3 4 5"]
+)
 def test_other_text_is_no_line(text: str) -> None:
     with pytest.raises(ValueError, match=r"unpack|literal|valid|missing"):
         Line.from_text(text)
@@ -204,7 +245,11 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
 @pytest.mark.parametrize(
     ("key", "earns", "misses"),
     [
-        ("north_wall", {"line": Line(first_row=Suit.SPADES)}, {"line": Line(first_row=Suit.HEARTS)}),
+        (
+            "north_wall",
+            {"line": Line(first_row=Suit.SPADES)},
+            {"line": Line(first_row=Suit.HEARTS)},
+        ),
         ("rose_ridge", {"line": Line(first_row=Suit.HEARTS)}, {"line": Line()}),
         ("copper_crest", {"line": Line(first_row=Suit.DIAMONDS)}, {"line": Line()}),
         ("green_shoulder", {"line": Line(first_row=Suit.CLUBS)}, {"line": Line()}),
@@ -214,8 +259,16 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
         ("no_undo", {"undos": 0}, {"undos": 0, "won": False}),
         ("fast_rope", {"seconds": 299.9}, {"seconds": 299.9, "key": "mini"}),
         ("chain_nine", {"won": False, "line": Line(9)}, {"line": Line(8), "made": 8}),
-        ("early_start", {"finished": "2026-03-01T05:00:00"}, {"finished": "2026-03-01T08:00:00"}),
-        ("weathered", {"key": "scatter", "undos": 0, "hints": 0}, {"undos": 0, "hints": 0}),
+        (
+            "early_start",
+            {"finished": "2026-03-01T05:00:00"},
+            {"finished": "2026-03-01T08:00:00"},
+        ),
+        (
+            "weathered",
+            {"key": "scatter", "undos": 0, "hints": 0},
+            {"undos": 0, "hints": 0},
+        ),
         ("second_wind", {"line": Line(fewest=4)}, {"line": Line(fewest=5)}),
         ("last_light", {"redeals": 2}, {"redeals": 2, "key": "endless"}),
         ("double", {"key": "double-gaps"}, {"key": "pas-de-deux"}),
@@ -225,7 +278,9 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
         ("assist", {"key": "custom/a"}, {"key": "custom/a", "won": False}),
     ],
 )
-def test_one_game_earns(key: str, earns: dict[str, object], misses: dict[str, object]) -> None:
+def test_one_game_earns(
+    key: str, earns: dict[str, object], misses: dict[str, object]
+) -> None:
     assert key in by(replace(GAME, **earns))  # type: ignore[arg-type]
     assert key not in by(replace(GAME, **misses))  # type: ignore[arg-type]
 
@@ -239,25 +294,35 @@ def test_one_game_earns(key: str, earns: dict[str, object], misses: dict[str, ob
         ("night_walk", 3, {}),
     ],
 )
-def test_wins_are_counted_to_a_goal(key: str, goal: int, values: dict[str, object]) -> None:
-    games = [at(GAME, 10 * 60 + number, f"{number}", **values) for number in range(goal)]
+def test_wins_are_counted_to_a_goal(
+    key: str, goal: int, values: dict[str, object]
+) -> None:
+    games = [
+        at(GAME, 10 * 60 + number, f"{number}", **values) for number in range(goal)
+    ]
     assert reached_by(games[:-1])[key].count == goal - 1
     assert reached_by(games)[key].earned_by == games[-1].id
     helped = [replace(game, hints=number % 4) for number, game in enumerate(games * 4)]
-    standings = reached_by(replace(game, id=f"{number}") for number, game in enumerate(helped))
+    standings = reached_by(
+        replace(game, id=f"{number}") for number, game in enumerate(helped)
+    )
     assert (standings["no_lantern"].share, standings["ten"].share) == (0.25, None)
 
 
 def test_different_games_are_counted_once_each() -> None:
     keys = [*CATALOGUE]
-    games = [at(GAME, number, key, key=key) for number, key in enumerate([keys[0], *keys])]
+    games = [
+        at(GAME, number, key, key=key) for number, key in enumerate([keys[0], *keys])
+    ]
     standings = reached_by(games)
     assert standings["wanderer"].earned_by == keys[4]
     assert standings["all_games"].earned_by == keys[-1]
     assert reached_by(games[:-1])["all_games"].count == len(CATALOGUE) - 1
 
 
-def test_days_in_a_row_forgive_one_day_a_month_and_late_wins_count_for_the_month_only() -> None:
+def test_days_in_a_row_forgive_one_day_a_month_and_late_wins_count_for_the_month_only() -> (
+    None
+):
     days = [date(2026, 3, number) for number in (1, 2, 3, 5, 6, 7, 8)]
     games = [at(GAME, number, f"{day}", daily=day) for number, day in enumerate(days)]
     assert reached_by(games)["week"].earned_by == "2026-03-08"
@@ -288,22 +353,32 @@ def simple_game(code: str, moves: int = 1000) -> Game:
     return advanced(Game(deal(CATALOGUE[key], int(number))), moves)
 
 
-def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_be_finished() -> None:
+def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_be_finished() -> (
+    None
+):
     for number in range(1, 60):
         game = simple_game(f"mini:{number}")
         line = line_of_game(game)
         assert line.longest == arcade_score(game, 1.0).longest
-        finished = [count for count, step in enumerate(game.steps, start=1) if step.after.complete_rows]
+        finished = [
+            count
+            for count, step in enumerate(game.steps, start=1)
+            if step.after.complete_rows
+        ]
         assert line.rows_at == (finished[0] if finished else None)
         if finished:
             state = game.steps[finished[0] - 1].after
-            suits = {card.suit for cell in state.complete_rows if (card := state.board[cell])}
+            suits = {
+                card.suit for cell in state.complete_rows if (card := state.board[cell])
+            }
             assert line.first_row == (suits.pop() if len(suits) == 1 else None)
 
 
 def test_the_fewest_cards_home_are_those_at_a_redeal() -> None:
     game = simple_game("gaps:20417")
-    at_redeals = [len(step.before.home) for step in game.steps if isinstance(step.cause, Redeal)]
+    at_redeals = [
+        len(step.before.home) for step in game.steps if isinstance(step.cause, Redeal)
+    ]
     assert len(at_redeals) == 2
     assert line_of_game(game).fewest == min(at_redeals)
     assert line_of_game(simple_game("gaps:20417", 5)).fewest is None
@@ -320,7 +395,9 @@ def test_every_variant_finishes_rows() -> None:
 def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
     game = simple_game("mini:3")
     moves = move_texts(game.steps)
-    record = Record("mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00")
+    record = Record(
+        "mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00"
+    )
     assert line_of(record) == line_of_game(record.game()) != Line()
     assert line_of(replace(record, moves=("A1-A1",))) == Line()
     assert line_of(replace(record, code="nothing:3")) == Line()
@@ -333,9 +410,12 @@ PAGE = Path(__file__).parents[3] / "docs" / "tables" / "summits.md"
 
 def test_the_page_has_every_summit_with_its_sentence_and_goal() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (\d+) \| (.+) \|$", text, re.MULTILINE)
+    rows = re.findall(
+        r"^\| `(\w+)` \| (.+?) \| (.+?) \| (\d+) \| (.+) \|$", text, re.MULTILINE
+    )
     assert [row[:4] for row in rows] == [
-        (summit.key, summit.name.id, summit.sentence.id, str(summit.goal)) for summit in SUMMITS
+        (summit.key, summit.name.id, summit.sentence.id, str(summit.goal))
+        for summit in SUMMITS
     ]
     assert all(row[4].endswith(".") for row in rows)
 

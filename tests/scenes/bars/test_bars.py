@@ -1,4 +1,6 @@
-"""The bars: score, cards home and chain change when cards land, end at the truth, and can be read."""
+"""The bars: score, cards home and chain change when cards land, end at the truth, and
+can be read.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def tree_of(meter: ChainMeter, style: Style) -> Tree:
     return Tree(layers(meter.rays(), meter.part()), style, WINDOW)
 
 
-def picture(meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike = "black") -> pygame.Surface:
+def picture(
+    meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike = "black"
+) -> pygame.Surface:
     """What it looks like on a ``ground``."""
     surface = pygame.Surface(WINDOW.size)
     surface.fill(ground)
@@ -35,7 +39,9 @@ def picture(meter: ChainMeter, context: Context, ground: pygame.typing.ColorLike
     return surface
 
 
-def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(context: Context) -> None:
+def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(
+    context: Context,
+) -> None:
     meter = ChainMeter(context)
     for chain in range(1, 12):
         meter.show(chain)
@@ -68,16 +74,22 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
         meter.show(chain, at_once=True)
         style = context.look.board_style((1280, 800))
         label, place = next(
-            (part, rect) for part, rect in tree_of(meter, style).places if isinstance(part, Label)
+            (part, rect)
+            for part, rect in tree_of(meter, style).places
+            if isinstance(part, Label)
         )
         assert label.text == f"Chain ×{chain}"
         drawn, middle = picture(meter, context, light), WINDOW.centery
         corners = product((place.left - 2, place.right + 2), (middle - 6, middle + 6))
         ink = luminance(style.theme.brass)
-        assert all(ratio(ink, luminance(drawn.get_at(corner)[:3])) >= ENOUGH for corner in corners)
+        assert all(
+            ratio(ink, luminance(drawn.get_at(corner)[:3])) >= ENOUGH
+            for corner in corners
+        )
 
 
-# Score, cards home and chain in the upper bar change when cards land, and end at the truth.
+# Score, cards home and chain in the upper bar change when cards land, and end at the
+# truth.
 
 
 def bar(player: Player) -> BarFigures:
@@ -98,7 +110,9 @@ def step(player: Player) -> None:
 def homecoming(player: Player) -> Slide:
     """A move that brings a card home."""
     state = player.state
-    return next(slide for slide in state.slides if len(state.play(slide).home) > len(state.home))
+    return next(
+        slide for slide in state.slides if len(state.play(slide).home) > len(state.home)
+    )
 
 
 @pytest.fixture
@@ -110,7 +124,9 @@ def at_rest(context: Context) -> Player:
 
 
 @pytest.mark.slow
-def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(at_rest: Player) -> None:
+def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_score(
+    at_rest: Player,
+) -> None:
     before = bar(at_rest)
     at_rest.make(homecoming(at_rest))
     after = truth(at_rest)
@@ -129,7 +145,8 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
     assert not at_rest.scene.hud.score.award
     assert not at_rest.scene.hud.moving
     score = ScoreMeter(at_rest.context)
-    for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):  # each rests as long
+    # each rests as long
+    for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
         if points:
             score.show_award(points)
         score.update(seconds)
@@ -159,7 +176,9 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
 
 
 @pytest.mark.slow
-def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(at_rest: Player) -> None:
+def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(
+    at_rest: Player,
+) -> None:
     before = bar(at_rest)
     for seconds in (0.05, 0.5, 1.0):
         at_rest.make(homecoming(at_rest))

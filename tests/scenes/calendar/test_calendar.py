@@ -1,4 +1,6 @@
-"""The calendar by keys alone, by mouse alone and by game pad; late deals; midnight; late records."""
+"""The calendar by keys alone, by mouse alone and by game pad; late deals; midnight;
+late records.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,11 @@ def context(context: Context) -> Context:
 
 def chosen(screens: Screens) -> date:
     """The day that is said to be chosen."""
-    (day,) = [each for each in screens.parts() if each.key.startswith("days/") and each.selected]
+    (day,) = [
+        each
+        for each in screens.parts()
+        if each.key.startswith("days/") and each.selected
+    ]
     return date.fromisoformat(day.key.removeprefix("days/"))
 
 
@@ -60,10 +66,16 @@ def month(screens: Screens) -> str:
     return screens.part("month").value
 
 
-def add_game(context: Context, day: date, result: str = "won", begun: date | None = None) -> None:
-    """Put a game of the deal of ``day`` on record that was begun then, or on another day."""
+def add_game(
+    context: Context, day: date, result: str = "won", begun: date | None = None
+) -> None:
+    """Put a game of the deal of ``day`` on record that was begun then, or on another
+    day.
+    """
     start = (begun or day).isoformat()
-    record = played_record(daily.code_of(day), 3, daily=day.isoformat(), started=f"{start}T10:00:00")
+    record = played_record(
+        daily.code_of(day), 3, daily=day.isoformat(), started=f"{start}T10:00:00"
+    )
     changed = replace(record, result=result, finished=f"{start}T11:00:00", id="")
     context.folder.add_record(replace(changed, id=changed.id))
 
@@ -130,10 +142,15 @@ def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
 ) -> None:
     screens = Screens.opened(context, Calendar(context, day))
     keys(screens, context, *pressed)
-    assert (str(chosen(screens)), month(screens)) == (seen, f"{date.fromisoformat(seen):%B %Y}")
+    assert (str(chosen(screens)), month(screens)) == (
+        seen,
+        f"{date.fromisoformat(seen):%B %Y}",
+    )
 
 
-def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(context: Context) -> None:
+def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, Calendar(context))
     stepper = screens.place("month")
     for _ in range(3):
@@ -154,7 +171,11 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
 def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_by_a_second_use(
     context: Context,
 ) -> None:
-    screens, day, other = Screens.opened(context, Calendar(context)), date(2026, 11, 5), date(2026, 11, 9)
+    screens, day, other = (
+        Screens.opened(context, Calendar(context)),
+        date(2026, 11, 5),
+        date(2026, 11, 9),
+    )
     focus, use = Action.FOCUS, Action.ACTIVATE
     for asked, action in ((day, focus), (day, focus), (other, use), (day, focus)):
         screens.ask(f"days/{asked}", action)
@@ -167,12 +188,20 @@ def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_b
     assert playing(screens).code == daily.code_of(day)
 
 
-def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(context: Context) -> None:
+def test_places_without_a_deal_cannot_be_chosen_and_part_of_a_notch_turns_no_month(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, Calendar(context))
-    (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
+    (friday, thursday) = (
+        screens.place(f"days/2026-11-{day}").center for day in (20, 19)
+    )
     step = friday[0] - thursday[0]
     to_come = friday[0] + 2 * step, friday[1]
-    empty = screens.place("days/2026-11-02").centerx, screens.place("days/2026-11-01").centery  # a Monday
+    # a Monday
+    empty = (
+        screens.place("days/2026-11-02").centerx,
+        screens.place("days/2026-11-01").centery,
+    )
     for pos in (to_come, empty):
         click(screens, context, pos)
         assert chosen(screens) == TODAY
@@ -200,7 +229,9 @@ def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
 
 def line_of(day: date) -> list[Slide]:
     """The moves that win the deal of a day without a redeal."""
-    verdict = solve(deal(CATALOGUE[daily.VARIANT], daily.number_of(day)), nodes=10_000_000)
+    verdict = solve(
+        deal(CATALOGUE[daily.VARIANT], daily.number_of(day)), nodes=10_000_000
+    )
     moves = [move for move in verdict.line if isinstance(move, Slide)]
     assert len(moves) == len(verdict.line)
     assert Redeal() not in verdict.line
@@ -209,7 +240,9 @@ def line_of(day: date) -> list[Slide]:
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(context: Context) -> None:
+def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
+    context: Context,
+) -> None:
     context.change(speed="instant")
     add_game(context, TODAY - timedelta(1))
     screens = Screens.opened(context, Calendar(context, LATE_DAY))
@@ -241,27 +274,39 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(co
     session.seconds = 500.0
     assert session.finish().result == "won"
     found = DailyCalendar.of(context.folder, TODAY)
-    assert found.status(date(2026, 8, 18)) is not DayStatus.WON_LATE, "the solver won it"
+    assert found.status(date(2026, 8, 18)) is not DayStatus.WON_LATE, (
+        "the solver won it"
+    )
 
 
 def begun(context: Context, day: date, late: bool = True) -> GameSession:
-    """The game of a day after its first move; ``late`` if it was opened as the deal of that day."""
+    """The game of a day after its first move; ``late`` if it was opened as the deal of
+    that day.
+    """
     session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], daily.number_of(day), day=day if late else None)
+        context.games.deal(
+            CATALOGUE["gaps"], daily.number_of(day), day=day if late else None
+        )
     )
     session.play(session.game.state.slides[0])
     return session
 
 
 @pytest.mark.parametrize("late", [True, False])
-def test_a_day_that_was_begun_is_continued_late_or_for_its_day(context: Context, late: bool) -> None:
+def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
+    context: Context, late: bool
+) -> None:
     day = TODAY - timedelta(1)
     if not late:
         context.now = lambda: datetime(day.year, day.month, day.day, 23, 50)
     session = begun(context, day, late)
     context.now = session.now = lambda: datetime(2026, 11, 21, 0, 20)
     again = session.again()
-    assert (session.is_late, again.daily, again.is_late) == (late, day.isoformat(), True)
+    assert (session.is_late, again.daily, again.is_late) == (
+        late,
+        day.isoformat(),
+        True,
+    )
     session.leave()
     context.folder.close()
     context.folder = context.games.folder = Folder(context.folder.path)
@@ -275,16 +320,22 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(context: Context,
 
 
 @pytest.mark.slow
-def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
+def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
+    context: Context,
+) -> None:
     for number, day, label in (
         (7, None, "New deal"),
         (daily.number_of(TODAY), None, "New deal"),
         (daily.number_of(LATE_DAY), None, "New deal"),
         (daily.number_of(LATE_DAY), LATE_DAY, "Daily deals"),
     ):
-        session = context.games.start(context.games.deal(CATALOGUE["gaps"], number, day=day))
+        session = context.games.start(
+            context.games.deal(CATALOGUE["gaps"], number, day=day)
+        )
         session.play(session.game.state.slides[0])
-        screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+        screens = Screens.opened(
+            context, Results(context, finish_game(context, session, "given up"))
+        )
         screens.wait(2)
         assert screens.part("next").label.startswith(label)
         assert session.is_late is (day is not None)
@@ -304,7 +355,9 @@ def test_a_late_record_is_true_and_one_begun_before_its_day_is_not() -> None:
 # What it says
 
 
-def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context) -> None:
+def test_at_midnight_the_day_changes_while_the_calendar_is_open(
+    context: Context,
+) -> None:
     instant = [datetime(2026, 11, 30, 23, 59, 30)]
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Calendar(context))
@@ -321,7 +374,9 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context
     assert chosen(screens) == date(2026, 12, 1)
     instant[0] = datetime(2026, 12, 2, 0, 0, 1)
     keys(screens, context, pygame.K_RETURN)
-    assert playing(screens).label == "Daily deal · 1 Dec · late", "the day that was shown"
+    assert playing(screens).label == "Daily deal · 1 Dec · late", (
+        "the day that was shown"
+    )
 
 
 def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_before(
@@ -331,21 +386,31 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
         add_game(context, TODAY - timedelta(days))
     slow, news = [True], [0]
     games = RecordArchive.daily_games
-    monkeypatch.setattr(RecordArchive, "loading_seconds", property(lambda _: float(slow[0])))
+    monkeypatch.setattr(
+        RecordArchive, "loading_seconds", property(lambda _: float(slow[0]))
+    )
     monkeypatch.setattr(RecordArchive, "news", property(lambda _: news[0]))
     monkeypatch.setattr(
-        RecordArchive, "daily_games", lambda self, *asked: () if slow[0] else games(self, *asked)
+        RecordArchive,
+        "daily_games",
+        lambda self, *asked: () if slow[0] else games(self, *asked),
     )
     context.announcer.active = True
     screens = Screens.opened(context, Calendar(context))
     assert "Loading…" in screens.words
-    assert not [label for label in screens.labels() if "missed" in label or "not played" in label]
+    assert not [
+        label
+        for label in screens.labels()
+        if "missed" in label or "not played" in label
+    ]
     assert "won" not in told(screens, TODAY - timedelta(1))
     assert screens.top.wake_after is not None
     assert screens.top.wake_after < 0.3
     slow[0], news[0] = False, 1
     assert screens.top.wake_after is not None
-    assert screens.top.wake_after < 0.3, "the answer may come before the first look for it"
+    assert screens.top.wake_after < 0.3, (
+        "the answer may come before the first look for it"
+    )
     screens.wait()
     assert "5 of 6 won\ndays in a row: 5" in screens.words
     assert "5 of 6 won" in heard(context.announcer)
@@ -354,8 +419,12 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     assert heard(context.announcer) == "Loading"
 
 
-@pytest.mark.parametrize("day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max])
-def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Context, day: date) -> None:
+@pytest.mark.parametrize(
+    "day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max]
+)
+def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
+    context: Context, day: date
+) -> None:
     add_game(context, TODAY)
     add_game(context, date.max)
     instant = datetime.combine(day, time.max)
@@ -365,7 +434,9 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Con
         screens = Screens.opened(context)
         screens.use(name)
         screens.wait(2)
-        screens.press(*arrows, GameCommand.PREVIOUS_PAGE, *arrows, GameCommand.NEXT_PAGE)
+        screens.press(
+            *arrows, GameCommand.PREVIOUS_PAGE, *arrows, GameCommand.NEXT_PAGE
+        )
         screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
         if name == "calendar" and day < TODAY:
             assert not screens.enabled("play")
@@ -383,7 +454,9 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(context: Con
 # Drawing
 
 
-@pytest.mark.parametrize("change", [{}, {"reduced_motion": True}, {"speed": "instant"}], ids=str)
+@pytest.mark.parametrize(
+    "change", [{}, {"reduced_motion": True}, {"speed": "instant"}], ids=str
+)
 def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_changes(
     context: Context, change: dict[str, object]
 ) -> None:
@@ -411,9 +484,15 @@ def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -
     screens.wait(0.05)
     screens.stack.draw(pictures[1], 0)
     lefts = {"left": grid.left - 10, "right": grid.right + 2}
-    areas = {name: pygame.Rect(left, grid.top, 8, grid.height) for name, left in lefts.items()}
+    areas = {
+        name: pygame.Rect(left, grid.top, 8, grid.height)
+        for name, left in lefts.items()
+    }
     before, after = (
-        {name: pygame.image.tobytes(each.subsurface(area), "RGB") for name, area in areas.items()}
+        {
+            name: pygame.image.tobytes(each.subsurface(area), "RGB")
+            for name, area in areas.items()
+        }
         for each in pictures
     )
     assert [name for name in areas if before[name] != after[name]] == [side]
@@ -444,7 +523,9 @@ def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> No
     style = Style(themes()[theme], (1280, 800))
     shapes = {}
     for status in LEGEND:
-        mark = part_picture(style, mark_part(status, height), (round(height * MARK_ASPECT), height))
+        mark = part_picture(
+            style, mark_part(status, height), (round(height * MARK_ASPECT), height)
+        )
         shapes[status] = pygame.mask.from_surface(mark, 150)
     for one, other in combinations(LEGEND, 2):
         first, second = shapes[one], shapes[other]

@@ -27,14 +27,18 @@ from tests.screens import Screens
 from tests.stage.core.dialog_fakes import PATIENCE, arguments, pid_of, put_dialog
 from tests.store.games import played_record
 
-needs_programs = pytest.mark.skipif(sys.platform != "linux", reason="finds programs as on Linux")
+needs_programs = pytest.mark.skipif(
+    sys.platform != "linux", reason="finds programs as on Linux"
+)
 RECORD = played_record(count=12)
 Dialog = Callable[[str], Path]
 
 
 @pytest.fixture
 def dialog(context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Dialog:
-    """Lets the context ask a program that does what is written; the folder of the program."""
+    """Lets the context ask a program that does what is written; the folder of the
+    program.
+    """
 
     def put(body: str) -> Path:
         folder = tmp_path / "bin"
@@ -62,7 +66,9 @@ def records(context: Context) -> Screens:
 
 
 def replay(context: Context) -> Screens:
-    return Screens.opened(context, Title(context), ReplayScene(context, Recording.of(RECORD)))
+    return Screens.opened(
+        context, Title(context), ReplayScene(context, Recording.of(RECORD))
+    )
 
 
 @needs_programs
@@ -88,7 +94,13 @@ def replay(context: Context) -> Screens:
     ],
 )
 def test_a_file_is_chosen_in_the_dialog(
-    context: Context, tmp_path: Path, dialog: Dialog, button: str, body: str, scene: type[Scene], words: str
+    context: Context,
+    tmp_path: Path,
+    dialog: Dialog,
+    button: str,
+    body: str,
+    scene: type[Scene],
+    words: str,
 ) -> None:
     game, target = tmp_path / "friend.gaps", tmp_path / "mine.csv"
     game.write_text(Recording.of(RECORD).to_text())
@@ -107,7 +119,9 @@ def test_a_file_is_chosen_in_the_dialog(
 
 
 @needs_programs
-def test_a_game_is_saved_where_the_player_wants(context: Context, tmp_path: Path, dialog: Dialog) -> None:
+def test_a_game_is_saved_where_the_player_wants(
+    context: Context, tmp_path: Path, dialog: Dialog
+) -> None:
     dialog(f"print({str(tmp_path / 'mine')!r})")
     screens = replay(context)
     screens.use("save")
@@ -143,7 +157,9 @@ def test_without_a_dialog_files_go_to_the_exports(context: Context) -> None:
     screens = replay(context)
     screens.use("save")
     assert isinstance(screens.top, ReplayScene)
-    assert [path.suffix for path in context.folder.exports.iterdir()].count(".gaps") == 1
+    assert [path.suffix for path in context.folder.exports.iterdir()].count(
+        ".gaps"
+    ) == 1
 
 
 def test_without_a_dialog_a_location_is_typed_or_pasted(
@@ -173,7 +189,9 @@ def test_without_a_dialog_a_location_is_typed_or_pasted(
         screens.press(Nav.BACK)
 
 
-def test_records_are_dropped_on_their_dialog_or_on_the_question(context: Context, tmp_path: Path) -> None:
+def test_records_are_dropped_on_their_dialog_or_on_the_question(
+    context: Context, tmp_path: Path
+) -> None:
     target, bad = tmp_path / "all.json", tmp_path / "bad.json"
     bad.write_text("{")
     screens = records(context)
@@ -200,11 +218,20 @@ def opening(tmp_path: Path) -> FileQuestion:
     return FileQuestion("Open", KIND, tmp_path)
 
 
-def test_a_file_is_found_in_every_usual_form(opening: FileQuestion, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_found_in_every_usual_form(
+    opening: FileQuestion, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = opening.place / "my game.gaps"
     monkeypatch.setenv("HOME", str(opening.place))
     monkeypatch.setenv("USERPROFILE", str(opening.place))
-    forms = str(path), f"  {path}\n", f'"{path}"', f"'{path}'", path.as_uri(), "my game.gaps"
+    forms = (
+        str(path),
+        f"  {path}\n",
+        f'"{path}"',
+        f"'{path}'",
+        path.as_uri(),
+        "my game.gaps",
+    )
     for text in (*forms, "~/my game.gaps"):
         assert read_path(text, opening) == path, text
 
@@ -222,7 +249,9 @@ def test_a_file_is_found_in_every_usual_form(opening: FileQuestion, monkeypatch:
         ("~nobody-of-that-name/a", "there is no file"),
     ],
 )
-def test_what_cannot_be_opened_is_refused(opening: FileQuestion, text: str, reason: str) -> None:
+def test_what_cannot_be_opened_is_refused(
+    opening: FileQuestion, text: str, reason: str
+) -> None:
     with pytest.raises(ValueError, match=f"(?i){reason}"):
         read_path(text, opening)
 
@@ -239,14 +268,18 @@ def test_a_new_file_gets_its_suffix_and_replaces_none(tmp_path: Path) -> None:
         read_path("none/new", saving)
     with pytest.raises(ValueError, match="type the name of a file"):
         read_path("/", saving)
-    assert saved_path(tmp_path / "old.gaps", saving) == tmp_path / "old.gaps", "the dialog has asked"
+    assert saved_path(tmp_path / "old.gaps", saving) == tmp_path / "old.gaps", (
+        "the dialog has asked"
+    )
     with pytest.raises(ValueError, match="there is already a file"):
         saved_path(tmp_path / "old", saving)
 
 
 @given(st.text(max_size=60), st.booleans())
 def test_any_text_is_understood_or_refused(text: str, saving: bool) -> None:
-    question = FileQuestion("?", KIND, Path("/tmp/none/a.gaps") if saving else Path("/tmp/none"), saving)
+    question = FileQuestion(
+        "?", KIND, Path("/tmp/none/a.gaps") if saving else Path("/tmp/none"), saving
+    )
     try:
         read_path(text, question)
     except ValueError:

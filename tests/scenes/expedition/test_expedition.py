@@ -1,4 +1,6 @@
-"""From the map of the expedition to a won deal and back, by mouse, by keys and by pad; and its stars."""
+"""From the map of the expedition to a won deal and back, by mouse, by keys and by pad;
+and its stars.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,14 @@ from gaps.engine import Move, State
 from gaps.language import translated
 from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
-from gaps.scenes.expedition.map_picture import BEND, DOT_SECONDS, DOT_STEP, OPEN, PANEL, route_of
+from gaps.scenes.expedition.map_picture import (
+    BEND,
+    DOT_SECONDS,
+    DOT_STEP,
+    OPEN,
+    PANEL,
+    route_of,
+)
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -58,9 +67,16 @@ def chosen(screens: Screens) -> Stage:
     if isinstance(screens.top, DealSheet):
         return next(stage for stage in STAGES if stage_heading(stage) in screens.words)
     screens.on(Expedition)
-    shown = screens.part("deals").label  # the brass button leads to the next deal of the camp
-    found = (stage for stage in STAGES if screens.focused == f"deal {stage.camp}.{stage.number}")
-    return next(found, next(stage for stage in STAGES if shown.endswith(str(stage.camp))))
+    # the brass button leads to the next deal of the camp
+    shown = screens.part("deals").label
+    found = (
+        stage
+        for stage in STAGES
+        if screens.focused == f"deal {stage.camp}.{stage.number}"
+    )
+    return next(
+        found, next(stage for stage in STAGES if shown.endswith(str(stage.camp)))
+    )
 
 
 def stars(screens: Screens, stage: Stage) -> str:
@@ -88,9 +104,15 @@ def win(screens: Screens, make: Callable[[Move], None] | None = None) -> Results
     return screens.on(Results)
 
 
-def finished_game(context: Context, stage: Stage, moves: int | None = None) -> FinishedGame:
-    """Win a deal without its screens, or give it up after so many of any moves, and put it on record."""
-    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
+def finished_game(
+    context: Context, stage: Stage, moves: int | None = None
+) -> FinishedGame:
+    """Win a deal without its screens, or give it up after so many of any moves, and put
+    it on record.
+    """
+    session = context.games.start(
+        context.games.deal(stage.variant, stage.seed, expedition=True)
+    )
     if moves is None:
         for move in line_of(session.game.state):
             session.play(move)
@@ -100,7 +122,9 @@ def finished_game(context: Context, stage: Stage, moves: int | None = None) -> F
 
 
 @pytest.mark.slow
-def test_a_deal_is_won_by_keys_from_the_map_and_back(context: Context, screens: Screens) -> None:
+def test_a_deal_is_won_by_keys_from_the_map_and_back(
+    context: Context, screens: Screens
+) -> None:
     press_key(screens.stack, context, pygame.K_RETURN)
     screens.wait()
     press_key(screens.stack, context, pygame.K_RETURN)
@@ -145,7 +169,9 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
 
 
 @pytest.mark.slow
-def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(screens: Screens) -> None:
+def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(
+    screens: Screens,
+) -> None:
     screens.go(Nav.ACTIVATE)
     seen = [chosen(screens)]
     for _ in STAGES:
@@ -160,11 +186,16 @@ def test_left_and_right_on_a_sheet_show_the_other_deals_and_open_what_is_open(sc
     assert chosen(screens).camp == 1
 
 
-def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(screens: Screens) -> None:
+def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(
+    screens: Screens,
+) -> None:
     for camp in camps():
         screens.click(f"camp {camp.number}")
         assert chosen(screens).camp == camp.number
-        names = {screens.part(f"deal {camp.number}.{stage.number}").label for stage in camp.stages}
+        names = {
+            screens.part(f"deal {camp.number}.{stage.number}").label
+            for stage in camp.stages
+        }
         assert len({name.partition(", ")[2] for name in names}) == len(camp.stages)
     screens.press(Wheel((900, 200), 1.0))
     assert chosen(screens).camp == len(camps()) - 1
@@ -172,7 +203,9 @@ def test_a_camp_is_chosen_by_a_click_on_the_map_or_by_the_wheel(screens: Screens
     assert chosen(screens).camp == len(camps()) - 1
 
 
-def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, screens: Screens) -> None:
+def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(
+    context: Context, screens: Screens
+) -> None:
     own = context.games.start(context.games.deal(FIRST.variant, FIRST.seed + 50))
     own.play(own.game.state.slides[0])
     begin(screens)
@@ -190,7 +223,9 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(context: Context, sc
     assert len(again.session.game.steps) == 1
 
 
-def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: Context) -> None:
+def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(
+    context: Context,
+) -> None:
     before = stage_of("line-up:677758")
     assert before is not None
     finished = finished_game(context, before)
@@ -205,7 +240,9 @@ def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(context: 
     assert "Not won yet" in screens.words
 
 
-def test_the_aims_are_told_once_before_the_first_move(context: Context, screens: Screens) -> None:
+def test_the_aims_are_told_once_before_the_first_move(
+    context: Context, screens: Screens
+) -> None:
     """At the foot of the window, where they cover no card."""
     begin(screens)
     assert "Three stars: win the deal" in screens.words
@@ -234,7 +271,9 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     news = win(screens).steps.stage_news
     assert news is not None
     met = [aim.met_by(first) for aim in FIRST.aims]
-    assert news.new == sum(each and not before for each, before in zip(news.earned, met, strict=True))
+    assert news.new == sum(
+        each and not before for each, before in zip(news.earned, met, strict=True)
+    )
     before = screens.on(Results).session
     screens.go(GameCommand.RETRY)
     assert screens.session.stage == FIRST
@@ -244,7 +283,8 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("played", "follows"),
-    [(FIRST, next_stage(FIRST)), (camps()[0].stages[-1], FIRST)],  # after the last the next camp is closed
+    # after the last the next camp is closed
+    [(FIRST, next_stage(FIRST)), (camps()[0].stages[-1], FIRST)],
     ids=lambda stage: stage.name,
 )
 def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
@@ -254,7 +294,9 @@ def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
     screens.use(f"deal 1.{played.number}")
     screens.use("play")
     screens.session.play(screens.session.game.state.slides[0])
-    screens.stack.show(Results(context, finish_game(context, screens.session, "given up")))
+    screens.stack.show(
+        Results(context, finish_game(context, screens.session, "given up"))
+    )
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)
@@ -269,7 +311,9 @@ def ready_to_open(context: Context) -> None:
     assert "1 more opens camp 2" in at_map(context).words
 
 
-def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(context: Context) -> None:
+def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
+    context: Context,
+) -> None:
     ready_to_open(context)
     screens = at_map(context, FIRST)
     begin(screens)
@@ -287,8 +331,12 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(context: C
     assert screens.enabled("play")
 
 
-@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}, {"speed": "instant"}])
-def test_a_camp_opens_and_then_everything_rests(context: Context, settings: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "settings", [{}, {"reduced_motion": True}, {"speed": "instant"}]
+)
+def test_a_camp_opens_and_then_everything_rests(
+    context: Context, settings: dict[str, object]
+) -> None:
     ready_to_open(context)
     finished_game(context, FIRST)
     context.change(**settings)
@@ -301,7 +349,9 @@ def test_a_camp_opens_and_then_everything_rests(context: Context, settings: dict
     assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(fresh, "RGB")
 
 
-def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(context: Context) -> None:
+def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
+    context: Context,
+) -> None:
     ready_to_open(context)
     finished_game(context, FIRST)
     screens, style = at_map(context, FIRST, opened=2), context.look.style(SIZE)
@@ -310,7 +360,8 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
     while (age := screens.on(Expedition).motion_age) < DOT_SECONDS * len(dots):
         screens.stack.draw(picture, 0)
         colours = [picture.get_at(dot) for dot in dots]
-        lit = [colour.r > colour.b for colour in colours]  # brass, perhaps in the shadow of the panel
+        # brass, perhaps in the shadow of the panel
+        lit = [colour.r > colour.b for colour in colours]
         assert lit == [number * DOT_SECONDS <= age for number in range(len(dots))]
         before.add(tuple(picture.get_at(peak)))
         screens.wait(0.3)
@@ -331,8 +382,13 @@ def test_the_dots_are_as_far_apart_on_each_way_which_bends_to_the_other_side_tha
         assert max(apart) - min(apart) < 2.5
         assert sum(apart) / len(apart) == pytest.approx(style.px(DOT_STEP), rel=0.15)
         way = pygame.Vector2(last) - first
-        sides.append(way.normalize().cross(pygame.Vector2(dots[len(dots) // 2]) - first) / way.length())
-    assert [abs(side) for side in sides] == pytest.approx([BEND / 2] * len(sides), abs=0.02)
+        sides.append(
+            way.normalize().cross(pygame.Vector2(dots[len(dots) // 2]) - first)
+            / way.length()
+        )
+    assert [abs(side) for side in sides] == pytest.approx(
+        [BEND / 2] * len(sides), abs=0.02
+    )
     assert all(before * after < 0 for before, after in pairwise(sides))
 
 
@@ -352,12 +408,17 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     assert chosen(screens) == CLOSED
     screens.press(Nav.ACTIVATE)
     assert "not yet" in screens.words
-    answers["games"], answers["news"] = [*records, replace(won_record(CLOSED, 3), id="")], 2
+    answers["games"], answers["news"] = (
+        [*records, replace(won_record(CLOSED, 3), id="")],
+        2,
+    )
     screens.wait(0.5)
     assert "not yet" not in screens.words
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize(
+    "size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)]
+)
 @pytest.mark.parametrize("done", [0, 1, 2, 4, 7])
 def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
     context: Context, size: tuple[int, int], done: int
@@ -375,7 +436,9 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
         for number, name in enumerate(names):
             assert pygame.Rect((0, 0), size).contains(name)
             assert not [
-                point for point in route_of(context.look.style(size)).line if name.collidepoint(point)
+                point
+                for point in route_of(context.look.style(size)).line
+                if name.collidepoint(point)
             ]
             assert name.collidelistall(names) == [number]
     language.choose("en", ())

@@ -1,4 +1,6 @@
-"""What a board answers with: sounds, sparks, the ribbon of a finished row, and the picture of a redeal."""
+"""What a board answers with: sounds, sparks, the ribbon of a finished row, and the
+picture of a redeal.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def play_until(player: Player, status: Status) -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{}, {"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}], ids=str
+    "changes",
+    [{}, {"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}],
+    ids=str,
 )
 def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_motion(
     context: Context, sound: SoundRecorder, changes: dict[str, object]
@@ -92,10 +96,14 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     player.wait(9)
     heard += sound.cues
     rows = ("row_spades", "row_hearts", "row_diamonds", "row_clubs")
-    assert sorted(heard.count(row) for row in rows) == [0, 1, 1, 1], "the last one is part of the win"
+    assert sorted(heard.count(row) for row in rows) == [0, 1, 1, 1], (
+        "the last one is part of the win"
+    )
     assert heard.count("win") == 1
     assert isinstance(player.stack.top, Results)
-    assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {*heard}
+    assert {"join", "sting_3", "sting_6", "sting_9", "count_tick", "count_total"} <= {
+        *heard
+    }
 
 
 @pytest.mark.slow
@@ -114,7 +122,10 @@ def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own
     assert scene.table.colour_loss == 1
     assert scene.table.particles.moving
     made = len(scene.session.game.steps)
-    for command, cue, times in ((GameCommand.UNDO, "undo", made + 1), (GameCommand.REDO, "redo", made - 1)):
+    for command, cue, times in (
+        (GameCommand.UNDO, "undo", made + 1),
+        (GameCommand.REDO, "redo", made - 1),
+    ):
         sound.clear()
         for _ in range(times):
             player.tap(command)
@@ -126,7 +137,9 @@ def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own
         assert scene.table.colour_loss == 0
 
 
-def test_a_slide_is_higher_over_a_short_way_in_few_steps(context: Context, sound: SoundRecorder) -> None:
+def test_a_slide_is_higher_over_a_short_way_in_few_steps(
+    context: Context, sound: SoundRecorder
+) -> None:
     player = Player(context, "gaps:3")
     state = player.scene.state
     geometry = player.scene.table.geometry
@@ -136,7 +149,12 @@ def test_a_slide_is_higher_over_a_short_way_in_few_steps(context: Context, sound
         player.scene.make_move(slide)
         pitch = sound.pitches[sound.cues.index("slide")]
         assert pitch is not None
-        pitches.append((math.dist(geometry.center(slide.source), geometry.center(slide.target)), pitch))
+        pitches.append(
+            (
+                math.dist(geometry.center(slide.source), geometry.center(slide.target)),
+                pitch,
+            )
+        )
         player.stack.handle(GameCommand.UNDO)
     by_way = [pitch for _, pitch in sorted(pitches)]
     assert by_way == sorted(by_way, reverse=True)
@@ -144,14 +162,18 @@ def test_a_slide_is_higher_over_a_short_way_in_few_steps(context: Context, sound
     assert len(set(by_way)) > 1
 
 
-def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRecorder) -> None:
+def test_refusals_hints_and_redeals_have_sounds(
+    context: Context, sound: SoundRecorder
+) -> None:
     player = Player(context, "gaps:3")
     player.wait(3)
     scene = player.scene
     immovable = next(
         cell
         for cell, card in enumerate(scene.table.state.board)
-        if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
+        if card is not None
+        and not scene.table.targets(cell)
+        and cell not in scene.table.state.home
     )
     player.stack.handle(Hover(scene.table.geometry.rect(immovable).center))
     assert "tick" in sound.cues
@@ -194,7 +216,9 @@ def test_widgets_have_sounds_and_the_mute_key_mutes(
     assert not context.settings.muted
 
 
-def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(context: Context, sound: SoundRecorder) -> None:
+def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(
+    context: Context, sound: SoundRecorder
+) -> None:
     pygame.mixer.quit()
     context.muted = True
     stack = Screens(GameStack(context, Title(context))).stack
@@ -206,10 +230,13 @@ def test_a_muted_game_opens_no_device_until_it_is_to_be_heard(context: Context, 
     sound.close()
 
 
-# A finished row in a game: its name and its points when the king lands, and nothing of it after an undo.
+# A finished row in a game: its name and its points when the king lands, and nothing of
+# it after an undo.
 
 
-def opened_before(context: Context, suit: Suit, row: int) -> tuple[Screens, Play, Slide]:
+def opened_before(
+    context: Context, suit: Suit, row: int
+) -> tuple[Screens, Play, Slide]:
     """A game of which one slide finishes the row of a suit."""
     game, slide = nearly_finished(suit, row)
     session = context.games.of_board(game.state)
@@ -243,7 +270,9 @@ def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
 
 
 @pytest.mark.parametrize("is_won", [False, True])
-def test_a_redeal_and_a_win_take_the_ribbon_away(context: Context, is_won: bool) -> None:
+def test_a_redeal_and_a_win_take_the_ribbon_away(
+    context: Context, is_won: bool
+) -> None:
     screens, play, slide = opened_before(context, Suit.SPADES, 0)
     play.make_move(slide)
     screens.wait(0.8)
@@ -260,7 +289,8 @@ def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_i
 ) -> None:
     screens, play, slide = opened_before(context, Suit.SPADES, 0)
     table, pictures = play.table, SurfaceCache()
-    monkeypatch.setattr(table.style, "surface_cache", pictures)  # the one of the process may be full
+    # the one of the process may be full
+    monkeypatch.setattr(table.style, "surface_cache", pictures)
     last = table.geometry.layout.row(0)[-1]
     play.make_move(slide)
     screens.wait(0.1)
@@ -288,13 +318,18 @@ def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
     state = Game(State(variant, (*cards, *(None,) * 6), 1)).state
     found = finished_rows(state)
     assert [len(run) for run in found.values()] == [12] * 4
-    assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())
+    assert sorted(found) == sorted(
+        variant.layout.row_of(run[-1]) for run in found.values()
+    )
 
 
-# The picture of a redeal: its banner lies under the cards that fly and on none that lie; the focus waits.
+# The picture of a redeal: its banner lies under the cards that fly and on none that
+# lie; the focus waits.
 
 
-def redealing(context: Context, code: str, size: tuple[int, int] = SIZE) -> tuple[Player, Play, RedealScene]:
+def redealing(
+    context: Context, code: str, size: tuple[int, int] = SIZE
+) -> tuple[Player, Play, RedealScene]:
     """A game at the begin of its first redeal."""
     player = Player(context, code)
     player.stack.resize(size)
@@ -352,11 +387,17 @@ def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gath
 
 
 @pytest.mark.parametrize("moves", ["slide", "redeal"])
-def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str) -> None:
+def test_the_focus_has_no_ring_while_its_card_flies(
+    context: Context, moves: str
+) -> None:
     if moves == "redeal":
         player, play, scene = redealing(context, "gaps:7")
         kept = scene.step.before.home
-        cell = next(i for i, card in enumerate(play.state.board) if card is not None and i not in kept)
+        cell = next(
+            i
+            for i, card in enumerate(play.state.board)
+            if card is not None and i not in kept
+        )
     else:
         player = Player(context, "gaps:7")
         player.wait(3)
@@ -380,7 +421,9 @@ def swirls(play: Play, scene: RedealScene) -> int:
     return len(drawn_in(play.table, Layer.BELOW_CARDS)) - (scene.banner is not None)
 
 
-@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}])
+@pytest.mark.parametrize(
+    "changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}]
+)
 def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> None:
     context.change(**changes)
     player, play, scene = redealing(context, "gaps:7")

@@ -1,4 +1,6 @@
-"""What a game sounds like: stingers wait for the music, which follows the home cards; the focus is heard."""
+"""What a game sounds like: stingers wait for the music, which follows the home cards;
+the focus is heard.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,10 @@ def test_a_stinger_waits_for_the_next_semiquaver(
         beat.seconds += FRAME
         sounds.update(FRAME)
         assert beat.seconds - begun <= SEMIQUAVER + FRAME
-    assert abs((beat.seconds + SEMIQUAVER / 2) % SEMIQUAVER - SEMIQUAVER / 2) <= FRAME / 2 + 1e-9
+    assert (
+        abs((beat.seconds + SEMIQUAVER / 2) % SEMIQUAVER - SEMIQUAVER / 2)
+        <= FRAME / 2 + 1e-9
+    )
     sounds.update(1)
     assert sound.cues == ["sting_3"]
 
@@ -132,13 +137,18 @@ def test_undo_and_another_scene_cancel_it(
 def test_ticks_climb_the_scale_from_their_own_pitch_to_its_octave() -> None:
     pitches = [tick_pitch(number / 100) for number in range(101)]
     assert pitches == sorted(pitches)
-    assert sorted(set(pitches)) == pytest.approx([2 ** (semitones / 12) for semitones in SCALE])
+    assert sorted(set(pitches)) == pytest.approx(
+        [2 ** (semitones / 12) for semitones in SCALE]
+    )
     assert (pitches[0], pitches[-1]) == (1, 2)
 
 
 def test_every_pitch_of_a_tick_is_played_exactly() -> None:
     assert all(semitones * PITCH_STEPS % 12 == 0 for semitones in SCALE)
-    assert SoundRecorder().folder.joinpath("count_tick.wav").stat().st_size / 88_200 < MAX_VARIED_LENGTH
+    assert (
+        SoundRecorder().folder.joinpath("count_tick.wav").stat().st_size / 88_200
+        < MAX_VARIED_LENGTH
+    )
 
 
 @pytest.fixture
@@ -160,7 +170,9 @@ def test_each_kind_of_cell_has_its_sound(key: str) -> None:
             assert sound == (HOME if cell in state.home else "")
 
 
-def walk(player: Player, sound: SoundRecorder, nav: Nav, steps: int) -> list[tuple[str, float]]:
+def walk(
+    player: Player, sound: SoundRecorder, nav: Nav, steps: int
+) -> list[tuple[str, float]]:
     player.wait(2)
     player.scene.board.focus(0)
     sound.clear()
@@ -169,7 +181,9 @@ def walk(player: Player, sound: SoundRecorder, nav: Nav, steps: int) -> list[tup
     return list(zip(sound.cues, sound.places, strict=True))
 
 
-def test_the_focus_is_heard_at_each_cell_and_at_the_edge(context: Context, heard: SoundRecorder) -> None:
+def test_the_focus_is_heard_at_each_cell_and_at_the_edge(
+    context: Context, heard: SoundRecorder
+) -> None:
     player = Player(context, "mini:12")
     columns = player.scene.state.variant.layout.columns
     sounds = walk(player, heard, Nav.RIGHT, columns)
@@ -188,7 +202,9 @@ def test_the_focus_is_heard_at_each_cell_and_at_the_edge(context: Context, heard
     assert heard.cues == ["tick"], "only the focus is heard, and not the pointer"
 
 
-def test_without_a_reader_or_the_setting_the_focus_ticks(context: Context, sound: SoundRecorder) -> None:
+def test_without_a_reader_or_the_setting_the_focus_ticks(
+    context: Context, sound: SoundRecorder
+) -> None:
     columns = Player(context, "mini:12").scene.state.variant.layout.columns
     for active, setting in ((False, True), (True, False)):
         context.announcer.active = active
@@ -213,7 +229,9 @@ def test_the_shares_of_rows_are_between_nothing_and_all(key: str) -> None:
         state = state.play(choose(state.legal_moves))
 
 
-def test_layers_grow_when_a_card_lands_not_when_it_takes_off(context: Context, music: MusicRecorder) -> None:
+def test_layers_grow_when_a_card_lands_not_when_it_takes_off(
+    context: Context, music: MusicRecorder
+) -> None:
     player = Player(context, "mini:1")
     assert music.calls == ["go on"]
     assert len(music.shares) == 1
@@ -231,7 +249,9 @@ def test_layers_grow_when_a_card_lands_not_when_it_takes_off(context: Context, m
     assert music.shares[-1] == row_shares(player.scene.state)
 
 
-def test_a_game_has_the_piece_of_its_packs_and_its_round(context: Context, music: MusicRecorder) -> None:
+def test_a_game_has_the_piece_of_its_packs_and_its_round(
+    context: Context, music: MusicRecorder
+) -> None:
     assert Player(context, "double-montana:3").scene.music == "long_game"
     player = Player(context, "gaps:3")
     player.wait(3)

@@ -1,4 +1,6 @@
-"""A board is drawn again only where it has changed: it must look as if all of it had been drawn."""
+"""A board is drawn again only where it has changed: it must look as if all of it had
+been drawn.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ VARIANTS = ("gaps", "mini", "maze", "pas-de-deux", "addiction", "blue-moon")
 
 
 class Person:
-    """Does one thing after the other on a board, some of them without sense; the same for the same seed."""
+    """Does one thing after the other on a board, some of them without sense; the same
+    for the same seed.
+    """
 
     def __init__(self, context: Context, key: str, seed: int) -> None:
         self.context, self.key, self.rng = context, key, random.Random(f"{key} {seed}")
@@ -44,7 +48,9 @@ class Person:
 
     def new_stack(self, seed: int) -> GameStack:
         """A stack with a new deal."""
-        session = self.context.games.start(self.context.games.deal(CATALOGUE[self.key], seed + 1))
+        session = self.context.games.start(
+            self.context.games.deal(CATALOGUE[self.key], seed + 1)
+        )
         stack = GameStack(self.context, Play(self.context, session, fresh=True))
         stack.resize(self.size)
         return stack
@@ -67,7 +73,9 @@ class Person:
     @property
     def has_left(self) -> bool:
         """Whether another scene is shown in place of the game."""
-        return self.stack.empty or not isinstance(self.stack.top, Play | RedealScene | Dialog)
+        return self.stack.empty or not isinstance(
+            self.stack.top, Play | RedealScene | Dialog
+        )
 
     def point(self, play: Play) -> None:
         """Use the mouse."""
@@ -88,7 +96,9 @@ class Person:
     def use_keys(self, play: Play) -> None:
         """Use the keyboard."""
         rng = self.rng
-        intents: list[Intent] = [rng.choice((Nav.NEXT, Nav.LEFT, Nav.RIGHT, Nav.UP)) for _ in range(3)]
+        intents: list[Intent] = [
+            rng.choice((Nav.NEXT, Nav.LEFT, Nav.RIGHT, Nav.UP)) for _ in range(3)
+        ]
         if rng.random() < 0.5:
             intents = [rng.choice((GameCommand.HINT, Nav.ACTIVATE, *UNDOING))]
         elif rng.random() < 0.2:
@@ -104,7 +114,9 @@ class Person:
             slide = self.rng.choice(play.state.slides)
             after = play.state.play(slide).slides
             more = tuple(self.rng.sample(after, min(len(after), self.rng.randrange(2))))
-            play.table.show_hint((slide, *more), stays=self.rng.random() < 0.5, later="then {number}")
+            play.table.show_hint(
+                (slide, *more), stays=self.rng.random() < 0.5, later="then {number}"
+            )
             play.table.preview = (slide, *more)
 
     def redeal(self, play: Play) -> None:
@@ -116,7 +128,9 @@ class Person:
         """Make a move, rather one that brings a card home."""
         slides = self.rng.sample(play.state.slides, min(4, len(play.state.slides)))
         if slides:
-            best: Slide = max(slides, key=lambda slide: len(play.state.play(slide).home))
+            best: Slide = max(
+                slides, key=lambda slide: len(play.state.play(slide).home)
+            )
             self.stack.follow(play.make_move(best))
 
     def light(self, play: Play) -> None:
@@ -125,13 +139,22 @@ class Person:
         cell = rng.choice(range(len(play.state.board)))
         match rng.randrange(8):
             case 7 if table.runs:
-                table.celebrate_row(rng.choice(table.runs), RibbonText("Wall", "1 of 4", "+100"))
+                table.celebrate_row(
+                    rng.choice(table.runs), RibbonText("Wall", "1 of 4", "+100")
+                )
             case 0:
-                sparks.rail_embers(table.particles, [table.geometry.board], table.style.u, rng.randrange(99))
+                sparks.rail_embers(
+                    table.particles,
+                    [table.geometry.board],
+                    table.style.u,
+                    rng.randrange(99),
+                )
             case 1:
                 table.refuse(cell, rng.choice(range(len(play.state.board))))
             case 2:
-                sparks.land_in_run(table.particles, table.geometry, cell, rng.randrange(9))
+                sparks.land_in_run(
+                    table.particles, table.geometry, cell, rng.randrange(9)
+                )
             case 3:
                 play.effects.lost()
             case 4:
@@ -155,7 +178,9 @@ class Person:
                 self.size = rng.choice(SIZES)
                 self.surface = pygame.Surface(self.size)
             case 1:
-                self.context.change(theme=rng.choice(("midnight", "daybreak", "signal")))
+                self.context.change(
+                    theme=rng.choice(("midnight", "daybreak", "signal"))
+                )
             case 2:
                 self.context.change(
                     ghosts=rng.choice(("always", "hover", "off")),
@@ -174,7 +199,8 @@ class Person:
 @pytest.mark.slow
 @pytest.mark.at_most(4)
 @pytest.mark.parametrize(
-    "code", slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(8)], QUICK)
+    "code",
+    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(8)], QUICK),
 )
 def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_anew(
     context: Context, code: str
@@ -195,7 +221,9 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
             if areas is not None:
                 for area in areas:
                     before.blit(person.surface, area, area)
-                assert differing(before, person.surface) is None, "drawn outside the areas"
+                assert differing(before, person.surface) is None, (
+                    "drawn outside the areas"
+                )
         anew = pygame.Surface(person.size)
         person.stack.draw(anew, alpha)
         assert differing(anew, person.surface) is None, f"after action {number}"
@@ -220,7 +248,9 @@ def places(play: Play) -> dict[Cell, tuple[float, float]]:
     """Where the card of each cell is shown."""
     table = play.table
     poses = {
-        cell: table.pose(card, table.time) for cell, card in enumerate(play.state.board) if card is not None
+        cell: table.pose(card, table.time)
+        for cell, card in enumerate(play.state.board)
+        if card is not None
     }
     return {cell: (pose.x, pose.y) for cell, pose in poses.items()}
 

@@ -1,4 +1,6 @@
-"""Variants of each kind in the play scene: played by mouse and by keys from the deal to the results."""
+"""Variants of each kind in the play scene: played by mouse and by keys from the deal to
+the results.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def moves_of_game(code: str) -> Iterator[Move]:
             move = Search(state).run(99).line[0]
         elif state.slides:
             best = max(len(state.play(slide).home) for slide in state.slides)
-            move = rng.choice([slide for slide in state.slides if len(state.play(slide).home) == best])
+            move = rng.choice(
+                [slide for slide in state.slides if len(state.play(slide).home) == best]
+            )
         else:
             move = Redeal()
         yield move
@@ -112,10 +116,17 @@ def test_the_talon_card_is_skipped_by_button_and_key_and_undone(talon: Player) -
     assert (talon.saved.moves, talon.saved.undone) == ((".",), (".",))
 
 
-def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(talon: Player) -> None:
+def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(
+    talon: Player,
+) -> None:
     state, table = talon.state, talon.board
     slide = state.slides[0]
-    cards = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
+    cards = {
+        state.board[slide.source],
+        state.board[slide.target],
+        state.stock[0],
+        state.stock[1],
+    }
     talon.drag_card(slide.source, slide.target)
     assert talon.session.game.moves == (slide,)
     for _ in range(2):
@@ -125,10 +136,14 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(talon: Playe
         talon.press(GameCommand.UNDO)
 
 
-def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(talon: Player) -> None:
+def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(
+    talon: Player,
+) -> None:
     slides = talon.state.slides
     source = slides[0].source
-    wrong = next(cell for cell in (0, 51) if Slide(source, cell) not in slides and cell != source)
+    wrong = next(
+        cell for cell in (0, 51) if Slide(source, cell) not in slides and cell != source
+    )
     talon.drag_card(source, wrong)
     assert "changes places with a marked card only" in talon.toast
     talon.click_cell(next(cell for cell in range(52) if not talon.board.targets(cell)))
@@ -136,7 +151,9 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(talon: Player
     assert talon.made == 0
 
 
-def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: Searches) -> None:
+def test_hints_and_previews_do_not_reveal_the_talon(
+    context: Context, searches: Searches
+) -> None:
     context.change(win_sign="always")
     player = Player(context, "pas-de-deux-wide:5")
     player.wait(3)
@@ -168,7 +185,9 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     assert player.board.focused == third
     player.press(Nav.ACTIVATE, Nav.ACTIVATE)
     assert player.made == 3
-    assert player.session.game.moves[0] == parse_move("I1-E1", player.session.game.start)
+    assert player.session.game.moves[0] == parse_move(
+        "I1-E1", player.session.game.start
+    )
     placed = player.state.board[layout.starts[0]]
     assert placed is not None
     player.click_cell(layout.starts[0])
@@ -213,7 +232,8 @@ def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) ->
         player.stack.update(0.25)
 
 
-# What a board shows of rules that its cards and gaps do not show: suits and ranks, goals, many redeals.
+# What a board shows of rules that its cards and gaps do not show: suits and ranks,
+# goals, many redeals.
 
 
 def read(player: Player, size: tuple[int, int]) -> list[Words]:
@@ -226,16 +246,22 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
 
 
 @pytest.mark.parametrize("key", ["gaps", "line-up", "pas-de-deux"])
-def test_from_the_rules_f1_shows_the_keys_of_that_game(context: Context, key: str) -> None:
+def test_from_the_rules_f1_shows_the_keys_of_that_game(
+    context: Context, key: str
+) -> None:
     variant, title = CATALOGUE[key], Title(context)
     screens = Screens.opened(context, title, Rules(context, title, variant))
     screens.go(GameCommand.HELP)
     assert "next playable" in screens.words
-    assert ("redeal; hold it to redeal at once" in screens.words) == (variant.redeal is not None)
+    assert ("redeal; hold it to redeal at once" in screens.words) == (
+        variant.redeal is not None
+    )
     assert ("skip the turned card" in screens.words) == bool(variant.passes)
 
 
-@pytest.mark.parametrize(("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)])
+@pytest.mark.parametrize(
+    ("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)]
+)
 def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
     context: Context, key: str, said: bool
 ) -> None:
@@ -250,4 +276,6 @@ def test_many_redeals_are_a_number(context: Context) -> None:
     assert redeals_left_text(deal(CATALOGUE["endless"], 5)) == "∞"
     assert redeals_left_text(deal(CATALOGUE["gaps"], 5)) == ""
     assert redeals_left_text(deal(CATALOGUE["addiction"], 5)) == ""
-    assert any(each.text == "∞" for each in read(Player(context, "endless:5"), (800, 600)))
+    assert any(
+        each.text == "∞" for each in read(Player(context, "endless:5"), (800, 600))
+    )

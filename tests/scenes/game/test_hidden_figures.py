@@ -1,4 +1,6 @@
-"""Hidden figures: what a setting hides is not drawn of a game or its results; calm ones have no tunes."""
+"""Hidden figures: what a setting hides is not drawn of a game or its results; calm ones
+have no tunes.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name in ("text", "digits"):
         draw = getattr(Style, name)
 
-        def noted(drawer: object, string: str, *rest: object, draw: object = draw) -> pygame.Surface:
+        def noted(
+            drawer: object, string: str, *rest: object, draw: object = draw
+        ) -> pygame.Surface:
             texts.append(string)
             return draw(drawer, string, *rest)  # type: ignore[operator, no-any-return]
 
@@ -49,7 +53,15 @@ def some_way_on(context: Context) -> Play:
 def told_of(play: Play, drawn: list[str]) -> set[str]:
     """What was drawn of the score, the time and the number of moves."""
     arcade, made = play.session.arcade, len(play.session.game.steps)
-    figures = {integer(arcade.running), "Chain", f"Chain ×{arcade.chain}", CLOCK, "Time", str(made), "Moves"}
+    figures = {
+        integer(arcade.running),
+        "Chain",
+        f"Chain ×{arcade.chain}",
+        CLOCK,
+        "Time",
+        str(made),
+        "Moves",
+    }
     return figures & {*drawn}
 
 
@@ -58,7 +70,9 @@ def show(scene: Play | ReplayScene) -> None:
     stack.draw(pygame.Surface(SIZE), 0.0)
 
 
-def test_settings_take_effect_in_an_open_game(context: Context, drawn: list[str]) -> None:
+def test_settings_take_effect_in_an_open_game(
+    context: Context, drawn: list[str]
+) -> None:
     play = some_way_on(context)
     for is_calm in (False, True, False):
         context.change(calm=is_calm)
@@ -69,7 +83,9 @@ def test_settings_take_effect_in_an_open_game(context: Context, drawn: list[str]
         assert context.music.loudness.layers == (2 if is_calm else 4)
 
 
-def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn: list[str]) -> None:
+def test_no_points_are_shown_beside_cards_or_on_ribbons(
+    context: Context, drawn: list[str]
+) -> None:
     context.change(hide_score=True)
     player = Player(context, "mini:4")
     player.wait(3)
@@ -81,7 +97,9 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(context: Context, drawn:
         player.make(move)
         player.wait(0.4)
         assert not player.board.lamp
-    assert not [text for text in drawn if text.startswith("+") or "chain" in text.casefold()]
+    assert not [
+        text for text in drawn if text.startswith("+") or "chain" in text.casefold()
+    ]
 
 
 def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
@@ -97,17 +115,25 @@ TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}
 
 
 def tunes_in(played: set[str]) -> set[str]:
-    return {cue for cue in played if cue in TUNES or cue.startswith(("row_", "sting_", "note_"))}
+    return {
+        cue
+        for cue in played
+        if cue in TUNES or cue.startswith(("row_", "sting_", "note_"))
+    }
 
 
-def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(context: Context, sound: SoundRecorder) -> None:
+def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(
+    context: Context, sound: SoundRecorder
+) -> None:
     heard = []
     for is_calm in (False, True):
         context.change(calm=is_calm)
         sound.clear()
         player = Player(context, "mini:4")
         player.wait(3)
-        while isinstance(player.top, Play) and isinstance(move := best(player.state), Slide):
+        while isinstance(player.top, Play) and isinstance(
+            move := best(player.state), Slide
+        ):
             player.scene.presenter.show_hint()
             player.make(move)
             player.wait(0.4)
@@ -118,7 +144,8 @@ def test_a_calm_game_has_the_sounds_of_cards_and_no_tunes(context: Context, soun
     assert {"deal", "slide", "join"} <= quiet
 
 
-# Results of games whose score is hidden: the cards come first, and the score when it is asked for.
+# Results of games whose score is hidden: the cards come first, and the score when it is
+# asked for.
 
 
 def detailed(screens: Screens) -> Screens:
@@ -135,12 +162,16 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
     screens = detailed(results_of(context, won(context)))
     score = integer(screens.on(Results).record.arcade)
     assert score not in screens.words
-    assert not [text for text in drawn if score in text or text in ("Score", "Sum", "New best")]
+    assert not [
+        text for text in drawn if score in text or text in ("Score", "Sum", "New best")
+    ]
     for said in ("Cards home: 24/24", "Moves: 42", "Time: 01:35"):
         assert said in screens.words
     screens.click("show_score")
     assert f"Score: {score}" in screens.words
-    assert not [cue for cue in sound.cues if cue in ("count_tick", "count_total", "new_best")]
+    assert not [
+        cue for cue in sound.cues if cue in ("count_tick", "count_total", "new_best")
+    ]
 
 
 def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) -> None:
@@ -166,5 +197,9 @@ def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
         winner.wait(0.3)
     score = integer(winner.on(Results).record.arcade)
     assert "You won" in drawn
-    assert not [text for text in drawn if score in text or text.startswith("+") or text == "New best"]
+    assert not [
+        text
+        for text in drawn
+        if score in text or text.startswith("+") or text == "New best"
+    ]
     assert not {"win", "count_tick", "count_total", "new_best"} & set(sound.cues)

@@ -1,4 +1,6 @@
-"""Hints lead to the win and say only what is proven; the bar shows their moves; the preview of a chain."""
+"""Hints lead to the win and say only what is proven; the bar shows their moves; the
+preview of a chain.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,17 @@ import pygame
 import pytest
 
 from gaps import language
-from gaps.engine import CATALOGUE, Card, Cell, Slide, State, Status, deal, format_move, parse_cell
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Cell,
+    Slide,
+    State,
+    Status,
+    deal,
+    format_move,
+    parse_cell,
+)
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import GameCommand
@@ -33,7 +45,9 @@ from tests.searches import Searches
 
 
 def known(context: Context, searches: Searches) -> Player:
-    """A winnable game about which all is known; the general search needs many frames for that."""
+    """A winnable game about which all is known; the general search needs many frames
+    for that.
+    """
     player = Player(context, f"line-up:{WINNABLE}")
     searches.finish()
     player.stack.update(STEP)
@@ -42,7 +56,9 @@ def known(context: Context, searches: Searches) -> Player:
     return player
 
 
-def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
+def test_following_the_hints_wins_the_game(
+    context: Context, searches: Searches
+) -> None:
     player = known(context, searches)
     count = 0
     while player.state.status is Status.PLAYING:
@@ -60,7 +76,9 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
     assert player.session.arcade.no_hints == 0
 
 
-def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searches: Searches) -> None:
+def test_a_repeated_hint_adds_the_next_moves_of_the_line(
+    context: Context, searches: Searches
+) -> None:
     player = known(context, searches)
     verdict = player.scene.hints.verdict
     assert verdict is not None
@@ -81,7 +99,9 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searc
     assert player.board.hint.slides == line[1:2]
 
 
-def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(searches: Searches) -> None:
+def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(
+    searches: Searches,
+) -> None:
     hints, state = SolverHints(Adviser()), deal(CATALOGUE["line-up"], WINNABLE)
     hints.look_at(state)
     searches.finish()
@@ -105,11 +125,15 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
     assert card is not None
 
     def text(goal: Goal, outcome: Outcome | None, cards: int = 1) -> str:
-        return solver_text.hint_text(state, slide if cards else None, [card] * cards, goal, outcome)
+        return solver_text.hint_text(
+            state, slide if cards else None, [card] * cards, goal, outcome
+        )
 
     lost, unknown = Outcome.NOT_WINNABLE, Outcome.UNKNOWN
     assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
-    assert text(Goal.WIN_AFTER_REDEAL, lost).startswith("This leads to a win after the redeal: ")
+    assert text(Goal.WIN_AFTER_REDEAL, lost).startswith(
+        "This leads to a win after the redeal: "
+    )
     assert text(Goal.REDEAL, lost).endswith(" prepares the redeal.")
     assert text(Goal.REDEAL, unknown, 2).startswith("These prepare the redeal: ")
     assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
@@ -129,7 +153,9 @@ def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     assert player.made == made
 
 
-def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(
+    context: Context, searches: Searches
+) -> None:
     player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
@@ -151,10 +177,13 @@ def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context,
     assert results.chart.chosen is None
 
 
-# The moves of a hint in the bottom bar: what each is good for, and the key that makes the first.
+# The moves of a hint in the bottom bar: what each is good for, and the key that makes
+# the first.
 
 
-def random_line(state: State, random: Random, most: int) -> tuple[list[Slide], list[Card]]:
+def random_line(
+    state: State, random: Random, most: int
+) -> tuple[list[Slide], list[Card]]:
     """Some slides that follow each other, and the card of each."""
     slides: list[Slide] = []
     cards: list[Card] = []
@@ -181,17 +210,25 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
         before = deal(CATALOGUE[key], number)
         slides, cards = random_line(before, random, 12)
         moves = hinted_moves(before, slides, cards)
-        for index, (slide, card, move) in enumerate(zip(slides, cards, moves, strict=True)):
+        for index, (slide, card, move) in enumerate(
+            zip(slides, cards, moves, strict=True)
+        ):
             after, layout = before.play(slide), before.variant.layout
             coming = [
-                number for number in range(index + 1, len(slides)) if slides[number].target == slide.source
+                number
+                for number in range(index + 1, len(slides))
+                if slides[number].target == slide.source
             ]
             true = {
-                "comes home": {"home"} if slide.target in after.home - before.home else set(),
+                "comes home": {"home"}
+                if slide.target in after.home - before.home
+                else set(),
                 "makes room for": {card_text(cards[number]) for number in coming[:1]}
                 or {card_text(each) for each in after.wants(slide.source)},
                 "changes places with": named(before, [slide.target]),
-                "goes next to": named(before, [layout.left[slide.target], layout.right[slide.target]]),
+                "goes next to": named(
+                    before, [layout.left[slide.target], layout.right[slide.target]]
+                ),
             }
             assert move.card == card
             if move.reason:
@@ -252,7 +289,9 @@ def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
     geometry = Player(context, "gaps:7").board.geometry
     for target in geometry.layout.cells[1:]:
         for slide in ((0, target), (target, 0)):
-            assert min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
+            assert (
+                min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
+            )
 
 
 @pytest.mark.parametrize("focus", ["none", "source", "target"])
@@ -269,7 +308,9 @@ def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) 
 
 
 @pytest.mark.parametrize("focus", ["card", "button", "reader"])
-def test_enter_uses_what_has_the_focus_if_that_is_another(context: Context, focus: str) -> None:
+def test_enter_uses_what_has_the_focus_if_that_is_another(
+    context: Context, focus: str
+) -> None:
     context.announcer.active = focus == "reader"
     player = hinted(context)
     if focus == "button":

@@ -1,4 +1,6 @@
-"""The play scene by mouse and by keyboard: cells are chosen, moves are made, offered, refused and saved."""
+"""The play scene by mouse and by keyboard: cells are chosen, moves are made, offered,
+refused and saved.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,17 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.engine import CATALOGUE, Cell, Reason, Status, deal, destinations, parse_cell, parse_move, why_not
+from gaps.engine import (
+    CATALOGUE,
+    Cell,
+    Reason,
+    Status,
+    deal,
+    destinations,
+    parse_cell,
+    parse_move,
+    why_not,
+)
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
@@ -51,7 +63,9 @@ def click(player: Player, *names: str) -> list[str]:
 
 def test_a_click_on_a_card_or_a_gap_makes_its_move_at_once(player: Player) -> None:
     assert click(player, "D5") == ["D5-B5"]
-    assert player.session.game.moves == (parse_move("D5-B5", player.session.game.start),)
+    assert player.session.game.moves == (
+        parse_move("D5-B5", player.session.game.start),
+    )
     player.wait(0.05)
     assert player.board.flying
     assert click(player, "C3") == ["D5-B5", "A1-C3"]
@@ -60,8 +74,10 @@ def test_a_click_on_a_card_or_a_gap_makes_its_move_at_once(player: Player) -> No
 @pytest.mark.parametrize(
     ("code", "chosen", "offered", "then", "made"),
     [
-        ("mini:12", "C1", {"C7", "A5", "D1", "C6"}, "A5", "A5-C1"),  # a gap that takes several cards
-        ("mini:6", "C7", {"A1", "B1"}, "B1", "C7-B1"),  # a two, and two gaps in the first column
+        # a gap that takes several cards
+        ("mini:12", "C1", {"C7", "A5", "D1", "C6"}, "A5", "A5-C1"),
+        # a two, and two gaps in the first column
+        ("mini:6", "C7", {"A1", "B1"}, "B1", "C7-B1"),
     ],
 )
 def test_what_has_several_moves_offers_them(
@@ -82,7 +98,10 @@ def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
-    folder, aside = player.context.folder.path, player.context.folder.path.with_name("aside")
+    folder, aside = (
+        player.context.folder.path,
+        player.context.folder.path.with_name("aside"),
+    )
     folder.rename(aside)
     folder.touch()
     player.click_cell(cell(player, "D5"))
@@ -98,7 +117,10 @@ def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
     assert click(player, "A2") == []  # 7s; the 6s is at B1, right of it the 3s
-    assert player.context.announcer.due(float("inf")) == "The 7♠ goes to the right of the 6♠."
+    assert (
+        player.context.announcer.due(float("inf"))
+        == "The 7♠ goes to the right of the 6♠."
+    )
     assert not player.toast
     table = player.board
     assert list(table.refusals) == [table.state.board[cell(player, "A2")]]
@@ -108,15 +130,22 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
 
 @pytest.mark.parametrize(
     ("code", "name", "text"),
-    [("mini:1", "B5", "Nothing follows a seven."), ("mini:3", "D5", "Fill the gap to its left first.")],
+    [
+        ("mini:1", "B5", "Nothing follows a seven."),
+        ("mini:3", "D5", "Fill the gap to its left first."),
+    ],
 )
-def test_a_gap_that_takes_no_card_shows_the_reason(context: Context, code: str, name: str, text: str) -> None:
+def test_a_gap_that_takes_no_card_shows_the_reason(
+    context: Context, code: str, name: str, text: str
+) -> None:
     player = Player(context, code)
     click(player, name)
     assert player.toast == text
 
 
-def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(player: Player) -> None:
+def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
+    player: Player,
+) -> None:
     (x, y), end = center(player, "D5"), center(player, "B5")
     player.drag((x, y), (x + 60, y + 300))
     assert not player.saved.moves
@@ -185,7 +214,9 @@ def test_when_stuck_enter_redeals_and_undo_works(stuck: Player, by_keys: bool) -
     assert (play.table.focused is not None) == by_keys
 
 
-def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(stuck: Player) -> None:
+def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
+    stuck: Player,
+) -> None:
     play = stuck.scene
     stuck.tap(GameCommand.REDEAL)
     assert isinstance(stuck.top, RedealScene)
@@ -200,7 +231,9 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(stuc
     assert stuck.made > count or stuck.board.selected == source
 
 
-def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refused(context: Context) -> None:
+def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refused(
+    context: Context,
+) -> None:
     player = Player(context, "either-side:5")
     player.tap(GameCommand.REDEAL)
     assert isinstance(player.top, ConfirmDialog)
@@ -213,11 +246,15 @@ def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refus
     assert player.saved.moves == ()
 
 
-def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(player: Player) -> None:
+def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
+    player: Player,
+) -> None:
     player.make(player.state.slides[0])
     player.press(GameCommand.NEW_DEAL)
     player.wait(1.0)
-    assert (player.session.seed, player.session.seconds) == (4711, 0), "the clock starts with a move"
+    assert (player.session.seed, player.session.seconds) == (4711, 0), (
+        "the clock starts with a move"
+    )
     assert player.context.folder.records.all() == []
     player.make(player.state.slides[0])
     player.wait(1.0)
@@ -232,7 +269,9 @@ def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(p
     assert player.context.folder.records.all()[-1].result == "given up"
 
 
-def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: Player) -> None:
+def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
+    player: Player,
+) -> None:
     old = player.session
     old.tick(60)
     player.make(player.state.legal_moves[0])
@@ -303,7 +342,13 @@ class Pointing(Screens):
 
     def point(self, cell: Cell | None) -> None:
         """Put the pointer on a card, or beside the board."""
-        self.press(Hover(self.play.table.geometry.rect(cell).center if cell is not None else (2, 2)))
+        self.press(
+            Hover(
+                self.play.table.geometry.rect(cell).center
+                if cell is not None
+                else (2, 2)
+            )
+        )
 
     def is_lifted(self, cell: Cell) -> bool:
         """Whether the card on a cell lies higher than the others, at rest."""
@@ -324,7 +369,9 @@ def test_only_cards_that_can_move_lift(context: Context) -> None:
         if state.board[cell] is not None:
             pointing.point(cell)
             pointing.wait(0.15)
-            assert pointing.is_lifted(cell) == any(slide.source == cell for slide in state.slides)
+            assert pointing.is_lifted(cell) == any(
+                slide.source == cell for slide in state.slides
+            )
 
 
 def test_another_card_tells_after_a_moment_what_it_can_follow(context: Context) -> None:
@@ -351,7 +398,9 @@ def test_another_card_tells_after_a_moment_what_it_can_follow(context: Context) 
     assert table.held_down is None
 
 
-def test_a_window_at_rest_is_woken_to_tell_it(context: Context, searches: Searches) -> None:
+def test_a_window_at_rest_is_woken_to_tell_it(
+    context: Context, searches: Searches
+) -> None:
     pointing = Pointing(context, key="line-up")
     searches.finish()
     pointing.settle()
@@ -368,7 +417,9 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
     pointing = Pointing(context, moves=38)
     state, told = pointing.play.state, []
     for cell, card in enumerate(state.board):
-        if card is not None and (cell in state.home or why_not(state, cell).reason is Reason.IN_PLACE):
+        if card is not None and (
+            cell in state.home or why_not(state, cell).reason is Reason.IN_PLACE
+        ):
             pointing.point(cell)
             pointing.wait(POINTED + LATE)
             told.append(pointing.told)
@@ -377,7 +428,9 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_a_refused_card_tells_it_at_once_and_for_a_while(context: Context, by_key: bool) -> None:
+def test_a_refused_card_tells_it_at_once_and_for_a_while(
+    context: Context, by_key: bool
+) -> None:
     pointing = Pointing(context)
     table, cell = pointing.play.table, pointing.cell(Reason.WRONG_CARD)
     if by_key:

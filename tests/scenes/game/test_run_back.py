@@ -1,4 +1,6 @@
-"""Moves that run by themselves: undo and redo that are held, all at once, the bookmark, the last moves."""
+"""Moves that run by themselves: undo and redo that are held, all at once, the bookmark,
+the last moves.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,15 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.intents import (
+    CommandReleased,
+    Hover,
+    Intent,
+    Nav,
+    Press,
+    Release,
+    WindowFocusChanged,
+)
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, Match, Recording
 from gaps.store.records.record import Kind
@@ -46,7 +56,9 @@ def long_game(context: Context) -> Player:
 
 
 @pytest.mark.slow
-def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(long_game: Player) -> None:
+def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(
+    long_game: Player,
+) -> None:
     long_game.press(GameCommand.UNDO)
     assert long_game.made == MOVES - 1
     long_game.wait(0.35)
@@ -62,7 +74,8 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(long_
     long_game.wait(4.0)
     assert long_game.made == 0
     assert long_game.session.undos == MOVES
-    assert not long_game.scene.moving  # nothing is held any longer: the program may sleep
+    # nothing is held any longer: the program may sleep
+    assert not long_game.scene.moving
     long_game.press(CommandReleased(GameCommand.UNDO), GameCommand.REDO)
     long_game.wait(5.0)
     assert long_game.made == MOVES
@@ -70,7 +83,8 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(long_
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "end", [CommandReleased(GameCommand.UNDO), WindowFocusChanged(False), Press((9, 300))]
+    "end",
+    [CommandReleased(GameCommand.UNDO), WindowFocusChanged(False), Press((9, 300))],
 )
 def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
     long_game.press(GameCommand.UNDO)
@@ -90,7 +104,9 @@ def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_button_can_be_held_and_its_release_is_no_click(long_game: Player, touch: bool) -> None:
+def test_a_button_can_be_held_and_its_release_is_no_click(
+    long_game: Player, touch: bool
+) -> None:
     name, start = ("redo", 0) if touch else ("undo", MOVES)
     if touch:
         long_game.tap(GameCommand.UNDO_ALL)
@@ -107,7 +123,9 @@ def test_a_button_can_be_held_and_its_release_is_no_click(long_game: Player, tou
     assert long_game.made == left + (1 if touch else -1)
 
 
-def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(long_game: Player) -> None:
+def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(
+    long_game: Player,
+) -> None:
     long_game.press(GameCommand.UNDO, GameCommand.PAUSE)
     long_game.press(CommandReleased(GameCommand.UNDO), Nav.BACK)
     long_game.wait(2.0)
@@ -139,7 +157,9 @@ def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
 # The bookmark
 
 
-def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(long_game: Player) -> None:
+def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(
+    long_game: Player,
+) -> None:
     session = long_game.session
     assert "bookmark" not in long_game.names
     long_game.tap(GameCommand.BOOKMARK)
@@ -172,7 +192,9 @@ def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
     while long_game.made > MOVES - 8 or len(session.game.state.slides) < 2:
         long_game.tap(GameCommand.UNDO)
     common = long_game.made
-    long_game.make(next(each for each in session.game.state.slides if each != moves[common]))
+    long_game.make(
+        next(each for each in session.game.state.slides if each != moves[common])
+    )
     play_on(long_game, 3, seed=9)
     count, undos = long_game.made, session.undos
     long_game.tap(GameCommand.TO_BOOKMARK)
@@ -204,7 +226,9 @@ def test_moves_of_the_solver_stay_its_moves(player: Player) -> None:
         player.tap(command)
     player.make(player.state.slides[-1])
     record = session.record()
-    assert (record.kind, record.solver_moves) == (Kind.ASSISTED, ()), "also after it was undone"
+    assert (record.kind, record.solver_moves) == (Kind.ASSISTED, ()), (
+        "also after it was undone"
+    )
     player.tap(GameCommand.TO_BOOKMARK)
     assert session.record().solver_moves == (2,)
 
@@ -228,17 +252,25 @@ def test_the_bookmark_is_set_and_found_in_the_pause_menu(long_game: Player) -> N
 
 
 @pytest.mark.parametrize("more", [0, 2])
-def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(long_game: Player, more: int) -> None:
+def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(
+    long_game: Player, more: int
+) -> None:
     long_game.tap(GameCommand.BOOKMARK)
     before, marked = long_game.session, long_game.state
     long_game.tap(GameCommand.UNDO_ALL)
     play_on(long_game, more, seed=5)
     if not more:
         before.leave()
-    again = GameSession.resume(before.slot, long_game.context.now, long_game.saved)  # or after a kill
-    assert [step.cause for step in again.game.undone] == [step.cause for step in before.game.undone]
+    # or after a kill
+    again = GameSession.resume(before.slot, long_game.context.now, long_game.saved)
+    assert [step.cause for step in again.game.undone] == [
+        step.cause for step in before.game.undone
+    ]
     assert (len(again.game.undone), again.undos) == (0 if more else MOVES, before.undos)
-    assert (again.game.state, again.game.moves) == (before.game.state, before.game.moves)
+    assert (again.game.state, again.game.moves) == (
+        before.game.state,
+        before.game.moves,
+    )
     assert more or again.seconds == pytest.approx(before.seconds, abs=0.06)
     assert again.bookmark == before.bookmark
     assert again.bookmark is not None
@@ -247,7 +279,8 @@ def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(long_game: P
     assert again.record().moves == again.bookmark.moves
 
 
-# The last moves of a game: offered, played one after the other, ended by any input, and the player's own.
+# The last moves of a game: offered, played one after the other, ended by any input, and
+# the player's own.
 
 
 LINE = (
@@ -259,11 +292,17 @@ LAST = 12  # moves after those: they only bring cards home
 
 
 class Finisher(Player):
-    """A game in which one move is left before the rest comes home, or in which ``moves`` are made."""
+    """A game in which one move is left before the rest comes home, or in which
+    ``moves`` are made.
+    """
 
-    def __init__(self, context: Context, session: GameSession | None = None, moves: int = -1) -> None:
+    def __init__(
+        self, context: Context, session: GameSession | None = None, moves: int = -1
+    ) -> None:
         self.context = context
-        self.game = session or context.games.start(context.games.deal(by_key("mini"), 14))
+        self.game = session or context.games.start(
+            context.games.deal(by_key("mini"), 14)
+        )
         for text in TO_THE_END[len(self.game.game.steps) : moves]:
             self.game.seconds += 2.0
             self.game.play(parse_move(text, self.game.game.state))
@@ -294,7 +333,13 @@ def finisher(context: Context) -> Finisher:
 
 
 @pytest.mark.parametrize(
-    "settings", [{"speed": "instant"}, {"speed": "quick"}, {"reduced_motion": True}, {"speed": "normal"}]
+    "settings",
+    [
+        {"speed": "instant"},
+        {"speed": "quick"},
+        {"reduced_motion": True},
+        {"speed": "normal"},
+    ],
 )
 def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     context: Context, settings: dict[str, object]
@@ -315,10 +360,18 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     assert record.kind is Kind.STRICT
     assert len(record.times) == len(record.moves) == len(TO_THE_END) + LAST
     shared = Challenge.from_text(Challenge.of(record, "Ada").to_text()).record
-    assert (shared.moves, shared.arcade, shared.assisted) == (record.moves, record.arcade, False)
+    assert (shared.moves, shared.arcade, shared.assisted) == (
+        record.moves,
+        record.arcade,
+        False,
+    )
     recording = Recording.from_text(Recording(record, "Ada").to_text())
     assert replace(recording.record, id=record.id) == record
-    assert 0.03 < (record.times[-1] - record.times[len(TO_THE_END)]) / 10 / (LAST - 1) < 0.15
+    assert (
+        0.03
+        < (record.times[-1] - record.times[len(TO_THE_END)]) / 10 / (LAST - 1)
+        < 0.15
+    )
 
 
 @pytest.mark.sampled
@@ -353,7 +406,9 @@ def test_any_input_but_a_pointer_that_moves_ends_it_and_is_passed_on(
     assert not offered or finisher.offered
 
 
-def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(context: Context) -> None:
+def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(
+    context: Context,
+) -> None:
     context.change(auto_finish="always")
     player = Finisher(context)
     player.make(parse_move(TO_THE_END[-1], player.state))
@@ -372,7 +427,9 @@ def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(context: Conte
     assert (opened.finished, opened.offered) == (0, True)
 
 
-def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(context: Context) -> None:
+def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(
+    context: Context,
+) -> None:
     context.change(auto_finish="never")
     player = Finisher(context).open_the_way()
     assert not player.offered
@@ -383,7 +440,12 @@ def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(context
     player = Finisher(context, context.games.next_turn(match)).open_the_way()
     assert player.offered
     assert Finisher(context, player.game.analysis(len(TO_THE_END))).offered
-    rows = ("2S 3S 4S 5S 6S -- 7S", "2H 3H 4H 5H 6H -- 7H", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
+    rows = (
+        "2S 3S 4S 5S 6S -- 7S",
+        "2H 3H 4H 5H 6H -- 7H",
+        "2D 3D 4D 5D 6D 7D --",
+        "2C 3C 4C 5C 6C 7C --",
+    )
     board = parse_board("\n".join(rows), by_key("mini"))
     player = Finisher(context, context.games.start(context.games.of_board(board)), 0)
     assert player.offered
@@ -397,7 +459,9 @@ def can_come_home(player: Player) -> bool:
     return any(len(state.play(slide).home) > len(state.home) for slide in state.slides)
 
 
-def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context) -> None:
+def test_before_the_end_the_key_brings_home_what_can_come_home(
+    context: Context,
+) -> None:
     player = Finisher(context, moves=0)
     home = len(player.state.home)
     assert can_come_home(player)
@@ -413,7 +477,9 @@ def test_before_the_end_the_key_brings_home_what_can_come_home(context: Context)
     assert player.made == made
 
 
-def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Context) -> None:
+def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(
+    context: Context,
+) -> None:
     context.change(auto_home=True)
     player = Finisher(context, moves=0)
     player.wait(1)
@@ -427,7 +493,9 @@ def test_cards_come_home_by_themselves_after_a_move_if_that_is_set(context: Cont
     assert player.made == made - 1  # nor after a move that was taken back
 
 
-def test_a_click_that_was_begun_on_the_offer_is_ended_with_it(finisher: Finisher) -> None:
+def test_a_click_that_was_begun_on_the_offer_is_ended_with_it(
+    finisher: Finisher,
+) -> None:
     pos = finisher.place("finish").center
     finisher.press(Press(pos), GameCommand.UNDO)
     assert not finisher.offered

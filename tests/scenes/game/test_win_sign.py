@@ -1,4 +1,6 @@
-"""The sign below the board tells what is proven when it is asked, always or never, and never scolds."""
+"""The sign below the board tells what is proven when it is asked, always or never, and
+never scolds.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ from tests.screens import Screens, heard
 from tests.searches import Searches
 
 SEEDS = range(1, 99)
-WINNABLE, LOST = 1, 94  # deals of Short Addiction: without a redeal they can be won, and cannot
+# deals of Short Addiction: without a redeal they can be won, and cannot
+WINNABLE, LOST = 1, 94
 pytestmark = pytest.mark.core
 SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
 
@@ -37,17 +40,31 @@ def opened(context: Context, code: str, searches: Searches) -> Screens:
     return screens
 
 
-def notice(state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False) -> StatusNotice:
+def notice(
+    state: State, outcome: Outcome, home: int, exact: bool, searching: bool = False
+) -> StatusNotice:
     return sign_notice(state, Verdict(outcome, (), home, exact, 1), searching)
 
 
 def test_the_number_is_honest() -> None:
     gaps, line_up = deal(CATALOGUE["gaps"], 1), deal(CATALOGUE["line-up"], 1)
     home, lost, unknown = len(gaps.home), Outcome.NOT_WINNABLE, Outcome.UNKNOWN
-    assert sign_notice(gaps, None, True) == ("search", f"{home} home", "looking ahead …")
-    assert notice(gaps, Outcome.WINNABLE, 48, True) == ("open", "Winnable", "without a redeal")
+    assert sign_notice(gaps, None, True) == (
+        "search",
+        f"{home} home",
+        "looking ahead …",
+    )
+    assert notice(gaps, Outcome.WINNABLE, 48, True) == (
+        "open",
+        "Winnable",
+        "without a redeal",
+    )
     assert notice(line_up, Outcome.WINNABLE, 24, True).note == "all 20 can come home"
-    assert notice(gaps, lost, 34, True) == ("dim", f"{home} home", "up to 34 before the redeal")
+    assert notice(gaps, lost, 34, True) == (
+        "dim",
+        f"{home} home",
+        "up to 34 before the redeal",
+    )
     assert notice(gaps, lost, 34, False).note == "at least 34, but not all 48"
     assert notice(gaps, lost, home, False).note == "not all 48 before the redeal"
     assert notice(line_up, lost, 14, True).note == "up to 14 from here"
@@ -57,7 +74,9 @@ def test_the_number_is_honest() -> None:
 
 
 @pytest.mark.slow
-def test_it_rests_until_it_is_asked_and_rests_again(context: Context, searches: Searches) -> None:
+def test_it_rests_until_it_is_asked_and_rests_again(
+    context: Context, searches: Searches
+) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     assert "can win" in screens.names
     assert "home · " not in screens.words
@@ -123,13 +142,19 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     screens.wait(20)
     assert session.game.state.status is Status.STUCK
     assert session.game.state.redeals_used == 0
-    chosen = [n for n, step in enumerate(session.game.steps) if len(step.before.legal_moves) > 1]
+    chosen = [
+        n
+        for n, step in enumerate(session.game.steps)
+        if len(step.before.legal_moves) > 1
+    ]
     assert list(session.solver_moves) == chosen
     assert session.assisted is bool(chosen)
 
 
 @pytest.mark.slow
-def test_an_answer_stays_while_one_of_its_buttons_is_used(context: Context, searches: Searches) -> None:
+def test_an_answer_stays_while_one_of_its_buttons_is_used(
+    context: Context, searches: Searches
+) -> None:
     screens = opened(context, f"mini:{LOST}", searches)
     screens.press(GameCommand.CAN_WIN)
     screens.wait(0.1)
@@ -155,14 +180,22 @@ def test_it_answers_in_place_of_a_hint(context: Context, searches: Searches) -> 
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     context: Context, searches: Searches, is_continued: bool
 ) -> None:
-    """Also to one that was left before the program was ended, of which nothing is remembered."""
-    seed = next(n for n in SEEDS if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+    """Also to one that was left before the program was ended, of which nothing is
+    remembered.
+    """
+    seed = next(
+        n
+        for n in SEEDS
+        if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE
+    )
     screens = opened(context, f"line-up:{seed}", searches)
     made = 0
     while solve(screens.session.game.state).outcome is Outcome.WINNABLE:
         made = len(screens.session.game.steps)
         slides = screens.session.game.state.slides
-        worst = min(slides, key=lambda slide: solve(screens.session.game.state.play(slide)).home)
+        worst = min(
+            slides, key=lambda slide: solve(screens.session.game.state.play(slide)).home
+        )
         screens.move_by_keys(worst)
         searches.finish()
         screens.wait(0.5)

@@ -40,8 +40,12 @@ from tests.scenes.conftest import Player
 from tests.screens import Screens
 
 
-def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
+def key_down(
+    key: int, text: str = "", mod: int = 0, scancode: int = 0
+) -> pygame.event.Event:
+    return pygame.event.Event(
+        pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode
+    )
 
 
 def pad_button(number: int, down: bool = True) -> pygame.event.Event:
@@ -50,7 +54,9 @@ def pad_button(number: int, down: bool = True) -> pygame.event.Event:
 
 
 def stick(axis: int, value: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
+    return pygame.event.Event(
+        pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0
+    )
 
 
 def test_the_name_of_every_default_key_can_be_parsed() -> None:
@@ -115,7 +121,9 @@ def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_t
         redeal = player.form.widget("redeal")
         assert isinstance(redeal, Button)
         shown.append(redeal.shows_key)
-        told = [player.part(name).shortcut for name in ("undo", "redo", "hint", "redeal")]
+        told = [
+            player.part(name).shortcut for name in ("undo", "redo", "hint", "redeal")
+        ]
         assert told == ["Z", "Y", "H", "R"]
     assert shown == [True, False]
 
@@ -124,7 +132,10 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
     player = Player(context, "mini:12")
     player.wait(3)
     for number in (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_A):
-        player.press(*context.controls(pad_button(number)), *context.controls(pad_button(number, down=False)))
+        player.press(
+            *context.controls(pad_button(number)),
+            *context.controls(pad_button(number, down=False)),
+        )
     assert context.controls.device is Device.PAD
     assert player.made == (player.board.selected is None)
     player.wait(0.1)
@@ -155,7 +166,9 @@ def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_wh
     down = key_down(key, mod=mod)
     for held in (True, False):
         controls = Controls(held={key: held}.__getitem__)
-        assert [*controls(down), *controls(down)] == [command] * (1 + (repeats and held))
+        assert [*controls(down), *controls(down)] == [command] * (
+            1 + (repeats and held)
+        )
 
 
 def test_each_button_of_a_pad_sends_its_command_and_its_release() -> None:
@@ -197,9 +210,12 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scale", "size"), [(150, (800, 600)), (80, (1280, 800)), (150, (1280, 800)), (80, (1920, 1200))]
+    ("scale", "size"),
+    [(150, (800, 600)), (80, (1280, 800)), (150, (1280, 800)), (80, (1920, 1200))],
 )
-def test_the_scaled_interface_fits_the_window(context: Context, scale: int, size: tuple[int, int]) -> None:
+def test_the_scaled_interface_fits_the_window(
+    context: Context, scale: int, size: tuple[int, int]
+) -> None:
     unscaled = context.look.board_style(size).u
     context.change(scale=scale)
     style = context.look.board_style(size)
@@ -233,22 +249,29 @@ def test_every_command_can_have_another_key() -> None:
     [
         (key_down(pygame.K_7, "7"), "7"),
         (key_down(pygame.K_KP7, "7"), "7"),
-        (key_down(pygame.K_QUOTEDBL, '"', scancode=pygame.KSCAN_3), "3"),  # a French keyboard
+        # a French keyboard
+        (key_down(pygame.K_QUOTEDBL, '"', scancode=pygame.KSCAN_3), "3"),
         (key_down(pygame.K_QUOTEDBL, "3", pygame.KMOD_LSHIFT, pygame.KSCAN_3), "3"),
         (key_down(pygame.K_j, "J", pygame.KMOD_LSHIFT), "j"),
         (key_down(pygame.K_k, "k", pygame.KMOD_NUM), "k"),
         (key_down(pygame.K_q), "q"),
     ],
 )
-def test_a_rank_is_typed_on_any_keyboard(event: pygame.event.Event, character: str) -> None:
+def test_a_rank_is_typed_on_any_keyboard(
+    event: pygame.event.Event, character: str
+) -> None:
     assert [*Controls()(event)] == [CharacterTyped(character)]
 
 
 def test_a_key_without_a_rank_or_with_a_command_types_none() -> None:
     controls = Controls()
     assert [*controls(key_down(pygame.K_x, "x"))] == []
-    assert [*controls(key_down(pygame.K_q, "q", pygame.KMOD_CTRL))] == [GameCommand.QUIT]
-    assert [*controls(key_down(pygame.K_EXCLAIM, "!", pygame.KMOD_LSHIFT, pygame.KSCAN_1))] == []
+    assert [*controls(key_down(pygame.K_q, "q", pygame.KMOD_CTRL))] == [
+        GameCommand.QUIT
+    ]
+    assert [
+        *controls(key_down(pygame.K_EXCLAIM, "!", pygame.KMOD_LSHIFT, pygame.KSCAN_1))
+    ] == []
     keys, _ = chosen_for(GameCommand.HINT, (pygame.K_7, 0), {})
     assert list(Controls(bound(keys))(key_down(pygame.K_7, "7"))) == [GameCommand.HINT]
     controls.typing = lambda: True
@@ -262,7 +285,9 @@ def test_an_awaited_letter_is_no_command() -> None:
     controls = Controls(now=lambda: seconds[0])
     controls.await_letter("cdhs", 2.0)
     assert [*controls(key_down(pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))] == []
-    assert [*controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))] == [CharacterTyped("d", True)]
+    assert [*controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))] == [
+        CharacterTyped("d", True)
+    ]
     assert [*controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0))] == []
     assert [*controls(key_down(pygame.K_d, "d"))] == [GameCommand.DEAL_NUMBER]
     controls = Controls(now=lambda: seconds[0])

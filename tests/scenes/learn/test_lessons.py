@@ -1,4 +1,6 @@
-"""The lessons, each finished by mouse and by what is heard, and F1, which explains the open screen."""
+"""The lessons, each finished by mouse and by what is heard, and F1, which explains the
+open screen.
+"""
 
 from __future__ import annotations
 
@@ -141,23 +143,38 @@ def expected_moves(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
-def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(lesson: Lesson) -> None:
-    assert lesson.start().status is (Status.STUCK if lesson.seed is not None else Status.PLAYING)
+def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(
+    lesson: Lesson,
+) -> None:
+    assert lesson.start().status is (
+        Status.STUCK if lesson.seed is not None else Status.PLAYING
+    )
     found: dict[int, set[str]] = {}
     for state, page, move in expected_moves(lesson):
         assert move in state.legal_moves
-        assert {*lesson.pages[page].remarks} <= {format_move(each, state) for each in state.legal_moves}
+        assert {*lesson.pages[page].remarks} <= {
+            format_move(each, state) for each in state.legal_moves
+        }
         found.setdefault(page, set()).add(format_move(move, state))
         after = state.play(move)
         rest = next((each for each in lesson.pages[page + 1 :] if each.expected), None)
         assert rest is None or rest.moves(after)
-    assert found == {n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected}
-    assert {cell for page in lesson.pages for cell in page.cells(lesson.start())} < {*range(24)}
+    assert found == {
+        n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected
+    }
+    assert {cell for page in lesson.pages for cell in page.cells(lesson.start())} < {
+        *range(24)
+    }
 
 
 def test_the_gaps_that_a_page_explains_are_of_the_kind_that_it_names() -> None:
-    for page, kind in zip(LESSONS[1].pages, (GapKind.DEAD, GapKind.BLOCKED), strict=False):
-        assert {gap_kind(LESSONS[1].start(), cell) for cell in page.cells(LESSONS[1].start())} == {kind}
+    for page, kind in zip(
+        LESSONS[1].pages, (GapKind.DEAD, GapKind.BLOCKED), strict=False
+    ):
+        assert {
+            gap_kind(LESSONS[1].start(), cell)
+            for cell in page.cells(LESSONS[1].start())
+        } == {kind}
 
 
 def test_only_the_right_two_leaves_a_win() -> None:
@@ -165,8 +182,14 @@ def test_only_the_right_two_leaves_a_win() -> None:
     for state, number, move in expected_moves(lesson):
         assert solve(state.play(move)).outcome is Outcome.WINNABLE
         wrong = [parse_move(text, state) for text in lesson.pages[number].remarks]
-        lost = [each for each in wrong if solve(state.play(each)).outcome is Outcome.NOT_WINNABLE]
-        assert [format_move(each, state) for each in lost] == (["B3-A1"] if wrong else [])
+        lost = [
+            each
+            for each in wrong
+            if solve(state.play(each)).outcome is Outcome.NOT_WINNABLE
+        ]
+        assert [format_move(each, state) for each in lost] == (
+            ["B3-A1"] if wrong else []
+        )
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -219,8 +242,13 @@ def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
     assert learner.board.hint is not None
 
 
-def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(learner: Learner) -> None:
-    for cell, reason in ("C2", "The 4♠ goes to the right of the 3♠."), ("D4", "Nothing follows a six."):
+def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(
+    learner: Learner,
+) -> None:
+    for cell, reason in (
+        ("C2", "The 4♠ goes to the right of the 3♠."),
+        ("D4", "Nothing follows a six."),
+    ):
         learner.click(learner.cell(cell))
         assert learner.heard().endswith(reason)
     learner.press(GameCommand.REDEAL)
@@ -232,7 +260,10 @@ def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(learne
 def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
     for _ in range(TWOS):
         learner.play_page()
-    assert {f"cell-{cell}" for cell in learner.board.offers} == {learner.cell("D2"), learner.cell("B4")}
+    assert {f"cell-{cell}" for cell in learner.board.offers} == {
+        learner.cell("D2"),
+        learner.cell("B4"),
+    }
     learner.click(learner.cell(name))
     learner.wait(2.0)
     assert learner.page == TWOS + 1
@@ -247,7 +278,9 @@ def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     assert learner.page == 3
 
 
-def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(learner: Learner) -> None:
+def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(
+    learner: Learner,
+) -> None:
     for _ in range(FIRST_MOVE):
         learner.click("on")
     learner.wait(9.0)
@@ -270,7 +303,9 @@ def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
     while learner.board.selected is None:
         learner.play_page()
     learner.press(Nav.BACK)
-    assert learner.below.results == [None], "what the hint has selected is no selection of the player"
+    assert learner.below.results == [None], (
+        "what the hint has selected is no selection of the player"
+    )
 
 
 def cards_with_a_choice(state: State) -> list[Cell]:
@@ -296,7 +331,9 @@ def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
     assert shuffled in learner.words
 
 
-def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(context: Context, sound: SoundRecorder) -> None:
+def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(
+    context: Context, sound: SoundRecorder
+) -> None:
     learner, notes = Learner(context), list[str]()
     for page in LESSONS[0].pages:
         sound.clear()
@@ -322,7 +359,9 @@ TO_LESSONS = {
 
 @pytest.mark.parametrize("opened_from", [*TO_LESSONS, "help"])
 @pytest.mark.parametrize("way", ["escape", "leave", "skip", "play"])
-def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_from: str, way: str) -> None:
+def test_no_way_out_of_a_lesson_leads_into_the_classic(
+    context: Context, opened_from: str, way: str
+) -> None:
     screens = Screens.opened(context, Title(context))
     if opened_from == "help":
         screens.go(GameCommand.HELP)
@@ -345,7 +384,9 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(context: Context, opened_
         if not isinstance(screens.top, Title | Play):
             screens.go(Nav.BACK)
     if isinstance(screens.top, Title):
-        assert way != "play" or opened_from == "games", "the list of games is open again"
+        assert way != "play" or opened_from == "games", (
+            "the list of games is open again"
+        )
         screens.use("play")
     assert screens.session.code == first_games()[0].code
 
@@ -360,7 +401,8 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
         screens.wait(2)
 
 
-# F1 explains the screen that is open; the rules have pictures that follow those of each variant.
+# F1 explains the screen that is open; the rules have pictures that follow those of each
+# variant.
 
 
 SMALL = (800, 600)
@@ -389,15 +431,25 @@ def helped(context: Context, scene: GameScene) -> Screens:
 
 
 def has_help(kind: type[GameScene]) -> bool:
-    return bool(kind.about) if issubclass(kind, Screen) else kind.help is not GameScene.help
+    return (
+        bool(kind.about)
+        if issubclass(kind, Screen)
+        else kind.help is not GameScene.help
+    )
 
 
 def test_every_screen_has_help_but_those_that_any_key_ends() -> None:
-    without = {each for each in scene_classes() if not has_help(each) and not issubclass(each, Dialog)}
+    without = {
+        each
+        for each in scene_classes()
+        if not has_help(each) and not issubclass(each, Dialog)
+    }
     assert without == {RedealScene, WinScene, DealWait}
 
 
-def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes_it(context: Context) -> None:
+def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes_it(
+    context: Context,
+) -> None:
     screens = helped(context, Title(context))
     assert screens.on(HelpDialog).content.title == Title.called
     screens.go(GameCommand.HELP)
@@ -423,13 +475,21 @@ def test_help_over_a_board_leads_to_its_rules_and_back(context: Context) -> None
         screens.on(scene)
 
 
-def test_help_names_keys_that_describe_a_board_where_they_work(context: Context, any_language: str) -> None:
+def test_help_names_keys_that_describe_a_board_where_they_work(
+    context: Context, any_language: str
+) -> None:
     said = [*helped(context, LessonScene(context)).parts()]
-    texts = [each.label for each in said[[each.key for each in said].index("survey") :] if each.value]
+    texts = [
+        each.label
+        for each in said[[each.key for each in said].index("survey") :]
+        if each.value
+    ]
     assert texts == [language.translated(key.label) for key in help_text.SURVEY]
 
 
-def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context) -> None:
+def test_help_names_the_keys_as_they_are_set_and_none_for_touch(
+    context: Context,
+) -> None:
     context.change(keys={"HINT": "J"})
     screens = helped(context, Play(context, begun(context, "gaps:7", 0)))
     hint = next(key for key in help_text.PLAY.keys if GameCommand.HINT in key.commands)
@@ -441,9 +501,12 @@ def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context
 
 
 @pytest.mark.parametrize(
-    "content", [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)]
+    "content",
+    [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)],
 )
-def test_every_help_fits_a_small_window(context: Context, any_language: str, content: ScreenHelp) -> None:
+def test_every_help_fits_a_small_window(
+    context: Context, any_language: str, content: ScreenHelp
+) -> None:
     title = Title(context)
     dialog = HelpDialog(context, title)
     dialog.content = content
@@ -459,13 +522,17 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
     rule, pages = variant.redeal, vignettes(variant)
     assert (len(pages[0]), len(pages[1])) == ((1, 2) if variant.passes else (1, 1))
-    pictured = variant.decks == 1 and variant.removed == {ACE} and variant.home is runs_in_rows
+    pictured = (
+        variant.decks == 1 and variant.removed == {ACE} and variant.home is runs_in_rows
+    )
     if rule is None or not pictured:
         assert not pages[2]
         return
     (before,), (after,) = pages[2]
     assert before.fused == 3
-    assert (after.cells[:3] != before.cells[:3]) is (rule.keep in (finished_rows, nothing))
+    assert (after.cells[:3] != before.cells[:3]) is (
+        rule.keep in (finished_rows, nothing)
+    )
     for strip in (before, after):
         assert any(isinstance(cell, Slot) for cell in strip.cells)
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
@@ -473,7 +540,9 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
 
 def test_arrows_lead_to_other_games_and_the_wheel_reads_on(context: Context) -> None:
     title = Title(context)
-    screens = Screens.opened(context, title, Rules(context, title, CATALOGUE["mini"]), size=(500, 300))
+    screens = Screens.opened(
+        context, title, Rules(context, title, CATALOGUE["mini"]), size=(500, 300)
+    )
     before = screens.title
     screens.press(Nav.RIGHT)
     assert screens.title != before
@@ -496,5 +565,7 @@ def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
 
 
 @pytest.mark.parametrize("code", ["custom/13leb2rsrsf", "custom/13lep2rsrsf"])
-def test_rules_by_which_the_sample_is_not_stuck_have_no_picture_of_a_redeal(code: str) -> None:
+def test_rules_by_which_the_sample_is_not_stuck_have_no_picture_of_a_redeal(
+    code: str,
+) -> None:
     assert not vignettes(by_key(code))[-1]

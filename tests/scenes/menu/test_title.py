@@ -1,4 +1,6 @@
-"""The title and the first start: everything is reached, the first game is taught, the foot plays alone."""
+"""The title and the first start: everything is reached, the first game is taught, the
+foot plays alone.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def begin(context: Context, key: str) -> GameSession:
     return begun(context, f"{key}:7", seconds=60)
 
 
-def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(context: Context) -> None:
+def test_a_deal_is_typed_by_its_code_or_refused_with_the_reason(
+    context: Context,
+) -> None:
     screens = Screens.opened(context)
     screens.press(GameCommand.DEAL_NUMBER)
     screens.enter("d")  # the letter that opened it
@@ -89,7 +93,9 @@ def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> Non
         ("custom/9hsb3rsnel", 12, "GAPS-custom/9hsb3rsnel-12 ▲△ 18,240 · 112 moves"),
     ],
 )
-def test_a_shared_line_is_a_deal_that_can_be_typed(key: str, seed: int, line: str) -> None:
+def test_a_shared_line_is_a_deal_that_can_be_typed(
+    key: str, seed: int, line: str
+) -> None:
     assert share_line(key, seed, [True, False], 18240, 112) == line
     assert read_deal(line, CATALOGUE["mini"]) == (by_key(key), seed)
 
@@ -106,10 +112,15 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
         assert session.code == game.code
         session.play(session.game.state.slides[0])
         finish_game(context, session, "given up" if number < 2 else "won")
-    assert Screens.opened(context, Title(context)).part("play").detail == first_games()[2].variant.name
+    assert (
+        Screens.opened(context, Title(context)).part("play").detail
+        == first_games()[2].variant.name
+    )
 
 
-def test_a_slow_start_knows_who_is_new(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_start_knows_who_is_new(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = Folder(context.folder.path, in_thread=True)
     ask, answers, seconds = folder.records.store.query_aside, Event(), 3 * PATIENCE
 
@@ -128,15 +139,21 @@ def test_a_slow_start_knows_who_is_new(context: Context, monkeypatch: pytest.Mon
     folder.records.latest(1)
     assert folder.records.loading_seconds
     screens.on(Title).changed()
-    assert screens.names == ["play", "learn", "all", "settings", "quit"], "another question changes nothing"
+    assert screens.names == ["play", "learn", "all", "settings", "quit"], (
+        "another question changes nothing"
+    )
     answers.set()
     folder.close()
 
 
-def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Context) -> None:
+def test_the_plates_begin_with_what_is_under_way_or_was_played_last(
+    context: Context,
+) -> None:
     begin(context, "station")
     finish_game(context, begin(context, "maze"), "given up")
-    assert Screens.opened(context, Title(context)).part("games").label == "Games", "some are new"
+    assert Screens.opened(context, Title(context)).part("games").label == "Games", (
+        "some are new"
+    )
     for key in ("mini", "spaces"):
         finish_game(context, begin(context, key), "given up")
     screens = Screens.opened(context, Title(context))
@@ -148,7 +165,9 @@ def test_the_plates_begin_with_what_is_under_way_or_was_played_last(context: Con
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
-def test_at_midnight_the_title_names_the_new_day(context: Context, reduced_motion: bool) -> None:
+def test_at_midnight_the_title_names_the_new_day(
+    context: Context, reduced_motion: bool
+) -> None:
     context.change(reduced_motion=reduced_motion)
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
@@ -174,7 +193,9 @@ SCREENS: dict[str, type[Scene]] = {
 }
 
 
-def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(context: Context) -> None:
+def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, Title(context))
     screens.use("all")
     assert screens.focused == "today"
@@ -216,13 +237,15 @@ def test_it_begins_after_forty_seconds_where_there_is_motion_and_stops_at_input(
     assert row.playing is (len(row.game.steps) > made) is not reduced_motion
     if reduced_motion:
         assert row.wake_after is None
-        assert screens.top.wake_after == 60  # for a look at the clock: at midnight there is another deal
+        # for a look at the clock: at midnight there is another deal
+        assert screens.top.wake_after == 60
     screens.press(Hover((10, 10)))
     assert not row.playing
     screens.on(Title)
 
 
-# The first start: one question over the first game, by keys, by mouse; then the same board is the game.
+# The first start: one question over the first game, by keys, by mouse; then the same
+# board is the game.
 
 
 def first_start(context: Context, size: tuple[int, int] = SIZE) -> Screens:
@@ -235,7 +258,9 @@ def saved(context: Context) -> Settings:
 
 
 @pytest.mark.parametrize("key", [Nav.ACTIVATE, Nav.BACK])
-def test_one_key_plays_the_board_that_lay_behind_and_it_is_shown_once(context: Context, key: Nav) -> None:
+def test_one_key_plays_the_board_that_lay_behind_and_it_is_shown_once(
+    context: Context, key: Nav
+) -> None:
     assert isinstance(first_scenes(context, read_options(["mini:3"]))[0], Play)
     screens = first_start(context)
     assert screens.title == "Which cards do you like?"
@@ -251,9 +276,15 @@ def test_one_key_plays_the_board_that_lay_behind_and_it_is_shown_once(context: C
 
 
 @pytest.mark.parametrize("way", ["keys", "wheel"])
-def test_left_and_right_change_the_cards_and_a_button_the_language(context: Context, way: str) -> None:
+def test_left_and_right_change_the_cards_and_a_button_the_language(
+    context: Context, way: str
+) -> None:
     screens = first_start(context)
-    on, back = (Nav.RIGHT, Nav.LEFT) if way == "keys" else (Wheel((9, 9), -1), Wheel((9, 9), 1))
+    on, back = (
+        (Nav.RIGHT, Nav.LEFT)
+        if way == "keys"
+        else (Wheel((9, 9), -1), Wheel((9, 9), 1))
+    )
     for key, deck in ((on, "classic"), (on, "four"), (back, "classic")):
         screens.press(key)
         assert saved(context).deck == deck
@@ -271,9 +302,13 @@ def test_left_and_right_change_the_cards_and_a_button_the_language(context: Cont
     assert saved(context).welcomed, "a closed window counts as seen"
 
 
-def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game(context: Context) -> None:
+def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game(
+    context: Context,
+) -> None:
     (context.folder.path.parent / "file").touch()
-    context.folder = context.games.folder = Folder(context.folder.path.parent / "file" / "data")
+    context.folder = context.games.folder = Folder(
+        context.folder.path.parent / "file" / "data"
+    )
     screens = first_start(context, (800, 600))
     (notice,) = context.folder.notices
     assert notice in screens.words
@@ -289,13 +324,17 @@ def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game
 
 def test_where_a_game_is_under_way_it_lies_over_the_title(context: Context) -> None:
     code = first_games()[0].code
-    session = context.games.start(context.games.deal(first_games()[0].variant, first_games()[0].seed))
+    session = context.games.start(
+        context.games.deal(first_games()[0].variant, first_games()[0].seed)
+    )
     session.play(session.game.state.slides[0])
     screens = first_start(context)
     screens.press(Nav.ACTIVATE)
     screens.wait(0.2)
     screens.on(Title)
-    assert [saved_game.code for saved_game in context.folder.unfinished_games()] == [code]
+    assert [saved_game.code for saved_game in context.folder.unfinished_games()] == [
+        code
+    ]
     assert not context.folder.records.all()
 
 
@@ -318,7 +357,9 @@ def after(screens: Screens, *moves: str) -> str:
     for text in moves:
         move = parse_move(text, screens.session.game.state)
         screens.move_by_keys(move)
-        assert not rule(screens), "gone with the move, and the next one waits until the cards lie"
+        assert not rule(screens), (
+            "gone with the move, and the next one waits until the cards lie"
+        )
         screens.wait(3)
     return rule(screens)
 
@@ -341,7 +382,9 @@ def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) ->
     assert not rule(first_game(context, 1)), "told in another game"
 
 
-def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(context: Context) -> None:
+def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(
+    context: Context,
+) -> None:
     context.change(rules_told="gap home dead start")
     screens = first_game(context, 2)
     chance = random.Random(3)

@@ -1,4 +1,6 @@
-"""New deals: found, rated, ready at once or after a moment, and typed as they are written."""
+"""New deals: found, rated, ready at once or after a moment, and typed as they are
+written.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def searching(screens: Screens) -> bool:
 
 
 def finish(searches: Searches, screens: Screens) -> None:
-    """Let the search come to its end: the compiled one at once, the general one frame by frame."""
+    """Let the search come to its end: the compiled one at once, the general one frame
+    by frame.
+    """
     searches.finish()
     for _ in range(MAX_FRAMES):
         if not isinstance(screens.top, NewDeal) or not searching(screens):
@@ -63,7 +67,9 @@ def counting(start: int) -> Callable[[], int]:
 
 
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steady", "steep"])
-def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
+def test_a_deal_of_a_kind_is_found(
+    context: Context, searches: Searches, kind: str
+) -> None:
     context.games.random_number = counting(1)
     context.change(deals=kind)
     screens = opened(context)
@@ -82,7 +88,9 @@ def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: s
         assert difficulty_of(start, screens.session.seed, verdict) is Difficulty(kind)
 
 
-@pytest.mark.parametrize(("key", "has_easy"), [("mini", True), ("endless", True), ("gaps", False)])
+@pytest.mark.parametrize(
+    ("key", "has_easy"), [("mini", True), ("endless", True), ("gaps", False)]
+)
 def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_easy_deals(
     context: Context, key: str, has_easy: bool
 ) -> None:
@@ -102,7 +110,10 @@ def test_each_kind_says_what_it_measures_and_easy_is_offered_where_there_are_eas
 def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gaps.solver.deal_finder.difficulty_of", lambda *_: Difficulty.HARD)  # none fits
+    # none fits
+    monkeypatch.setattr(
+        "gaps.solver.deal_finder.difficulty_of", lambda *_: Difficulty.HARD
+    )
     player.context.change(deals="steady")
     session = player.scene.session
     player.press(GameCommand.NEW_DEAL)
@@ -122,7 +133,10 @@ def test_the_search_for_a_level_begins_at_once_in_a_game_and_can_be_stopped(
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("seed", "text"),
-    [(12, "Deal 12 cannot be won without a redeal."), (1, "It can be won without a redeal.")],
+    [
+        (12, "Deal 12 cannot be won without a redeal."),
+        (1, "It can be won without a redeal."),
+    ],
 )
 def test_the_level_of_the_current_deal_is_shown(
     context: Context, searches: Searches, seed: int, text: str
@@ -138,9 +152,13 @@ def test_the_level_of_the_current_deal_is_shown(
     screens.on(NewDeal)
 
 
-def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_general_search_looks_for_deals_between_frames(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("gaps.solver.deal_finder.Search", partial(Search, general=True))
-    deal_finder = DealFinder(CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE)
+    deal_finder = DealFinder(
+        CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE
+    )
     for _ in range(20_000):
         deal_finder.tick()
         if deal_finder.found is not None:
@@ -150,7 +168,14 @@ def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "typed", ["124 891 488", "124,891,488", "124.891.488", "124\u202f891\u00a0488", " 124891488 "]
+    "typed",
+    [
+        "124 891 488",
+        "124,891,488",
+        "124.891.488",
+        "124\u202f891\u00a0488",
+        " 124891488 ",
+    ],
 )
 def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) -> None:
     assert read_deal(typed, CATALOGUE["mini"]) == (CATALOGUE["mini"], 124_891_488)
@@ -159,8 +184,19 @@ def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) ->
 @pytest.mark.parametrize(
     "text",
     [
-        *("00000000012147483648", "gaps:00000000012147483648", "GAPS-M-00000000012147483648", "9" * 5000),
-        *(f"GAPS-M-{'9' * 5000}", "GAPS-M-²", "GAPS-M-٣", "GAPS-nothing-7", "GAPS-daily-9999-99-99"),
+        *(
+            "00000000012147483648",
+            "gaps:00000000012147483648",
+            "GAPS-M-00000000012147483648",
+            "9" * 5000,
+        ),
+        *(
+            f"GAPS-M-{'9' * 5000}",
+            "GAPS-M-²",
+            "GAPS-M-٣",
+            "GAPS-nothing-7",
+            "GAPS-daily-9999-99-99",
+        ),
         *(
             "GAPS-daily-٢٠٢٦-٠١-٠١",
             "x" * 200_000,
@@ -185,7 +221,10 @@ def test_what_is_no_deal_is_refused_in_a_short_sentence(text: str) -> None:
 
 def test_how_hard_asks_for_a_deal_where_there_is_none(context: Context) -> None:
     screens = opened(context)
-    for typed, told in (("", "Type the number"), ("whist:7", "A deal is a number from 1 to 2 147")):
+    for typed, told in (
+        ("", "Type the number"),
+        ("whist:7", "A deal is a number from 1 to 2 147"),
+    ):
         screens.enter(typed)
         screens.click("level")
         assert told in screens.words
@@ -235,7 +274,9 @@ def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
     assert (session.variant.key, session.seed) == ("mini", 6)
 
 
-def test_another_number_ends_the_rating_of_the_one_before(context: Context, searches: Searches) -> None:
+def test_another_number_ends_the_rating_of_the_one_before(
+    context: Context, searches: Searches
+) -> None:
     screens = opened(context)
     type_keys(screens.stack, context, "mini:6\t\t\n")
     type_keys(screens.stack, context, "7")
@@ -255,7 +296,9 @@ def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
     assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)
 
 
-def test_a_code_is_pasted_whatever_has_the_focus(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_is_pasted_whatever_has_the_focus(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: "mini:12")
     screens = opened(context, "gaps")
     screens.focus("cancel")
@@ -263,7 +306,8 @@ def test_a_code_is_pasted_whatever_has_the_focus(context: Context, monkeypatch: 
     assert screens.value("deal") == "mini:12"
 
 
-# New deals are winnable where that is proven in time, and are never waited for longer than 0.3 seconds.
+# New deals are winnable where that is proven in time, and are never waited for longer
+# than 0.3 seconds.
 
 
 @pytest.fixture
@@ -291,7 +335,9 @@ def prepare(context: Context, searches: Searches) -> None:
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_a_new_deal_that_is_ready_begins_at_once(clock: Clock, player: Player, searches: Searches) -> None:
+def test_a_new_deal_that_is_ready_begins_at_once(
+    clock: Clock, player: Player, searches: Searches
+) -> None:
     prepare(player.context, searches)
     player.press(GameCommand.NEW_DEAL)
     assert player.session.seed > 12
@@ -299,7 +345,9 @@ def test_a_new_deal_that_is_ready_begins_at_once(clock: Clock, player: Player, s
 
 
 @pytest.mark.core
-def test_the_title_deals_what_is_ready(clock: Clock, context: Context, searches: Searches) -> None:
+def test_the_title_deals_what_is_ready(
+    clock: Clock, context: Context, searches: Searches
+) -> None:
     context.change(last_variant="mini")
     screens = Screens.opened(context)
     searches.finish()
@@ -310,7 +358,9 @@ def test_the_title_deals_what_is_ready(clock: Clock, context: Context, searches:
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player, searches: Searches) -> None:
+def test_what_is_not_ready_is_searched_for_a_moment(
+    clock: Clock, player: Player, searches: Searches
+) -> None:
     player.stack.handle(GameCommand.NEW_DEAL)
     for _ in range(2):
         player.on(DealWait)
@@ -322,7 +372,9 @@ def test_what_is_not_ready_is_searched_for_a_moment(clock: Clock, player: Player
 
 
 @pytest.mark.core
-def test_the_wait_can_be_left_and_after_it_any_deal_begins(clock: Clock, player: Player) -> None:
+def test_the_wait_can_be_left_and_after_it_any_deal_begins(
+    clock: Clock, player: Player
+) -> None:
     session = player.session
     player.stack.handle(GameCommand.NEW_DEAL)
     player.stack.handle(GameCommand.UNDO)  # meant for nobody
@@ -335,7 +387,9 @@ def test_the_wait_can_be_left_and_after_it_any_deal_begins(clock: Clock, player:
     assert isinstance(player.stack.top, DealWait)
     clock.now = MAX_WAIT
     player.stack.update(0.01)
-    assert player.session.seed == session.seed == 12, "it is dealt again: it was not under way"
+    assert player.session.seed == session.seed == 12, (
+        "it is dealt again: it was not under way"
+    )
 
 
 @pytest.mark.core
@@ -354,15 +408,21 @@ def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
 def test_the_command_line_without_a_number_takes_a_winnable_deal(
     clock: Clock, context: Context, monkeypatch: pytest.MonkeyPatch, searches: Searches
 ) -> None:
-    monkeypatch.setattr("gaps.solver.ready_deals.sleep", lambda seconds: searches.finish())
-    screens = Screens.opened(context, *first_scenes(context, read_options(["--variant", "mini"])))
+    monkeypatch.setattr(
+        "gaps.solver.ready_deals.sleep", lambda seconds: searches.finish()
+    )
+    screens = Screens.opened(
+        context, *first_scenes(context, read_options(["--variant", "mini"]))
+    )
     assert screens.on(Play).session.seed > 12
     assert is_winnable(screens)
 
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_the_next_deal_is_the_next_winnable_one(clock: Clock, context: Context, searches: Searches) -> None:
+def test_the_next_deal_is_the_next_winnable_one(
+    clock: Clock, context: Context, searches: Searches
+) -> None:
     screens = results_of(context, begun(context, "mini:11"))
     assert "12" in screens.words, "not known yet: simply the next number"
     prepare(context, searches)
@@ -377,7 +437,9 @@ def test_the_next_deal_is_the_next_winnable_one(clock: Clock, context: Context, 
 
 
 @pytest.mark.core
-def test_who_wants_any_deal_gets_the_next_number(context: Context, searches: Searches) -> None:
+def test_who_wants_any_deal_gets_the_next_number(
+    context: Context, searches: Searches
+) -> None:
     screens = results_of(context, begun(context, "mini:11"))
     prepare(context, searches)
     screens.press(GameCommand.NEW_DEAL)
@@ -385,7 +447,9 @@ def test_who_wants_any_deal_gets_the_next_number(context: Context, searches: Sea
 
 
 @pytest.mark.core
-def test_no_search_is_left_when_the_program_ends(clock: Clock, context: Context, searches: Searches) -> None:
+def test_no_search_is_left_when_the_program_ends(
+    clock: Clock, context: Context, searches: Searches
+) -> None:
     screens = Screens.opened(context)
     assert context.games.ready.searching
     screens.stack.close()

@@ -1,4 +1,6 @@
-"""Unfinished games: the title and the picker lead to each, and none ends unless the player has said so."""
+"""Unfinished games: the title and the picker lead to each, and none ends unless the
+player has said so.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ NOON = datetime(2026, 3, 1, 12, 0)
 BOARD = format_board(deal(CATALOGUE["gaps"], 5))
 
 
-def begun(context: Context, code: str = "gaps:7", moves: int = 1, seconds: float = 60) -> GameSession:
+def begun(
+    context: Context, code: str = "gaps:7", moves: int = 1, seconds: float = 60
+) -> GameSession:
     """A game with some moves after a minute, saved."""
     return conftest.begun(context, code, moves, seconds)
 
@@ -49,7 +53,10 @@ def playing(screens: Screens) -> GameSession:
 
 
 def parked(context: Context) -> set[str]:
-    return {saved.code + ("+board" if saved.board else "") for saved in context.folder.unfinished_games()}
+    return {
+        saved.code + ("+board" if saved.board else "")
+        for saved in context.folder.unfinished_games()
+    }
 
 
 def no_record(context: Context) -> bool:
@@ -74,11 +81,19 @@ def show(screens: Screens, scene: Scene, button: str) -> None:
 
 WAYS: dict[str, Callable[[Context, Screens], None]] = {
     "mini:6": lambda context, screens: type_deal(screens, "mini:6"),
-    "gaps+board": lambda context, screens: show(screens, scene_of_text(context, screens.top, BOARD), "play"),
-    "mini:3": lambda context, screens: show(screens, ChallengeDialog(context, screens.top, RIVAL), "play"),
-    "": lambda context, screens: show(screens, ReplayScene(context, RECORDING), "take over"),
+    "gaps+board": lambda context, screens: show(
+        screens, scene_of_text(context, screens.top, BOARD), "play"
+    ),
+    "mini:3": lambda context, screens: show(
+        screens, ChallengeDialog(context, screens.top, RIVAL), "play"
+    ),
+    "": lambda context, screens: show(
+        screens, ReplayScene(context, RECORDING), "take over"
+    ),
 }
-"""Ways to open something else, by what is under way then: a code, a board, a challenge, a recorded game."""
+"""Ways to open something else, by what is under way then: a code, a board, a challenge,
+a recorded game.
+"""
 
 
 @pytest.mark.parametrize("is_early", [True, False])
@@ -91,7 +106,9 @@ def test_a_daily_deal_that_an_earlier_version_saved_counts_if_it_is_of_that_day(
     saved = session.saved_game()
     if not is_early:
         context.folder.clear_game(saved.slot)
-        context.folder.save_game(SavedGame(saved.code, saved.moves, started=saved.started))
+        context.folder.save_game(
+            SavedGame(saved.code, saved.moves, started=saved.started)
+        )
     context.now = lambda: NOON
     screens = Screens.opened(context)
     screens.use("today")
@@ -147,7 +164,9 @@ def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) ->
     assert no_record(context)
 
 
-def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Context) -> None:
+def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
+    context: Context,
+) -> None:
     begun(context)
     first = begun(context, daily.code_of(TODAY), moves=2)
     assert first.saved_game().slot == "daily-2026-03-01"
@@ -160,7 +179,11 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Co
     screens.use("today")
     assert playing(screens).game.moves == ()
     assert playing(screens).daily_day == "2026-03-02"
-    assert parked(context) == {"gaps:7", daily.code_of(TODAY), daily.code_of(date(2026, 3, 2))}
+    assert parked(context) == {
+        "gaps:7",
+        daily.code_of(TODAY),
+        daily.code_of(date(2026, 3, 2)),
+    }
     assert no_record(context)
     type_deal(screens, daily.code_of(TODAY))
     assert playing(screens).game.moves == first.game.moves
@@ -168,9 +191,14 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(context: Co
 
 
 def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
-    session = context.games.start(context.games.of_board(parse_board(BOARD, CATALOGUE["gaps"])))
+    session = context.games.start(
+        context.games.of_board(parse_board(BOARD, CATALOGUE["gaps"]))
+    )
     session.play(session.game.state.slides[0])
-    for text, expected in ((BOARD, Play), (format_board(deal(CATALOGUE["gaps"], 6)), UnderWayDialog)):
+    for text, expected in (
+        (BOARD, Play),
+        (format_board(deal(CATALOGUE["gaps"], 6)), UnderWayDialog),
+    ):
         screens = Screens.opened(context)
         screens.stack.show(scene_of_text(context, screens.top, text))
         screens.wait()
@@ -187,7 +215,9 @@ def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
 # The question
 
 
-def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Context) -> None:
+def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, Play(context, begun(context)))
     before = screens.top
     screens.press(GameCommand.NEW_DEAL)
@@ -198,7 +228,9 @@ def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(context: Cont
 
 
 @pytest.mark.parametrize("answer", ["continue", "start"])
-def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(context: Context, answer: str) -> None:
+def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
+    context: Context, answer: str
+) -> None:
     session = begun(context, moves=2)
     screens = Screens.opened(context, Play(context, begun(context, "mini:6")))
     type_deal(screens, "gaps:8")
@@ -211,10 +243,14 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(context: Co
     assert [(each.code, each.result) for each in context.folder.records.all()] == ended
 
 
-def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(context: Context) -> None:
+def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(
+    context: Context,
+) -> None:
     begun(context, moves=2)
     session = begun(context, daily.code_of(TODAY))
-    screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+    screens = Screens.opened(
+        context, Results(context, finish_game(context, session, "given up"))
+    )
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)
     screens.on(UnderWayDialog)
@@ -230,7 +266,9 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
     screens.use("yes")
     assert playing(screens).game.moves == ()
     assert playing(screens).saved_game().slot == "daily-2026-03-01"
-    assert [each.code for each in context.folder.records.all()] == [daily.code_of(TODAY)]
+    assert [each.code for each in context.folder.records.all()] == [
+        daily.code_of(TODAY)
+    ]
     assert "gaps:7" in parked(context)
 
 
@@ -247,7 +285,10 @@ def test_a_game_without_a_move_is_neither_kept_nor_offered(context: Context) -> 
     assert "continue" not in Screens.opened(context).names
     begun(context, "mini:12", 2)
     begun(context, "gaps:7", 0)
-    assert Screens.opened(context).part("continue").detail == "Short Addiction · 2 of 24 home · 01:00"
+    assert (
+        Screens.opened(context).part("continue").detail
+        == "Short Addiction · 2 of 24 home · 01:00"
+    )
 
 
 def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
@@ -262,7 +303,9 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
     assert Screens.opened(context).part("continue").detail.startswith("Short Addiction")
 
 
-@pytest.mark.parametrize("path", [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]])
+@pytest.mark.parametrize(
+    "path", [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]]
+)
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
     context: Context, sound: SoundRecorder, path: list[str]
 ) -> None:
@@ -281,11 +324,16 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
 
 def all_kinds(context: Context) -> list[GameSession]:
     """A game in each kind of slot, the last one played last."""
-    rival = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
+    rival = Challenge.of(
+        Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada"
+    )
     board = parse_board(format_board(deal(CATALOGUE["gaps"], 5)), CATALOGUE["gaps"])
     codes = "gaps:7", daily.code_of(TODAY), "custom/5llb3rsref:4"
     games = [begun(context, code, moves) for moves, code in enumerate(codes, start=1)]
-    for game in (context.games.deal(CATALOGUE["mini"], 3, rival), context.games.of_board(board)):
+    for game in (
+        context.games.deal(CATALOGUE["mini"], 3, rival),
+        context.games.of_board(board),
+    ):
         games.append(context.games.start(game))
         games[-1].play(games[-1].game.state.slides[0])
     return [*games, begun(context, "mini:12", 6)]
@@ -313,7 +361,9 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
     screens.press(Nav.ACTIVATE)
     assert playing(screens).daily_day == "2026-03-01"
     screens.stack.close()
-    assert Screens.opened(context).part("continue").detail.startswith("Daily deal · 1 Mar")
+    assert (
+        Screens.opened(context).part("continue").detail.startswith("Daily deal · 1 Mar")
+    )
 
 
 # The picker
@@ -364,13 +414,17 @@ def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_without_a_record(
     session.go_to(0)
     session.leave()
     screens = Screens.opened(context, Title(context))
-    screens.stack.follow(open_game(context, screens.top, context.games.deal(by_key("mini"), 13)))
+    screens.stack.follow(
+        open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
+    )
     assert screens.on(UnderWayDialog).saved.id == session.id
     assert "counts as a loss" not in screens.words
     screens.use("continue")
     assert playing(screens).id == session.id
     assert len(playing(screens).game.undone) == 3
-    screens.stack.follow(open_game(context, screens.top, context.games.deal(by_key("mini"), 13)))
+    screens.stack.follow(
+        open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
+    )
     screens.use("start")
     assert playing(screens).seed == 13
     assert context.folder.records.all() == []

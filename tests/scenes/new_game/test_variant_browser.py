@@ -1,4 +1,6 @@
-"""What is played: every variant is in a group and found by its names, and rules of one's own are made."""
+"""What is played: every variant is in a group and found by its names, and rules of
+one's own are made.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,12 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.variant_browser import PEAKS, Measured, VariantBrowser, measured
+from gaps.scenes.new_game.variant_browser import (
+    PEAKS,
+    Measured,
+    VariantBrowser,
+    measured,
+)
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Settings
@@ -48,12 +55,16 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     assert set(CATALOGUE) <= set(listed)
     assert set(measured()) == set(CATALOGUE)
     for found in measured().values():
-        assert all(0 <= share <= 1 for share in (found.greedy, found.planner, found.follower))
+        assert all(
+            0 <= share <= 1 for share in (found.greedy, found.planner, found.follower)
+        )
         assert 1 <= found.peaks <= PEAKS
         assert found.follower >= found.planner - 0.1 - 1.25 / found.deals**0.5
     assert Measured(0.5, 0.9, 1.0, 1000).peaks == 1
     assert Measured(0.0, 0.0, 0.9, 1000).peaks == 5
-    assert measured()["gaps"].greedy == pytest.approx(0.068, abs=0.05), "as other programs have it"
+    assert measured()["gaps"].greedy == pytest.approx(0.068, abs=0.05), (
+        "as other programs have it"
+    )
     assert measured()["gaps"].planner == pytest.approx(0.53, abs=0.07)
 
 
@@ -68,7 +79,8 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "unknown"), [("neighbours", True), ("pas de deux", False), ("jungle", False)]
+    ("text", "unknown"),
+    [("neighbours", True), ("pas de deux", False), ("jungle", False)],
 )
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     context: Context, text: str, unknown: bool
@@ -79,7 +91,9 @@ def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
-def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(context: Context) -> None:
+def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
+    context: Context,
+) -> None:
     screens = browser(context)
     screens.focus("search")
     screens.enter("zzz")
@@ -116,10 +130,14 @@ def test_keys_lead_through_the_list_by_pages_and_to_its_ends(context: Context) -
     for key in (GameCommand.UNDO_ALL, GameCommand.NEXT_PAGE, GameCommand.REDO_ALL):
         screens.press(key)
         assert screens.focused in cards
-        assert screens.part("details").label == f"About {CATALOGUE[screens.focused].name}"
+        assert (
+            screens.part("details").label == f"About {CATALOGUE[screens.focused].name}"
+        )
         tops.append(screens.place(cards[0]).top)
     assert tops == sorted({*tops}, reverse=True)
-    assert screens.place(screens.focused).top == max(screens.place(card).top for card in cards)
+    assert screens.place(screens.focused).top == max(
+        screens.place(card).top for card in cards
+    )
     screens.press(GameCommand.PREVIOUS_PAGE, GameCommand.UNDO_ALL)
     assert screens.focused == cards[0]
 
@@ -177,11 +195,15 @@ CODE = "custom/9hsb3rsnel"
 
 def opened(context: Context, code: str | None = None) -> Screens:
     rules = by_key(code) if code else None
-    return Screens.over_title(context, lambda context, title: CustomRulesDialog(context, title, rules))
+    return Screens.over_title(
+        context, lambda context, title: CustomRulesDialog(context, title, rules)
+    )
 
 
 def new_deal(context: Context) -> Screens:
-    return Screens.over_title(context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"]))
+    return Screens.over_title(
+        context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"])
+    )
 
 
 def rules_of(screens: Screens) -> CustomRules:
@@ -218,7 +240,9 @@ def test_every_row_changes_its_rule(context: Context) -> None:
         assert custom_variant(rules_of(screens)) if screens.enabled("play") else True
 
 
-def test_rules_that_do_not_fit_together_can_be_played_once_one_is_changed(context: Context) -> None:
+def test_rules_that_do_not_fit_together_can_be_played_once_one_is_changed(
+    context: Context,
+) -> None:
     screens = opened(context)
     for row, fits in (("gaps", True), ("shuffled", False), ("gaps", True)):
         use(screens, row)
@@ -255,7 +279,9 @@ def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
     assert name_of(screens) == "No redeal"
 
 
-def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_is_copied_and_pasted(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clip: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: clip[-1] + "\nmore")
@@ -274,7 +300,10 @@ def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     assert read_options([f"{CODE}:7"]).variant is by_key(CODE)
     with pytest.raises(SystemExit):
         read_options(["--variant", "custom/13llb2akrsf"])
-    assert Settings.from_values({"last_variant": CODE}) == (Settings(last_variant=CODE), [])
+    assert Settings.from_values({"last_variant": CODE}) == (
+        Settings(last_variant=CODE),
+        [],
+    )
     settings, problems = Settings.from_values({"last_variant": "custom/99"})
     assert settings.last_variant == "gaps"
     assert len(problems) == 1

@@ -1,4 +1,6 @@
-"""Replays by mouse and by keyboard alone, taking a game over, and files and texts from elsewhere."""
+"""Replays by mouse and by keyboard alone, taking a game over, and files and texts from
+elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,14 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import ChallengeDialog
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.intents import (
+    FileDropped,
+    Hover,
+    Nav,
+    Press,
+    Release,
+    WindowFocusChanged,
+)
 from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
@@ -124,7 +133,9 @@ def test_a_row_that_is_finished_in_a_replay_says_its_points(screens: Screens) ->
     assert rows[0].text.points == "+500"
     screens.press(Nav.LEFT, Nav.RIGHT)
     screens.wait(0.6)
-    assert {row.text.points for row in screens.on(ReplayScene).table.finished_rows} == {"+500"}
+    assert {row.text.points for row in screens.on(ReplayScene).table.finished_rows} == {
+        "+500"
+    }
 
 
 def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
@@ -141,7 +152,11 @@ def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
 def test_games_without_times_have_equal_intervals() -> None:
     playback = Playback(Recording(replace(RECORDING.record, times=())))
     assert not playback.has_times
-    redeal = next(n for n, step in enumerate(playback.game.steps) if isinstance(step.cause, Redeal))
+    redeal = next(
+        n
+        for n, step in enumerate(playback.game.steps)
+        if isinstance(step.cause, Redeal)
+    )
     assert playback.due[1] - playback.due[0] == pytest.approx(1.2)
     assert playback.due[redeal + 1] - playback.due[redeal] == pytest.approx(4.2)
 
@@ -167,7 +182,9 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Title)
 
 
-def test_the_replay_by_mouse_alone(screens: Screens, context: Context, copied: list[str]) -> None:
+def test_the_replay_by_mouse_alone(
+    screens: Screens, context: Context, copied: list[str]
+) -> None:
     screens.wait(0.3)
     click(screens, "play")
     assert not plays(screens)
@@ -222,7 +239,9 @@ def make_a_move(screens: Screens) -> None:
     screens.on(Play).make_move(screens.session.game.state.legal_moves[0])
 
 
-def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, context: Context) -> None:
+def test_taking_over_a_game_does_not_touch_the_unfinished_one(
+    screens: Screens, context: Context
+) -> None:
     begun(context, "mini:12")
     before = context.folder.load_game()
     screens.press(Nav.RIGHT)
@@ -247,7 +266,11 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, 
 def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     for number in range(1, 16):
         context.folder.add_record(
-            replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00", id=f"{number:016}")
+            replace(
+                RECORDING.record,
+                finished=f"2026-03-{number:02}T12:00:00",
+                id=f"{number:016}",
+            )
         )
     screens = Screens(GameStack(context, Statistics(context)))
     click(screens, "records")
@@ -265,7 +288,9 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
 
 
-def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp_path: Path) -> None:
+def test_a_dropped_file_is_opened_or_refused_with_the_reason(
+    player: Player, tmp_path: Path
+) -> None:
     event = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))
     (intent,) = Controls()(event)
     assert intent == FileDropped(str(GOLDEN / "recording-1.gaps"))
@@ -331,7 +356,10 @@ DROPPED = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gap
 
 @pytest.mark.parametrize(("welcomed", "below"), [(True, Title), (False, FirstRun)])
 def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
-    context: Context, monkeypatch: pytest.MonkeyPatch, welcomed: bool, below: type[Scene]
+    context: Context,
+    monkeypatch: pytest.MonkeyPatch,
+    welcomed: bool,
+    below: type[Scene],
 ) -> None:
     context.change(welcomed=welcomed)
     open_window = pygame.display.set_mode

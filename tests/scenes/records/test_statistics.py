@@ -1,4 +1,6 @@
-"""The statistics by mouse and by keys alone; records exported, imported, and shown whatever is in them."""
+"""The statistics by mouse and by keys alone; records exported, imported, and shown
+whatever is in them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,15 @@ from tests.scenes.conftest import Player
 from tests.screens import SIZE, STEP, Screens
 from tests.store.games import played_record
 
-PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}
+PLAYED = {
+    "gaps": 30,
+    "mini": 12,
+    "unshuffled": 9,
+    "addiction": 8,
+    "montana": 7,
+    "endless": 6,
+    "paganini": 2,
+}
 ALL = sum(PLAYED.values())
 
 
@@ -52,7 +62,9 @@ def screens(context: Context) -> Screens:
 
 
 def click(screens: Screens, name: str, share: float = 0.5) -> None:
-    """Click what is called so, at a share of its width, and let what it does come to rest."""
+    """Click what is called so, at a share of its width, and let what it does come to
+    rest.
+    """
     place = screens.place(name)
     screens.click_at((place.left + round(place.width * share), place.centery))
     screens.wait()
@@ -105,11 +117,16 @@ def test_closing_the_dialog_stops_an_import_and_adds_nothing(
     monkeypatch.setattr(records_dialog, "IMPORT_SECONDS", 0)  # one game for each update
     exports = context.folder.path / "exports"
     exports.mkdir(exist_ok=True)
-    write_records(exports / "real.csv", [played_record(f"mini:{number}") for number in range(1, 99)])
+    write_records(
+        exports / "real.csv",
+        [played_record(f"mini:{number}") for number in range(1, 99)],
+    )
     click(screens, "records")
     context.folder.records.reset()
     click(screens, "import")
-    assert re.search(r"Replaying game \d+ of 98\. Closing this stops the import\.", screens.words)
+    assert re.search(
+        r"Replaying game \d+ of 98\. Closing this stops the import\.", screens.words
+    )
     screens.press(Nav.BACK)
     screens.wait(2)
     screens.on(Statistics)
@@ -127,7 +144,9 @@ def test_records_are_exported_and_imported(screens: Screens, context: Context) -
     assert f"0 games added, {ALL} were here already." in screens.words
     context.folder.records.reset()
     exports = context.folder.path / "exports"
-    write_records(exports / "real.json", [played_record("mini:12"), played_record("gaps:7")])
+    write_records(
+        exports / "real.json", [played_record("mini:12"), played_record("gaps:7")]
+    )
     do_import(screens)
     assert f"0 games added, {ALL} could not be read or replayed." in screens.words
     screens.focus("files")
@@ -141,7 +160,9 @@ def test_records_are_exported_and_imported(screens: Screens, context: Context) -
     assert "real.json was not imported" in screens.words
 
 
-def test_a_reset_is_confirmed_twice_and_can_be_undone(screens: Screens, context: Context) -> None:
+def test_a_reset_is_confirmed_twice_and_can_be_undone(
+    screens: Screens, context: Context
+) -> None:
     click(screens, "records")
     for answers in (["no"], ["yes", "no"]):
         click(screens, "reset")
@@ -223,10 +244,13 @@ def nonsense(context: Context) -> None:
     for number, changes in enumerate(NONSENSE):
         context.folder.records.add(replace(REAL, **changes, id=f"{number:016x}"))  # type: ignore[arg-type]
     context.folder.records.add(REAL)
-    assert len(context.folder.records.all()) == len(NONSENSE)  # one has times that no record can have
+    # one has times that no record can have
+    assert len(context.folder.records.all()) == len(NONSENSE)
 
 
-def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(context: Context) -> None:
+def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(
+    context: Context,
+) -> None:
     context.folder.add_record(replace(REAL, imported=True))
     context.folder.add_record(replace(REAL, id="", finished="2026-02-01T12:00:00"))
     title = Title(context)
@@ -248,7 +272,9 @@ def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
     context: Context, dialogs: list[type[RecordsDialog] | type[RecentGames]]
 ) -> None:
     below = Statistics(context)
-    screens = Screens.opened(context, Title(context), below, *(each(context, below) for each in dialogs))
+    screens = Screens.opened(
+        context, Title(context), below, *(each(context, below) for each in dialogs)
+    )
     for _ in range(12):
         screens.press(Nav.NEXT, Nav.RIGHT)
         screens.stack.draw(pygame.Surface(SIZE), 0.0)

@@ -1,4 +1,6 @@
-"""The results: few words in places that never change; one button comes first, none is used unseen."""
+"""The results: few words in places that never change; one button comes first, none is
+used unseen.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ def won_later(context: Context, seconds: float) -> GameSession:
 
 def won_in_the_expedition(context: Context) -> GameSession:
     stage = camps()[0].stages[0]
-    session = context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
+    session = context.games.start(
+        context.games.deal(stage.variant, stage.seed, expedition=True)
+    )
     for move in solve(session.game.state).line:
         session.play(move)
     return session
@@ -72,7 +76,10 @@ def lost_later(context: Context) -> GameSession:
     ],
 )
 def test_there_are_few_words_before_details(
-    context: Context, searches: Searches, game_of: Callable[[Context], GameSession], reviewed: bool
+    context: Context,
+    searches: Searches,
+    game_of: Callable[[Context], GameSession],
+    reviewed: bool,
 ) -> None:
     session = game_of(context)
     context.reviews.of(session.game)
@@ -104,7 +111,9 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     new_deal.click("next")
     new_deal.on(Play)
     assert new_deal.session.variant is CATALOGUE["mini"]
-    assert results_of(context, played(context, 3)).focused == "next", "a loss suggests none"
+    assert results_of(context, played(context, 3)).focused == "next", (
+        "a loss suggests none"
+    )
     for _ in range(2):
         screens = results_of(context, won(context))
     assert screens.focused == "next"
@@ -113,7 +122,9 @@ def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
 
 def test_details_come_and_go(context: Context) -> None:
     screens = results_of(context, won(context))
-    before = {name: screens.place(name) for name in screens.names if name != "view summit"}
+    before = {
+        name: screens.place(name) for name in screens.names if name != "view summit"
+    }
     assert "Brought home" not in screens.words
     screens.click("details")
     screens.wait()
@@ -133,7 +144,9 @@ def test_details_come_and_go(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
-def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size: tuple[int, int]) -> None:
+def test_everything_is_in_its_place_when_the_motion_ends(
+    context: Context, size: tuple[int, int]
+) -> None:
     for session in (won(context), played(context, 3)):
         screens = results_of(context, session, size, 0.0)
         before = {name: tuple(screens.place(name)) for name in screens.names}
@@ -147,7 +160,10 @@ def test_everything_is_in_its_place_when_the_motion_ends(context: Context, size:
 def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
     context: Context,
 ) -> None:
-    finished, style = finish_game(context, lost_session(context)), context.look.style(SIZE)
+    finished, style = (
+        finish_game(context, lost_session(context)),
+        context.look.style(SIZE),
+    )
 
     def shown(landscape: ResultsLandscape) -> bytes:
         picture = pygame.Surface(SIZE)
@@ -184,16 +200,25 @@ def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_
     assert shown(at_once) == seen[-1]
 
 
-def test_the_range_of_a_loss_has_the_suits_in_the_order_of_the_rows(context: Context) -> None:
+def test_the_range_of_a_loss_has_the_suits_in_the_order_of_the_rows(
+    context: Context,
+) -> None:
     state = lost_session(context).game.state
-    begun = [card.suit for row in range(4) if (card := state.board[state.variant.layout.row(row)[0]])]
+    begun = [
+        card.suit
+        for row in range(4)
+        if (card := state.board[state.variant.layout.row(row)[0]])
+    ]
     strips = strips_at_dusk(state)
-    assert [strip[0].suit for strip in strips][: len({*begun})] == list(dict.fromkeys(begun))
+    assert [strip[0].suit for strip in strips][: len({*begun})] == list(
+        dict.fromkeys(begun)
+    )
     assert {strip[0].suit for strip in strips} == {*Suit}
     assert [[card.rank for card in strip] for strip in strips] == [[2, 13]] * 4
 
 
-# One button comes first, decided before it is seen; nothing can be used before it has been seen.
+# One button comes first, decided before it is seen; nothing can be used before it has
+# been seen.
 
 
 LATE = {"back", "missed win"}
@@ -201,7 +226,9 @@ LATE = {"back", "missed win"}
 
 
 def lost_game(context: Context) -> Screens:
-    """A game that was lost though it could be won, and its results just opened; the review has not begun."""
+    """A game that was lost though it could be won, and its results just opened; the
+    review has not begun.
+    """
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
     screens = Screens(player.stack)
@@ -239,7 +266,9 @@ def test_nothing_moves_when_the_review_ends_and_enter_deals_the_next_deal(
     assert "back" not in before
     if reviewed:
         review(screens, searches)
-        assert {name: at for name, at in places(screens).items() if name not in LATE} == before
+        assert {
+            name: at for name, at in places(screens).items() if name not in LATE
+        } == before
         assert screens.place("next").bottom < screens.place("back").top
     assert screens.focused == "next"
     screens.press(Nav.ACTIVATE, Nav.ACTIVATE)
@@ -291,7 +320,9 @@ def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(("command", "analysis"), [(GameCommand.NEW_DEAL, False), (GameCommand.UNDO, True)])
+@pytest.mark.parametrize(
+    ("command", "analysis"), [(GameCommand.NEW_DEAL, False), (GameCommand.UNDO, True)]
+)
 def test_a_way_back_that_is_known_later_leaves_the_focus(
     context: Context, searches: Searches, command: GameCommand, analysis: bool
 ) -> None:
@@ -304,14 +335,25 @@ def test_a_way_back_that_is_known_later_leaves_the_focus(
     assert screens.session.is_analysis is analysis
 
 
-KEYS = (Nav.ACTIVATE, Nav.BACK, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.WATCH, GameCommand.SKIP)
+KEYS = (
+    Nav.ACTIVATE,
+    Nav.BACK,
+    GameCommand.NEW_DEAL,
+    GameCommand.RETRY,
+    GameCommand.WATCH,
+    GameCommand.SKIP,
+)
 
 
 @pytest.mark.core
 @pytest.mark.parametrize("is_won", [True, False])
 @pytest.mark.parametrize("key", [*KEYS, Press((640, 705)), Press((1050, 620))], ids=str)
-def test_nothing_can_be_used_before_it_has_been_seen(context: Context, is_won: bool, key: Intent) -> None:
-    screens = results_of(context, won(context) if is_won else played(context, 3), seconds=0.0)
+def test_nothing_can_be_used_before_it_has_been_seen(
+    context: Context, is_won: bool, key: Intent
+) -> None:
+    screens = results_of(
+        context, won(context) if is_won else played(context, 3), seconds=0.0
+    )
     results = screens.top
     for _ in range(3):
         screens.press(key, Release((640, 705)))
@@ -323,7 +365,9 @@ def test_nothing_can_be_used_before_it_has_been_seen(context: Context, is_won: b
     assert screens.top is not results
 
 
-@pytest.mark.parametrize("settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str)
+@pytest.mark.parametrize(
+    "settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str
+)
 def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     context: Context, settings: dict[str, object]
 ) -> None:
@@ -339,23 +383,32 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     screens.on(Play)
 
 
-@pytest.mark.parametrize("settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str)
+@pytest.mark.parametrize(
+    "settings", [{}, {"speed": "instant"}, {"reduced_motion": True}], ids=str
+)
 def test_the_score_of_a_loss_counts_quietly_where_there_is_motion(
     context: Context, sound: SoundRecorder, settings: dict[str, object]
 ) -> None:
     context.change(**settings)
     results_of(context, played(context, 3))
     ticks = 0 if settings else 3
-    assert [cue for cue in sound.cues if cue.startswith("count")] == ["count_tick"] * ticks + ["count_total"]
+    assert [cue for cue in sound.cues if cue.startswith("count")] == [
+        "count_tick"
+    ] * ticks + ["count_total"]
 
 
-def test_every_key_does_its_own_work_and_completes_the_count(context: Context, sound: SoundRecorder) -> None:
+def test_every_key_does_its_own_work_and_completes_the_count(
+    context: Context, sound: SoundRecorder
+) -> None:
     screens = lost_game(context)
     assert "count_total" not in sound.cues
     screens.press(Nav.DOWN)
     assert "count_total" in sound.cues
     screens.wait(0.5)
-    for command, scene in ((GameCommand.WATCH, ReplayScene), (GameCommand.SKIP, Statistics)):
+    for command, scene in (
+        (GameCommand.WATCH, ReplayScene),
+        (GameCommand.SKIP, Statistics),
+    ):
         screens.press(command)
         screens.on(scene)
         screens.press(Nav.BACK)
@@ -365,7 +418,8 @@ def test_every_key_does_its_own_work_and_completes_the_count(context: Context, s
     screens.on(Statistics)
 
 
-# What would have won: from the results, the sign and a replay, by keys, by mouse and by ear.
+# What would have won: from the results, the sign and a replay, by keys, by mouse and by
+# ear.
 
 
 LOST = 4
@@ -399,7 +453,9 @@ def careless_results(context: Context, searches: Searches, seed: int = LOST) -> 
 
 @pytest.mark.slow
 @pytest.mark.core
-def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, searches: Searches) -> None:
+def test_the_results_lead_to_it_and_enter_plays_on_from_there(
+    context: Context, searches: Searches
+) -> None:
     screens = careless_results(context, searches)
     screens.click("missed win")
     scene = found(screens, searches)
@@ -412,7 +468,9 @@ def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, 
     assert [link.number for link in links].count(None) == 1  # the move that was made
     screens.press(GameCommand.HELP)
     assert ("one step on" in screens.words) is (len(scene.states) > 1)
-    assert ("why it is lost" in screens.words) is ("why" in [each.name for each in scene.form.widgets])
+    assert ("why it is lost" in screens.words) is (
+        "why" in [each.name for each in scene.form.widgets]
+    )
     screens.press(Nav.BACK)
     screens.wait(0.5)
     assert screens.focused == "play_on"
@@ -424,7 +482,9 @@ def test_the_results_lead_to_it_and_enter_plays_on_from_there(context: Context, 
 
 
 @pytest.mark.core
-def test_the_sign_leads_to_it_when_it_is_asked_again(context: Context, searches: Searches) -> None:
+def test_the_sign_leads_to_it_when_it_is_asked_again(
+    context: Context, searches: Searches
+) -> None:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
     screens = Screens.opened(context, Play(context, session))
     searches.finish()
@@ -470,7 +530,9 @@ def test_a_replay_leads_to_it(context: Context, searches: Searches) -> None:
 
 
 @pytest.mark.core
-def test_a_reader_hears_the_sentence_and_each_step(context: Context, searches: Searches) -> None:
+def test_a_reader_hears_the_sentence_and_each_step(
+    context: Context, searches: Searches
+) -> None:
     context.announcer.active = True
     screens = careless_results(context, searches)
     heard(context.announcer)
@@ -479,7 +541,11 @@ def test_a_reader_hears_the_sentence_and_each_step(context: Context, searches: S
     assert scene.found is not None
     told = heard(context.announcer)
     assert "in the win that was found" in told
-    assert "no short reason was found" in told or scene.search is None or scene.search.reason is not None
+    assert (
+        "no short reason was found" in told
+        or scene.search is None
+        or scene.search.reason is not None
+    )
     steps = [label for label in screens.labels() if label[:1].isdigit()]
     assert len(steps) == len(scene.found.shown)
     for number in range(1, len(scene.states)):
@@ -493,7 +559,9 @@ def test_a_reader_hears_the_sentence_and_each_step(context: Context, searches: S
 
 
 @pytest.mark.core
-def test_a_short_reason_can_be_opened_and_left(context: Context, searches: Searches) -> None:
+def test_a_short_reason_can_be_opened_and_left(
+    context: Context, searches: Searches
+) -> None:
     """The golden texts of missed wins say what it says."""
     screens = careless_results(context, searches, REASONS["circle"])
     screens.press(GameCommand.CAN_WIN)

@@ -1,4 +1,6 @@
-"""A win and the landscape behind the results: on record at once, left by any key, at rest in the end."""
+"""A win and the landscape behind the results: on record at once, left by any key, at
+rest in the end.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,15 @@ from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
-KEYS = [Nav.ACTIVATE, Nav.BACK, Nav.LEFT, GameCommand.UNDO, GameCommand.HINT, Press((5, 5)), Press((5, 5), 3)]
+KEYS = [
+    Nav.ACTIVATE,
+    Nav.BACK,
+    Nav.LEFT,
+    GameCommand.UNDO,
+    GameCommand.HINT,
+    Press((5, 5)),
+    Press((5, 5), 3),
+]
 SHOWN = 6.0  # seconds, at the most, from the last move until the results can be used
 
 
@@ -159,8 +169,12 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 
 
 @pytest.mark.at_most(8)
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-de-deux")))
-def test_every_variant_has_a_win(context: Context, screen: pygame.Surface, key: str) -> None:
+@pytest.mark.parametrize(
+    "key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-de-deux"))
+)
+def test_every_variant_has_a_win(
+    context: Context, screen: pygame.Surface, key: str
+) -> None:
     winner = Winner(context, key).win()
     for _ in range(20):
         winner.stack.redraw(screen, 0.0)
@@ -185,7 +199,9 @@ def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None
 def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
     context: Context, screen: pygame.Surface
 ) -> None:
-    """Once only the cards move, the window keeps the rest: also under a focus that comes and goes."""
+    """Once only the cards move, the window keeps the rest: also under a focus that
+    comes and goes.
+    """
     winner = Winner(context).win()
     winner.seconds_to_results()
     whole, kept = pygame.Surface(SIZE), 0
@@ -196,7 +212,10 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
         if number % 5 == 0:
             winner.press(Nav.RIGHT if number % 10 else Nav.LEFT)
             winner.stack.redraw(screen, 0.0)
-        kept += areas is not None and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
+        kept += (
+            areas is not None
+            and sum(area.w * area.h for area in areas) < SIZE[0] * SIZE[1] / 2
+        )
         shown = pygame.image.tobytes(screen, "RGB")
         winner.stack.top.draw(whole, 0.0)
         assert pygame.image.tobytes(whole, "RGB") == shown, number
@@ -224,7 +243,11 @@ def piece(winner: Winner) -> str:
 )
 @pytest.mark.parametrize("by_key", [False, True])
 def test_the_chord_comes_with_the_sun_or_with_a_key_and_is_left_to_sound(
-    context: Context, music: MusicRecorder, settings: dict[str, object], chord_after: float, by_key: bool
+    context: Context,
+    music: MusicRecorder,
+    settings: dict[str, object],
+    chord_after: float,
+    by_key: bool,
 ) -> None:
     context.change(**settings)
     winner = Winner(context)
@@ -243,7 +266,8 @@ def test_the_chord_comes_with_the_sun_or_with_a_key_and_is_left_to_sound(
     assert piece(winner) == "title"
 
 
-# How the score counts up: to exactly the total, one bonus after the other, and never beyond
+# How the score counts up: to exactly the total, one bonus after the other, and never
+# beyond
 
 PARTS = (
     ScorePart("Redeals kept", "2 × 2,500", 5000),
@@ -259,26 +283,36 @@ def test_the_score_rises_to_the_total_by_one_bonus_after_the_other(number: int) 
     values, named = [*map(count.at, TIMES)], [*map(count.bonus_at, TIMES)]
     assert values[0] == 13_760
     assert all(before <= after for before, after in pairwise(values))
-    assert max(values) == values[-1] == count.total == 13_760 + sum(part.points for part in parts)
+    assert (
+        max(values)
+        == values[-1]
+        == count.total
+        == 13_760 + sum(part.points for part in parts)
+    )
     assert count.at(count.ends) == count.total
     ticks = [*map(count.ticks, TIMES)]
     assert ticks[0] == ticks[69] == 0
     assert (ticks[71], ticks[-1]) == ((1, count.ticks(count.ends)) if parts else (0, 0))
     assert all(after - before in (0, 1) for before, after in pairwise(ticks))
     assert named[0] is None
-    assert [after for before, after in pairwise(named) if before is not after] == [*parts]
+    assert [after for before, after in pairwise(named) if before is not after] == [
+        *parts
+    ]
     for counted, part in enumerate(parts):
         begun = values[named.index(part)]
         assert begun >= 13_760 + sum(each.points for each in parts[:counted])
 
 
-# The landscape behind the results: warm for a win, dusk for other games, and nothing moves at rest.
+# The landscape behind the results: warm for a win, dusk for other games, and nothing
+# moves at rest.
 
 
 def seen(
     context: Context, searches: Searches, moves: int | None = None, seconds: float = 5.0
 ) -> tuple[Screens, pygame.Surface]:
-    """The results of a small game, won or given up after so many moves, after a while; and their picture."""
+    """The results of a small game, won or given up after so many moves, after a while;
+    and their picture.
+    """
     screens = results_of(context, played(context, moves), seconds=0.0)
     searches.finish()
     return screens, picture_of(screens, seconds)
@@ -294,7 +328,9 @@ def picture_of(screens: Screens, seconds: float = 0.0) -> pygame.Surface:
 
 
 @pytest.mark.slow
-def test_a_win_has_no_board_until_a_move_is_chosen(context: Context, searches: Searches) -> None:
+def test_a_win_has_no_board_until_a_move_is_chosen(
+    context: Context, searches: Searches
+) -> None:
     screens, _picture = seen(context, searches)
     landscape = screens.on(Results).landscape
     screens.use("details")
@@ -318,7 +354,11 @@ def test_a_win_has_no_board_until_a_move_is_chosen(context: Context, searches: S
     ids=str,
 )
 def test_nothing_moves_and_nothing_is_drawn_at_rest(
-    context: Context, searches: Searches, moves: int | None, settings: dict[str, object], seconds: float
+    context: Context,
+    searches: Searches,
+    moves: int | None,
+    settings: dict[str, object],
+    seconds: float,
 ) -> None:
     context.change(**settings)
     screens, _picture = seen(context, searches, moves, seconds)

@@ -17,7 +17,9 @@ from gaps.store import Folder, Record, Summary
 from tests.scenes.games import LINE, played
 
 
-def ended(context: Context, moves: int | None = None, seconds: float = 150.0) -> FinishedGame:
+def ended(
+    context: Context, moves: int | None = None, seconds: float = 150.0
+) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
     session = played(context, moves, seconds)
     return finish_game(context, session, "given up" if moves is not None else None)
@@ -37,15 +39,26 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
     assert session.game.state.status is Status.WON
 
 
-def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(context: Context) -> None:
+def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(
+    context: Context,
+) -> None:
     old = finish_game(context, played(context)).record
     context.folder.records.reset()
-    context.folder.add_record(replace(old, id="", arcade=99_999, seconds=50.0, scoring=2))
-    for seconds, fastest, is_best in ((60.0, 50.0, False), (45.0, 45.0, True), (45.0, 45.0, False)):
+    context.folder.add_record(
+        replace(old, id="", arcade=99_999, seconds=50.0, scoring=2)
+    )
+    for seconds, fastest, is_best in (
+        (60.0, 50.0, False),
+        (45.0, 45.0, True),
+        (45.0, 45.0, False),
+    ):
         session = played(context)
         session.seconds = seconds
         finished = finish_game(context, session)
-        assert (finished.summary.best_arcade, finished.summary.fastest) == (finished.record.arcade, fastest)
+        assert (finished.summary.best_arcade, finished.summary.fastest) == (
+            finished.record.arcade,
+            fastest,
+        )
         assert (finished.is_new_best, finished.is_fastest) == (is_best, is_best)
 
 
@@ -53,24 +66,37 @@ def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_
     context: Context,
 ) -> None:
     almost = len(LINE) - 1
-    games = ((3, False), (almost, True), (2, False), (almost + 1, True), (almost, False))
+    games = (
+        (3, False),
+        (almost, True),
+        (2, False),
+        (almost + 1, True),
+        (almost, False),
+    )
     for moves, is_closest in games:  # there is none to compare the first one with
         session = played(context, moves)
         before = comes_closest(context, session)
         assert (
-            finish_game(context, session, None if moves > almost else "given up").came_closest is is_closest
+            finish_game(
+                context, session, None if moves > almost else "given up"
+            ).came_closest
+            is is_closest
         )
         assert before is is_closest
 
 
 class SlowRecords:
-    """Records whose file takes long: a question is answered without it while ``is_slow``."""
+    """Records whose file takes long: a question is answered without it while
+    ``is_slow``.
+    """
 
     def __init__(self, context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_slow = False
         self._records = records = context.folder.records
         self._ask, self._news = records.summary, 0
-        monkeypatch.setattr(type(records), "loading_seconds", property(lambda _: float(self.is_slow)))
+        monkeypatch.setattr(
+            type(records), "loading_seconds", property(lambda _: float(self.is_slow))
+        )
         monkeypatch.setattr(type(records), "news", property(lambda _: self._news))
         monkeypatch.setattr(records, "summary", self._summary)
         monkeypatch.setattr(records, "add", self.add)
@@ -130,7 +156,11 @@ def test_a_game_that_is_still_being_written_is_compared_with_those_before(
         records.is_slow = True
 
     monkeypatch.setattr(context.folder.records, "add", slow)
-    finished = finish_game(context, played(context)) if moves is None else ended(context, moves)
+    finished = (
+        finish_game(context, played(context))
+        if moves is None
+        else ended(context, moves)
+    )
     assert records.is_slow
     records.answer()
     assert finished.summary == context.folder.records.summary("line-up")
@@ -156,22 +186,30 @@ def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
 # The line of news of a win says only what is true.
 
 
-def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: Context) -> None:
+def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(
+    context: Context,
+) -> None:
     assert news_of_win(ended(context, 3)) == ""
     assert news_of_win(ended(context)) == "Your first win in this game"
     better = ended(context, seconds=140.0)
     assert (
-        news_of_win(better) == f"{better.record.arcade - better.before.best_arcade} points ahead of your best"
+        news_of_win(better)
+        == f"{better.record.arcade - better.before.best_arcade} points ahead of your best"
     )
     assert news_of_win(ended(context, seconds=150.0)) == "3 wins in a row"
     ended(context, 2)
     assert news_of_win(ended(context, seconds=149.0)) == "25 points behind your best"
 
 
-def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(context: Context) -> None:
+def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
+    context: Context,
+) -> None:
     won = ended(context, seconds=500.0)  # so slow that time gives no points
     assert news_of_win(ended(context, seconds=400.0)) == "Your fastest win in this game"
-    assert news_of_win(ended(context, seconds=399.0), shows_clock=False) == "3 wins in a row"
+    assert (
+        news_of_win(ended(context, seconds=399.0), shows_clock=False)
+        == "3 wins in a row"
+    )
     assert news_of_win(ended(context, seconds=399.0)) == "4 wins in a row"
     analysis = won.session.analysis(len(LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
@@ -189,20 +227,32 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     yesterday = today - timedelta(1)
     day, code = yesterday.isoformat(), daily.code_of(yesterday)
     before = replace(record, daily=day, code=code, id="yesterday")
-    context.folder.add_record(replace(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00"))
+    context.folder.add_record(
+        replace(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00")
+    )
     assert daily_streak(context, replace(won, record=record)) == 2
 
 
 def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
     first = ended(context, 20)
-    assert [each.name for each in figures_of(first, 0)] == ["won", "streak", "best streak"]
+    assert [each.name for each in figures_of(first, 0)] == [
+        "won",
+        "streak",
+        "best streak",
+    ]
     ended(context)
     third = ended(context, 3)
-    figures = figures_of(third, context.folder.records.better_games("line-up", third.record.arcade))
+    figures = figures_of(
+        third, context.folder.records.better_games("line-up", third.record.arcade)
+    )
     assert [each.figure for each in figures] == ["1 of 3", "0", "3rd"]
     assert [each.name for each in figures] == ["won", "streak, best 1", "of 3 games"]
     analysis = finish_game(context, third.session.analysis(2))
-    assert [each.name for each in figures_of(analysis, 0)] == ["won", "streak", "best streak"]
+    assert [each.name for each in figures_of(analysis, 0)] == [
+        "won",
+        "streak",
+        "best streak",
+    ]
 
 
 def test_places_are_named_as_in_a_race() -> None:

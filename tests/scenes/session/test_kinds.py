@@ -1,4 +1,6 @@
-"""A game in its session: of which kind it is, its slot, the review of a loss, and the daily deal."""
+"""A game in its session: of which kind it is, its slot, the review of a loss, and the
+daily deal.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ from tests.scenes.games import WINNABLE
 from tests.screens import Screens
 from tests.searches import Searches
 
-GAME = Record("mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+GAME = Record(
+    "mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+)
 
 
 def session_of(context: Context, key: str = "mini", seed: int = 12) -> GameSession:
@@ -59,7 +63,12 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert record.solver_moves == tuple(range(len(record.moves)))
     assert record.arcade == record.score(record.game()).total
     figures = context.folder.records.figures(Scope())
-    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
+    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (
+        0,
+        0,
+        0,
+        1,
+    )
     assert not results.finished.is_new_best
     made = len(record.moves)
     player.wait(2)
@@ -68,7 +77,9 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert f"Assisted: {made} moves were played by the solver" in player.words
 
 
-def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context: Context) -> None:
+def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
+    context: Context,
+) -> None:
     session = session_of(context)
     play(session, 1)
     play(session, 2, by_solver=True)
@@ -97,10 +108,15 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context:
         ({"hints": 92}, "Relaxed: 92 hints"),
         ({"hints": 92, "scoring": 1}, "Assisted: the solver played"),
         ({"assisted": True}, "Assisted: the solver played"),
-        ({"assisted": True, "solver_moves": (3,)}, "Assisted: 1 move was played by the solver"),
+        (
+            {"assisted": True, "solver_moves": (3,)},
+            "Assisted: 1 move was played by the solver",
+        ),
     ],
 )
-def test_the_results_say_why_a_game_is_of_its_kind(changes: dict[str, object], text: str) -> None:
+def test_the_results_say_why_a_game_is_of_its_kind(
+    changes: dict[str, object], text: str
+) -> None:
     assert record_text.kind_reason(replace(GAME, **changes)) == text  # type: ignore[arg-type]
 
 
@@ -112,7 +128,9 @@ def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> No
     assert first.record().id == first.saved_game().id == first.id
 
 
-def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Searches) -> None:
+def test_the_solver_makes_no_moves_in_a_match(
+    context: Context, searches: Searches
+) -> None:
     match = Match("line-up", ("Anna", "Bea"), (WINNABLE,), hints=True)
     session = context.games.next_turn(match)
     player = Player(context, f"line-up:{WINNABLE}")
@@ -135,7 +153,9 @@ def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> 
     assert _("Cards home") not in names
     for part in parts:
         if "×" in part.note and not part.note.startswith("longest"):
-            number, points = part.note.replace(" s left", "").replace(",", "").split(" × ")
+            number, points = (
+                part.note.replace(" s left", "").replace(",", "").split(" × ")
+            )
             assert int(number) * int(points) == part.points
     assert record_text.classic_part(session.classic).value == str(session.classic.total)
 
@@ -150,18 +170,24 @@ def test_the_parts_of_a_loss_say_what_only_a_win_gives(context: Context) -> None
     assert {part.note for part in parts if not part.possible} == {"only on a win"}
     endless = session_of(context, "line-up", WINNABLE)  # without redeals
     assert "Redeals kept" not in {
-        part.name for part in record_text.score_parts(endless.arcade, endless.game.state)
+        part.name
+        for part in record_text.score_parts(endless.arcade, endless.game.state)
     }
 
 
-# The review of a lost game begins with the loss, so that the results know the way back when they open.
+# The review of a lost game begins with the loss, so that the results know the way back
+# when they open.
 
 
 def lose(player: Player) -> None:
     """Make moves until the game is lost."""
     session = player.session
     while session.game.state.status is Status.PLAYING:
-        slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
+        slides = [
+            move
+            for move in session.game.state.slides
+            if move.source not in session.game.state.home
+        ]
         player.scene.make_move((slides or list(session.game.state.slides))[-1])
     assert session.game.state.status is Status.LOST
 
@@ -199,7 +225,8 @@ def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_u
         assert (player.focused, player.enabled("back")) == ("back", True)
 
 
-# A game frees its slot when it ends or is left without a move, but never takes another game out of it.
+# A game frees its slot when it ends or is left without a move, but never takes another
+# game out of it.
 
 
 def saved_ids(context: Context) -> list[str]:
@@ -207,7 +234,9 @@ def saved_ids(context: Context) -> list[str]:
     return [saved.id for saved in Folder(context.folder.path).unfinished_games()]
 
 
-def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context) -> None:
+def test_a_finished_game_frees_its_slot_and_is_not_saved_again(
+    context: Context,
+) -> None:
     session = begun(context, "mini:12", 1)
     session.finish("given up")
     assert saved_ids(context) == []
@@ -216,7 +245,9 @@ def test_a_finished_game_frees_its_slot_and_is_not_saved_again(context: Context)
     assert saved_ids(context) == []
 
 
-def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(context: Context) -> None:
+def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(
+    context: Context,
+) -> None:
     begun(context, "mini:12", 0).leave()
     assert saved_ids(context) == []
     session = begun(context, "mini:12", 1)
@@ -236,7 +267,9 @@ def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -
     assert saved_ids(context) == [newer.id]
 
 
-def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(context: Context) -> None:
+def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(
+    context: Context,
+) -> None:
     below = begun(context, "mini:12", 1)
     again = below.again()
     assert again.id != below.id
@@ -265,11 +298,16 @@ def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
 TODAY = date(2026, 3, 1)
 
 
-def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(context: Context) -> None:
+def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
+    context: Context,
+) -> None:
     screens = Screens.opened(context)
     screens.use("today")
     session = screens.session
-    assert (session.seed, session.label) == (daily.number_of(TODAY), "Daily deal · 1 Mar")
+    assert (session.seed, session.label) == (
+        daily.number_of(TODAY),
+        "Daily deal · 1 Mar",
+    )
     session.play(session.game.state.slides[0])
     session.save()
     screens = Screens.opened(context)
@@ -286,7 +324,22 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(contex
 def add_win(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
     context.folder.add_record(
-        Record(daily.code_of(day), (), 9.0, 0, 0, 0, 48, 0, "won", 48, end, False, end, day.isoformat())
+        Record(
+            daily.code_of(day),
+            (),
+            9.0,
+            0,
+            0,
+            0,
+            48,
+            0,
+            "won",
+            48,
+            end,
+            False,
+            end,
+            day.isoformat(),
+        )
     )
 
 
@@ -303,7 +356,9 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
 
 
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY)))
+    session = context.games.start(
+        context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
+    )
     session.play(session.game.state.slides[0])
     line = Results(context, finish_game(context, session, "given up")).steps.shared()
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
@@ -312,4 +367,8 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     with pytest.raises(ValueError, match="A deal is a number"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
-    assert Results(context, finish_game(context, other, "given up")).steps.shared().startswith("GAPS-M-7 ")
+    assert (
+        Results(context, finish_game(context, other, "given up"))
+        .steps.shared()
+        .startswith("GAPS-M-7 ")
+    )

@@ -1,4 +1,6 @@
-"""The player's own card back: a picture is chosen, cut out, taken and shown; a broken one is refused."""
+"""The player's own card back: a picture is chosen, cut out, taken and shown; a broken
+one is refused.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,9 @@ def test_a_dropped_picture_becomes_the_card_back_until_another_one_does(
     picture.fill(BLUE)
     pygame.image.save(picture, photo.with_name("blue.jpg"))
     take(with_picture(context, photo.with_name("blue.jpg"), searches), searches)
-    assert is_near(middle(context.look.art().back((100, 140))), BLUE), "another one replaces it"
+    assert is_near(middle(context.look.art().back((100, 140))), BLUE), (
+        "another one replaces it"
+    )
     assert context.settings.former_back == "ember"
 
 
@@ -120,7 +124,11 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
         ("a.png", None, no_such_file()),
         ("a.png", b"", "the file is empty"),
         ("a.jpg", b"hello", "it is neither a PNG nor a JPEG picture"),
-        ("a.gif", b"GIF89a" + bytes(30), "it is a picture of the kind GIF: only PNG and JPEG can be used"),
+        (
+            "a.gif",
+            b"GIF89a" + bytes(30),
+            "it is a picture of the kind GIF: only PNG and JPEG can be used",
+        ),
         ("a.png", png()[:-12], "the picture is cut off: its end is missing"),
         (
             "a.png",
@@ -137,7 +145,12 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
     ],
 )
 def test_what_is_no_picture_is_refused_with_its_reason(
-    context: Context, tmp_path: Path, searches: Searches, name: str, content: bytes | None, reason: str
+    context: Context,
+    tmp_path: Path,
+    searches: Searches,
+    name: str,
+    content: bytes | None,
+    reason: str,
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
@@ -172,13 +185,18 @@ def zoom(screens: Screens) -> int:
     return int(screens.part("zoom").value.split()[0])
 
 
-def test_the_part_is_chosen_by_mouse_and_by_keys(context: Context, photo: Path, searches: Searches) -> None:
+def test_the_part_is_chosen_by_mouse_and_by_keys(
+    context: Context, photo: Path, searches: Searches
+) -> None:
     screens = with_picture(context, photo, searches)
     assert screens.focused == "crop"
     assert screens.part("crop").value.startswith("its middle")
     x, y = screens.place("crop").center
     screens.press(Hover((x, y)), Press((x, y)))
-    screens.press(*(Hover((x - 80 * step, y), held=True) for step in range(1, 6)), Release((x - 400, y)))
+    screens.press(
+        *(Hover((x - 80 * step, y), held=True) for step in range(1, 6)),
+        Release((x - 400, y)),
+    )
     before = screens.part("crop")
     screens.press(Hover((x, y), held=True))
     assert screens.part("crop") == before, "it was let go"
@@ -204,10 +222,14 @@ def test_the_part_is_chosen_by_mouse_and_by_keys(context: Context, photo: Path, 
     screens.press(Nav.ACTIVATE)
     read(screens, searches)
     assert context.settings.back == "own"
-    assert is_near(middle(context.look.art().back((100, 140))), RED), "the picture went to the right"
+    assert is_near(middle(context.look.art().back((100, 140))), RED), (
+        "the picture went to the right"
+    )
 
 
-def test_the_picture_is_on_the_board_at_once(player: Player, photo: Path, searches: Searches) -> None:
+def test_the_picture_is_on_the_board_at_once(
+    player: Player, photo: Path, searches: Searches
+) -> None:
     context = player.context
     screens = Screens.opened(context, player.scene)
     screens.wait(2.0)
@@ -227,7 +249,10 @@ def test_a_picture_that_cannot_be_kept_is_used_until_the_end(
     screens = with_picture(context, photo, searches)
     take(screens, searches)
     assert is_near(middle(context.look.art().back((100, 140))), GREEN)
-    assert any("own-back.png could not be written" in notice for notice in context.folder.notices)
+    assert any(
+        "own-back.png could not be written" in notice
+        for notice in context.folder.notices
+    )
 
 
 def test_nothing_else_is_pressed_while_the_picture_is_written(

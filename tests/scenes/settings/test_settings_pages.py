@@ -1,4 +1,6 @@
-"""The settings pages agree with the table of settings, and each row changes and saves its setting."""
+"""The settings pages agree with the table of settings, and each row changes and saves
+its setting.
+"""
 
 from __future__ import annotations
 
@@ -64,9 +66,13 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
     assert {*ROWS} | {"keys"} == {*PAGES}
 
 
-@pytest.mark.parametrize("name", [name for name in ALL_ROWS if name not in ("fullscreen", "name")])
+@pytest.mark.parametrize(
+    "name", [name for name in ALL_ROWS if name not in ("fullscreen", "name")]
+)
 def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> None:
-    """Other tests cover full screen, which needs a window, and the name, which is typed."""
+    """Other tests cover full screen, which needs a window, and the name, which is
+    typed.
+    """
     screens = opened(context, ALL_ROWS[name])
     before = getattr(context.settings, name)
     screens.focus(name)
@@ -74,12 +80,16 @@ def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> 
     if getattr(context.settings, name) == before:
         screens.press(Nav.LEFT)
     assert getattr(context.settings, name) != before
-    assert getattr(context.folder.load_settings(), name) == getattr(context.settings, name)
+    assert getattr(context.folder.load_settings(), name) == getattr(
+        context.settings, name
+    )
     assert screens.focused == name
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
 
 
-def test_imported_games_can_be_left_out_of_days_in_a_row_stars_and_summits(context: Context) -> None:
+def test_imported_games_can_be_left_out_of_days_in_a_row_stars_and_summits(
+    context: Context,
+) -> None:
     today = context.now().date()
     begun = f"{today}T11:00:00"
     daily_win = played_record(
@@ -98,7 +108,10 @@ def test_imported_games_can_be_left_out_of_days_in_a_row_stars_and_summits(conte
         screens.go(Nav.BACK)
         screens.on(Title)
         doors = screens.part("today").detail, screens.part("expedition").detail
-        assert ("streak 1" in doors[0], "3 of 144 stars" in doors[1]) == (counts, counts)
+        assert ("streak 1" in doors[0], "3 of 144 stars" in doors[1]) == (
+            counts,
+            counts,
+        )
         counted = Calendar(context).grid.month.calendar, Statistics(context).calendar
         assert [each.streak for each in counted] == [int(counts)] * 2
         assert Expedition(context).stars.stars == 3 * int(counts)
@@ -109,7 +122,10 @@ def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = row_of("screen_reader")
-    for installed, note in ((True, "Automatic: when"), (False, "Needs the optional part “reader”")):
+    for installed, note in (
+        (True, "Automatic: when"),
+        (False, "Needs the optional part “reader”"),
+    ):
         monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, installed))
         widget = row.widget(context)
         assert isinstance(widget, Choice)
@@ -121,7 +137,10 @@ def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
         widget = row_of(name).widget(context)
         if isinstance(widget, Slider):
             allowed = range_of(name)
-            assert (widget.minimum, widget.maximum) == (allowed.minimum, allowed.maximum)
+            assert (widget.minimum, widget.maximum) == (
+                allowed.minimum,
+                allowed.maximum,
+            )
         elif isinstance(widget, Selector) and name != "language":
             assert {*widget.options} == {*options_of(name)}
 
@@ -129,7 +148,9 @@ def test_a_row_offers_what_its_setting_accepts(context: Context) -> None:
 def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
     text = Settings().to_text()
     assert list(json.loads(text)) == ["format", "version", *SETTINGS]
-    assert text == (Path(__file__).parent / "default-settings.json").read_text(encoding="utf-8")
+    assert text == (Path(__file__).parent / "default-settings.json").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -154,7 +175,9 @@ def test_toggles_of_the_screen_and_the_sound_follow_the_window_and_the_keys(
 
 
 @pytest.mark.parametrize("deck", ["house", "classic", "four"])
-def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(context: Context, deck: str) -> None:
+def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(
+    context: Context, deck: str
+) -> None:
     context.change(deck=deck)
     screens = opened(context, "look")
     for nav in (Nav.RIGHT, Nav.RIGHT):
@@ -172,13 +195,20 @@ def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(context: Contex
 
 def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
     screens = opened(context, "look")
-    for name, nav in (("theme", Nav.RIGHT), ("theme", Nav.RIGHT), ("deck", Nav.LEFT), ("theme", Nav.LEFT)):
+    for name, nav in (
+        ("theme", Nav.RIGHT),
+        ("theme", Nav.RIGHT),
+        ("deck", Nav.LEFT),
+        ("theme", Nav.LEFT),
+    ):
         screens.focus(name)
         screens.press(nav)
     assert (context.settings.theme, context.settings.deck) == ("daybreak", "classic")
 
 
-def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_change(tmp_path: Path) -> None:
+def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_change(
+    tmp_path: Path,
+) -> None:
     context = Context(
         Folder(tmp_path),
         Settings(memory=128, threads=1),
@@ -189,7 +219,10 @@ def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_chang
     context.change(memory=64)
     context.change(threads=2)
     assert (context.adviser.memory_mib, context.adviser.max_threads) == (64, 2)
-    assert (context.folder.load_settings().memory, context.folder.load_settings().threads) == (64, 2)
+    assert (
+        context.folder.load_settings().memory,
+        context.folder.load_settings().threads,
+    ) == (64, 2)
 
 
 def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]:
@@ -199,14 +232,23 @@ def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]
     screens.press(Press((track.left + slider.knob_offset(track), track.centery)))
     shown = []
     for number in range(steps + 1):
-        screens.press(Hover((track.left + track.width * number // steps, track.centery), held=True))
+        screens.press(
+            Hover(
+                (track.left + track.width * number // steps, track.centery), held=True
+            )
+        )
         shown.append(slider.value)
     return shown
 
 
 @pytest.mark.parametrize(
     ("page", "name"),
-    [("look", "scale"), ("advanced", "memory"), ("motion", "effects_volume"), ("motion", "music_volume")],
+    [
+        ("look", "scale"),
+        ("advanced", "memory"),
+        ("motion", "effects_volume"),
+        ("motion", "music_volume"),
+    ],
 )
 def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     context: Context, page: str, name: str, monkeypatch: pytest.MonkeyPatch
@@ -218,7 +260,9 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     saved: list[int] = []
     laid_out: list[tuple[int, int]] = []
     monkeypatch.setattr(
-        context.folder, "save_settings", lambda settings: saved.append(getattr(settings, name))
+        context.folder,
+        "save_settings",
+        lambda settings: saved.append(getattr(settings, name)),
     )
     monkeypatch.setattr(Title, "resize", lambda title, size: laid_out.append(size))
     shown = drag_slider(screens, slider)
@@ -227,7 +271,11 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert (saved, laid_out) == ([], [])
     if name.endswith("volume"):
         assert getattr(context.settings, name) == slider.value  # it is heard at once
-        volume = context.music.loudness.volume if name == "music_volume" else context.sound.volume
+        volume = (
+            context.music.loudness.volume
+            if name == "music_volume"
+            else context.sound.volume
+        )
         assert volume == slider.value / 100
     else:
         assert getattr(context.settings, name) == before
@@ -260,7 +308,9 @@ def test_the_size_of_the_interface_says_what_is_in_use(
     assert note.startswith("Percent") or f"{100 * row.style.scale:.0f} percent" in note
 
 
-def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(context: Context) -> None:
+def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(
+    context: Context,
+) -> None:
     screens = opened(context, "motion")
     slider = screens.widget("music_volume")
     assert isinstance(slider, Slider)

@@ -17,7 +17,12 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToRecoveredGame
 from gaps.scenes.shell import crash
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash import ERROR_WINDOW, MAX_ERRORS, CrashScreen, write_crash_report
+from gaps.scenes.shell.crash import (
+    ERROR_WINDOW,
+    MAX_ERRORS,
+    CrashScreen,
+    write_crash_report,
+)
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav
@@ -71,8 +76,12 @@ def key(code: int) -> list[pygame.event.Event]:
     return [pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)]
 
 
-def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]) -> None:
-    """Run the main loop. Each frame returns its events; after the last one the window is closed."""
+def play_frames(
+    stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]
+) -> None:
+    """Run the main loop. Each frame returns its events; after the last one the window
+    is closed.
+    """
     window, script, time = Window(SIZE, "test"), iter(frames), [0]
     pygame.event.get()
 
@@ -87,7 +96,9 @@ def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.even
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str) -> None:
+def test_an_error_is_reported_and_the_game_goes_on(
+    context: Context, fault: str
+) -> None:
     scene = faulty_game(context, fault)
     stack, seen = GameStack(context, scene), []
 
@@ -107,7 +118,19 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
         return []
 
     play_frames(
-        stack, [list, arm, list, list, record_top, list, lambda: key(pygame.K_RETURN), list, record_top, list]
+        stack,
+        [
+            list,
+            arm,
+            list,
+            list,
+            record_top,
+            list,
+            lambda: key(pygame.K_RETURN),
+            list,
+            record_top,
+            list,
+        ],
     )
     screen, after = seen
     (move,) = (context.folder.load_game() or SavedGame("")).moves
@@ -117,11 +140,20 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
     assert after.session.game.steps[-1].cause == scene.session.game.steps[-1].cause
     assert screen.report.path is not None
     text = screen.report.path.read_text(encoding="utf-8")
-    parts = f"in {fault}", "Traceback", "test_crash_screen.py", "pygame-ce 2", "mini:12", f"moves: {move}"
+    parts = (
+        f"in {fault}",
+        "Traceback",
+        "test_crash_screen.py",
+        "pygame-ce 2",
+        "mini:12",
+        f"moves: {move}",
+    )
     assert [part for part in parts if part not in text] == []
 
 
-def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_dropped(context: Context) -> None:
+def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_dropped(
+    context: Context,
+) -> None:
     frames, seen = [0], list[Scene]()
 
     def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
@@ -146,7 +178,9 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
     assert frames == [1]
 
 
-def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(context: Context) -> None:
+def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(
+    context: Context,
+) -> None:
     scene = faulty_game(context, "handle")
     stack = GameStack(context, scene)
 
@@ -166,7 +200,9 @@ def crashed(context: Context) -> tuple[CrashScreen, Screens]:
     return screen, Screens(GameStack(context, screen))
 
 
-def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Context) -> None:
+def test_without_a_saved_game_the_crash_screen_leads_to_the_title(
+    context: Context,
+) -> None:
     _screen, screens = crashed(context)
     assert "Back to the main menu" in screens.words
     screens.press(Nav.ACTIVATE)
@@ -216,7 +252,9 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     screens.on(Title)
 
 
-def test_the_report_can_be_copied_and_the_program_quit(context: Context, copied: list[str]) -> None:
+def test_the_report_can_be_copied_and_the_program_quit(
+    context: Context, copied: list[str]
+) -> None:
     screen, screens = crashed(context)
     screens.press(Nav.NEXT, Nav.ACTIVATE)
     assert copied == [screen.report.text]
@@ -225,10 +263,15 @@ def test_the_report_can_be_copied_and_the_program_quit(context: Context, copied:
     assert screens.stack.empty
 
 
-def test_unwritable_reports_are_skipped_and_old_ones_are_removed(context: Context, tmp_path: Path) -> None:
+def test_unwritable_reports_are_skipped_and_old_ones_are_removed(
+    context: Context, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("x")
     assert write_report(tmp_path / "file", "text", context.now()) is None
-    paths = [write_report(tmp_path, f"{number}", context.now()) for number in range(MAX_REPORTS + 3)]
+    paths = [
+        write_report(tmp_path, f"{number}", context.now())
+        for number in range(MAX_REPORTS + 3)
+    ]
     remaining = list((tmp_path / REPORTS).iterdir())
     assert len(remaining) == MAX_REPORTS
     assert paths[-1] in remaining
@@ -242,7 +285,9 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", unknown)
-    fresh = Context(context.folder, context.settings, context.now, context.games.random_number)
+    fresh = Context(
+        context.folder, context.settings, context.now, context.games.random_number
+    )
     assert fresh.file_folder == Path.cwd()
     assert write_crash_report(fresh, ValueError("x")).text
     fresh.adviser.close()
@@ -254,18 +299,27 @@ def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) ->
         "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash as m, gaps.app\n"
         "t.Title.draw = lambda *_: 1 / 0\nm.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
-    (tmp_path / "settings.json").write_text('{"format": "gaps-settings", "version": 1, "welcomed": true}')
+    (tmp_path / "settings.json").write_text(
+        '{"format": "gaps-settings", "version": 1, "welcomed": true}'
+    )
     result = subprocess.run(
         [sys.executable, "-c", code, "--data", str(tmp_path)],
         capture_output=True,
         text=True,
         check=False,
         timeout=600,
-        env={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PATH": "", "HOME": str(tmp_path)},
+        env={
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+            "PATH": "",
+            "HOME": str(tmp_path),
+        },
         cwd=Path(__file__).parents[3],
     )
     assert result.returncode == 1
     lines = result.stderr.strip().split("\n")
-    assert lines[-1].startswith("gaps: IndexError, list index out of range; the report is ")
+    assert lines[-1].startswith(
+        "gaps: IndexError, list index out of range; the report is "
+    )
     assert "Traceback" not in result.stderr
     assert len(list((tmp_path / REPORTS).iterdir())) == 2

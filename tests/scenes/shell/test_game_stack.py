@@ -1,4 +1,6 @@
-"""The stack of scenes: what it does with input between two scenes, and when the last one has ended."""
+"""The stack of scenes: what it does with input between two scenes, and when the last
+one has ended.
+"""
 
 from __future__ import annotations
 
@@ -52,11 +54,15 @@ LATE: Sequence[Intent] = (
 RED = (200, 0, 0)
 
 
-def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: Context) -> None:
+def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(
+    context: Context,
+) -> None:
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     at_first = stack.music
-    stack.show(Play(context, context.games.start(context.games.deal(CATALOGUE["mini"], 12))))
+    stack.show(
+        Play(context, context.games.start(context.games.deal(CATALOGUE["mini"], 12)))
+    )
     stack.handle(GameCommand.PAUSE)
     assert stack.depth == 3
     assert (at_first, stack.music) == ("title", "game")
@@ -106,7 +112,9 @@ def test_pasting_what_cannot_be_played_is_answered(
     assert stack.dirty
 
 
-@pytest.mark.parametrize("text", ["mini:12", "GAPS-S-12 △△△△ 4,800 · 31 moves", " mini:12 \nsecond line"])
+@pytest.mark.parametrize(
+    "text", ["mini:12", "GAPS-S-12 △△△△ 4,800 · 31 moves", " mini:12 \nsecond line"]
+)
 @pytest.mark.parametrize("place", ["title", "game"])
 def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     context: Context, text: str, place: str, monkeypatch: pytest.MonkeyPatch
@@ -114,7 +122,9 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     monkeypatch.setattr(clipboard, "pasted", lambda: text)
     game = context.games.start(context.games.deal(CATALOGUE["gaps"], 5))
     game.play(game.game.state.slides[0])
-    stack = GameStack(context, Title(context) if place == "title" else Play(context, game))
+    stack = GameStack(
+        context, Title(context) if place == "title" else Play(context, game)
+    )
     stack.resize(SIZE)
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
     assert isinstance(stack.top, NewDeal)
@@ -128,7 +138,9 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
 
 @pytest.fixture
 def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
-    """The title, and a place on its plate of *Gaps* where the deal to come has a card that can move."""
+    """The title, and a place on its plate of *Gaps* where the deal to come has a card
+    that can move.
+    """
     stack = GameStack(context, title_with_all(context))
     stack.resize(SIZE)
     variant = CATALOGUE["gaps"]
@@ -140,7 +152,8 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     number = next(
         number
         for number in range(1, 1000)
-        if [slide.source for slide in deal(variant, number).slides].count(cell or 0) == 1
+        if [slide.source for slide in deal(variant, number).slides].count(cell or 0)
+        == 1
     )
     context.games.random_number = lambda: number
     return stack, pos
@@ -178,7 +191,9 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     for _ in range(3):
-        for intent in context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)):
+        for intent in context.controls(
+            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+        ):
             stack.handle(intent)
     assert moves_made(stack) == 0
     assert isinstance(stack.top, Play)
@@ -207,7 +222,9 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
 
 
 @pytest.mark.slow
-def test_a_small_window_keeps_little_of_what_a_large_one_needed(context: Context) -> None:
+def test_a_small_window_keeps_little_of_what_a_large_one_needed(
+    context: Context,
+) -> None:
     large, small = (4000, 3000), (800, 600)
     play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 12)))
     stack = GameStack(context, play)
@@ -222,6 +239,10 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(context: Context
         stack.resize(small)
         stack.draw(pygame.Surface(small), 0.0)
     gc.collect()
-    held = [math.prod(picture.get_size()) for each in pictures if (picture := each()) is not None]
+    held = [
+        math.prod(picture.get_size())
+        for each in pictures
+        if (picture := each()) is not None
+    ]
     assert style() is None
     assert sum(held) <= 2 * pixels_for(small)  # of cards, and of shapes

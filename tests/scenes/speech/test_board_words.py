@@ -1,4 +1,6 @@
-"""The words for boards and moves, on random games of every variant; texts as they are drawn become words."""
+"""The words for boards and moves, on random games of every variant; texts as they are
+drawn become words.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +12,35 @@ from random import Random
 import pytest
 
 from gaps import language
-from gaps.engine import Cell, Redeal, Skip, Slide, State, Step, by_key, deal, parse_board
+from gaps.engine import (
+    Cell,
+    Redeal,
+    Skip,
+    Slide,
+    State,
+    Step,
+    by_key,
+    deal,
+    parse_board,
+)
 from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
-from gaps.scenes.speech.move_words import back_words, dealt_words, hint_words, move_words
+from gaps.scenes.speech.move_words import (
+    back_words,
+    dealt_words,
+    hint_words,
+    move_words,
+)
 from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
 from tests.custom_variants import custom_variants
 
 MOVES = 200
-VARIANTS = (*CATALOGUE, *(variant.key for variant in Random(1).sample(custom_variants(7), 12)))
+VARIANTS = (
+    *CATALOGUE,
+    *(variant.key for variant in Random(1).sample(custom_variants(7), 12)),
+)
 """All variants of the catalogue, and some custom rules."""
 
 
@@ -46,8 +66,12 @@ def _reached(key: str) -> Iterator[State]:
 
 
 FEW, NORMAL, MANY = Verbosity
-CODE = re.compile(r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\d:\d\d|\.\.|,,|\s\s|^\s|\s$")
-"""What nobody understands who hears it, what was not filled in, the time, and two pauses in a row."""
+CODE = re.compile(
+    r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\d:\d\d|\.\.|,,|\s\s|^\s|\s$"
+)
+"""What nobody understands who hears it, what was not filled in, the time, and two
+pauses in a row.
+"""
 
 
 def slides_to(state: State, cell: Cell) -> list[Slide]:
@@ -66,12 +90,18 @@ def all_sentences(state: State, verbosity: Verbosity) -> Iterator[str]:
     for cell in (*layout.starts, *layout.tray[:1]):
         yield survey_words.row_words(state, cell, verbosity)
     yield from (survey_words.wanted_words(state, gap) for gap in state.gaps)
-    yield from (survey_words.targets_words(state, cell) for cell, card in enumerate(state.board) if card)
+    yield from (
+        survey_words.targets_words(state, cell)
+        for cell, card in enumerate(state.board)
+        if card
+    )
     for step in steps(state):
         yield from (back_words(step), move_words(step, 4, verbosity))
         if isinstance(step.cause, Redeal):
             yield dealt_words(step.after)
-        if isinstance(step.cause, Slide) and (card := step.before.board[step.cause.source]):
+        if isinstance(step.cause, Slide) and (
+            card := step.before.board[step.cause.source]
+        ):
             yield hint_words(step.before, [step.cause], [card], verbosity)
 
 
@@ -81,9 +111,13 @@ def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> 
     for state in positions(key, every=20):
         for verbosity in Verbosity:
             words = cell_words(state)
-            labels = [words.label(cell, verbosity) for cell in state.variant.layout.cells]
+            labels = [
+                words.label(cell, verbosity) for cell in state.variant.layout.cells
+            ]
             assert len(labels) == len(state.board)
-            assert len({*labels}) == len(labels) or verbosity is FEW, "two cells have the same words"
+            assert len({*labels}) == len(labels) or verbosity is FEW, (
+                "two cells have the same words"
+            )
             for said in (*labels, *all_sentences(state, verbosity)):
                 plain = speakable(said)
                 assert plain
@@ -91,8 +125,14 @@ def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> 
                 assert not CODE.search(plain), plain
                 assert plain.endswith(".") or said in labels
             for cell in state.variant.layout.cells:
-                cards = sum(state.board[each] is not None for each in survey_words.row_of(state, cell))
-                assert len(re.findall("[♣♠♦♥]", survey_words.row_text(state, cell))) == cards
+                cards = sum(
+                    state.board[each] is not None
+                    for each in survey_words.row_of(state, cell)
+                )
+                assert (
+                    len(re.findall("[♣♠♦♥]", survey_words.row_text(state, cell)))
+                    == cards
+                )
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -101,7 +141,10 @@ def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) ->
         for gap in state.gaps:
             words, slides = cell_words(state).gap(gap, NORMAL), slides_to(state, gap)
             assert words
-            assert words.startswith("takes ") == bool(slides) or words == "takes no card now"
+            assert (
+                words.startswith("takes ") == bool(slides)
+                or words == "takes no card now"
+            )
             label = cell_words(state).label(gap, NORMAL)
             assert place_name(state, gap) in label
             assert words.removeprefix("dead, ").removeprefix("blocked, ") in label
@@ -123,10 +166,18 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
                 continue
             slides = [slide for slide in state.slides if slide.source == cell]
             words = cell_words(state).card(cell, NORMAL)
-            assert cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
-            assert ("goes to" in words or "changes places" in words) == bool(slides or slides_to(state, cell))
+            assert (
+                cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
+            )
+            assert ("goes to" in words or "changes places" in words) == bool(
+                slides or slides_to(state, cell)
+            )
             assert ("home" in words.split(", ")) == (cell in state.home)
-            targets = [] if state.variant.layout.beside else [slide.target for slide in slides]
+            targets = (
+                []
+                if state.variant.layout.beside
+                else [slide.target for slide in slides]
+            )
             for target in targets:
                 row, column = place_name(state, target).split(", ")
                 assert (row if len(targets) == 1 else row.removeprefix("row ")) in words
@@ -141,9 +192,15 @@ def test_the_words_for_a_move_name_the_card_and_where_it_goes(key: str) -> None:
     for step in (step for state in positions(key, 5) for step in steps(state)):
         words = move_words(step, 0, NORMAL)
         match step.cause:
-            case Slide(source, target) if (card := step.before.board[source]) is not None:
+            case Slide(source, target) if (
+                card := step.before.board[source]
+            ) is not None:
                 other = step.before.board[target]
-                there = place_name(step.before, target) if other is None else card_name(other)
+                there = (
+                    place_name(step.before, target)
+                    if other is None
+                    else card_name(other)
+                )
                 assert words.lower().startswith(card_name(card))
                 assert there in words
                 if len(step.after.home) != len(step.before.home):
@@ -179,7 +236,11 @@ BOARD = """
 )  # fmt: skip
 def test_the_words_for_some_cells(cell: Cell, few: str, normal: str, many: str) -> None:
     words = cell_words(parse_board(BOARD, by_key("mini")))
-    assert [words.label(cell, verbosity) for verbosity in Verbosity] == [few, normal, many]
+    assert [words.label(cell, verbosity) for verbosity in Verbosity] == [
+        few,
+        normal,
+        many,
+    ]
 
 
 def test_the_words_of_a_known_position() -> None:
@@ -202,13 +263,17 @@ RUNS = """
 """
 
 
-def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted() -> None:
+def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted() -> (
+    None
+):
     state = parse_board(RUNS, by_key("mini"))
     assert survey_words.row_text(state, 0) == "Row 1: 2♥  3♥  4♥  –  7♠  ×  ×"
     assert survey_words.row_words(state, 6, NORMAL) == (
         "Row 1. Hearts from two to four home. Gap, five of hearts. Seven of spades. Dead gap. Blocked gap."
     )
-    assert survey_words.row_words(state, 14, NORMAL).startswith("Row 3. Two of spades home. Three of")
+    assert survey_words.row_words(state, 14, NORMAL).startswith(
+        "Row 3. Two of spades home. Three of"
+    )
     assert survey_words.gap_words(state) == "2 gaps take a card, 2 gaps take none"
 
 
@@ -244,7 +309,10 @@ def test_the_cards_of_a_tray_are_read() -> None:
         ("Chain ×9", "Chain times 9"),
         ("4×", "4 times as fast"),
         ("4 × 13 · 2 redeals", "4 rows of 13, 2 redeals"),
-        ("GAPS-S-3 ▲△△△ 2,275 · 26", "Short Addiction, deal 3, 1 of 4 rows complete, 2,275 points, 26 moves"),
+        (
+            "GAPS-S-3 ▲△△△ 2,275 · 26",
+            "Short Addiction, deal 3, 1 of 4 rows complete, 2,275 points, 26 moves",
+        ),
         ("A .gaps file", "A .gaps file"),
         ("a gap marked × or «", "a gap marked cross or double arrow"),
         ("« oui »", "« oui »"),

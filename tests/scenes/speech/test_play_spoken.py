@@ -77,9 +77,13 @@ def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
 
 def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     use(game, "D5")
-    assert game.scene.session.game.moves == (parse_move("D5-B5", game.scene.session.game.start),)
+    assert game.scene.session.game.moves == (
+        parse_move("D5-B5", game.scene.session.game.start),
+    )
     assert game.spoken_focus == cell_key(cell(game, "D5"))
-    assert game.parts_by_key()[game.spoken_focus].label.startswith("Gap, row 4, column 5")
+    assert game.parts_by_key()[game.spoken_focus].label.startswith(
+        "Gap, row 4, column 5"
+    )
     game.ask(cell_key(3), Action.FOCUS)
     assert game.spoken_focus == cell_key(3)
     assert len(game.scene.session.game.moves) == 1
@@ -87,7 +91,9 @@ def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
     assert not game.scene.session.game.steps
     game.ask("hint", Action.FOCUS)
     assert (game.spoken_focus, game.board.focused) == ("hint", None)
-    assert [cell_of(key, game.state) for key in ("cell-28", "cell-", "cell--1", "row-1")] == [None] * 4
+    assert [
+        cell_of(key, game.state) for key in ("cell-28", "cell-", "cell--1", "row-1")
+    ] == [None] * 4
 
 
 def test_offers_are_marked(game: Player) -> None:
@@ -100,7 +106,9 @@ def test_offers_are_marked(game: Player) -> None:
     assert said(game) == "4 cards are marked."
     game.press(Nav.BACK)
     assert said(game) == "Nothing is chosen."
-    assert not [part for part in game.parts_by_key().values() if part.detail == "marked"]
+    assert not [
+        part for part in game.parts_by_key().values() if part.detail == "marked"
+    ]
 
 
 # What is announced
@@ -109,8 +117,16 @@ def test_offers_are_marked(game: Player) -> None:
 @pytest.mark.parametrize(
     ("words", "first", "second"),
     [
-        ("few", "Four of diamonds to row 3, column 3.", "Two of hearts to row 3, column 1."),
-        ("normal", "Four of diamonds to row 3, column 3.", "Two of hearts to row 3, column 1. Home."),
+        (
+            "few",
+            "Four of diamonds to row 3, column 3.",
+            "Two of hearts to row 3, column 1.",
+        ),
+        (
+            "normal",
+            "Four of diamonds to row 3, column 3.",
+            "Two of hearts to row 3, column 1. Home.",
+        ),
         (
             "many",
             "Four of diamonds to row 3, column 3. The new gap: takes a two of any suit.",
@@ -118,7 +134,9 @@ def test_offers_are_marked(game: Player) -> None:
         ),
     ],
 )
-def test_a_move_is_told_to_who_listens(context: Context, words: str, first: str, second: str) -> None:
+def test_a_move_is_told_to_who_listens(
+    context: Context, words: str, first: str, second: str
+) -> None:
     context.change(words=words)
     deaf, game = Player(context, "mini:13"), Player(context, "mini:12")
     deaf.press(Nav.NEXT, Nav.ACTIVATE)
@@ -132,7 +150,10 @@ def test_a_move_is_told_to_who_listens(context: Context, words: str, first: str,
     assert said(game).removeprefix("2 places are marked. ") == second
 
 
-BACK, WAITS = "Seven of hearts back to row 4, column 5.", "is not heard before the next one"
+BACK, WAITS = (
+    "Seven of hearts back to row 4, column 5.",
+    "is not heard before the next one",
+)
 STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
     "a dead gap and a move taken back": [
         ("C6", ""),
@@ -140,9 +161,18 @@ STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
         (GameCommand.UNDO, BACK),
         ("A3", "Seven of clubs to row 3, column 6. It leaves a dead gap."),
     ],
-    "words that replace those that waited": [("A2", WAITS), ("D5", WAITS), (GameCommand.UNDO, BACK)],
-    "a refusal": [("A2", "The seven of spades goes to the right of the six of spades.")],
-    "nothing to undo": [(GameCommand.UNDO, "Nothing to undo."), (GameCommand.REDO, "Nothing to redo.")],
+    "words that replace those that waited": [
+        ("A2", WAITS),
+        ("D5", WAITS),
+        (GameCommand.UNDO, BACK),
+    ],
+    "a refusal": [
+        ("A2", "The seven of spades goes to the right of the six of spades.")
+    ],
+    "nothing to undo": [
+        (GameCommand.UNDO, "Nothing to undo."),
+        (GameCommand.REDO, "Nothing to redo."),
+    ],
     "jumps": [
         ("D5", ""),
         ("A1", ""),
@@ -153,7 +183,9 @@ STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
         (GameCommand.TO_BOOKMARK, "Back at the bookmark."),
     ],
 }
-"""What is done: a cell that is used or a key, and what is told then; nothing for what other lines say."""
+"""What is done: a cell that is used or a key, and what is told then; nothing for what
+other lines say.
+"""
 
 
 @pytest.mark.sampled
@@ -193,28 +225,39 @@ def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> 
 
 def test_a_hint_says_from_where_to_where(game: Player) -> None:
     game.scene.presenter.show_hint()
-    assert said(game).endswith("three of diamonds. From row 3, column 2 to row 4, column 2. Comes home.")
+    assert said(game).endswith(
+        "three of diamonds. From row 3, column 2 to row 4, column 2. Comes home."
+    )
     game.scene.presenter.show_hint()
-    assert "Three of diamonds, from row 3, column 2 to row 4, column 2. Comes home." in said(game)
+    assert (
+        "Three of diamonds, from row 3, column 2 to row 4, column 2. Comes home."
+        in said(game)
+    )
     game.context.change(words="few")
     game.scene.presenter.show_hint()
     assert "home" not in said(game)
 
 
 @pytest.mark.slow
-def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listener: Context) -> None:
+def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(
+    listener: Context,
+) -> None:
     player = Player(listener, "mini:8")
     while player.state.status is not Status.STUCK:
         player.make(player.state.slides[0])
     assert said(player).endswith("No card can move. Redeal, or undo.")
     player.ask("redeal")
     assert isinstance(player.stack.top, RedealScene)
-    assert re.fullmatch(r"Redeal 1 of 1\. (\d+ cards? stays?|Nothing is kept)\.", said(player))
+    assert re.fullmatch(
+        r"Redeal 1 of 1\. (\d+ cards? stays?|Nothing is kept)\.", said(player)
+    )
     player.press(Press((2, 2), 2))
     movable = {move.source for move in player.scene.state.slides}
     assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
     player.tap(GameCommand.UNDO)
-    assert said(player) == "The redeal is taken back. No card can move. Redeal, or undo."
+    assert (
+        said(player) == "The redeal is taken back. No card can move. Redeal, or undo."
+    )
 
 
 def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat_it(
@@ -225,7 +268,9 @@ def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat
         said(player)
         player.scene.make_move(random.choice(player.scene.state.slides))
     words = said(player)
-    assert re.search(r"of 20 home(, best so far)?\. No card can move\. [\d,]+ points\.", words)
+    assert re.search(
+        r"of 20 home(, best so far)?\. No card can move\. [\d,]+ points\.", words
+    )
     assert words.endswith("Undo, or see the results.")
     player.tap(GameCommand.UNDO)
     assert " back to " in said(player)
@@ -296,5 +341,6 @@ def test_the_talon_is_told(listener: Context) -> None:
     said(player)
     player.ask("skip")
     assert re.fullmatch(
-        r"Skipped: four of spades\. Turned up: \w+ of \w+, row \d, column \d+\.", said(player)
+        r"Skipped: four of spades\. Turned up: \w+ of \w+, row \d, column \d+\.",
+        said(player),
     )

@@ -1,4 +1,6 @@
-"""Screens for a player who hears them: what they say, and what they announce when something changes."""
+"""Screens for a player who hears them: what they say, and what they announce when
+something changes.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ from tools.scenarios.games import a_match, replace_game, won_game
 from tools.scenarios.progress.expedition import add_stars
 
 
-def over_title(context: Context, scene: Callable[[Context, Scene], Scene]) -> Sequence[Scene]:
+def over_title(
+    context: Context, scene: Callable[[Context, Scene], Scene]
+) -> Sequence[Scene]:
     title = Title(context)
     return title, scene(context, title)
 
@@ -62,7 +66,9 @@ def settings(context: Context, page: str = "look") -> Sequence[Scene]:
     return over_title(context, Pause)
 
 
-def statistics(context: Context, *dialogs: type[RecordsDialog] | type[RecentGames]) -> Sequence[Scene]:
+def statistics(
+    context: Context, *dialogs: type[RecordsDialog] | type[RecentGames]
+) -> Sequence[Scene]:
     fill(context.folder)
     below = Statistics(context)
     return below, *(dialog(context, below) for dialog in dialogs)
@@ -72,9 +78,14 @@ def replay(context: Context) -> Sequence[Scene]:
     return (ReplayScene(context, Recording([*some_records(24)][-1], "Anna")),)
 
 
-def results(context: Context, result: str | None = None, moves: int | None = None) -> Sequence[Scene]:
+def results(
+    context: Context, result: str | None = None, moves: int | None = None
+) -> Sequence[Scene]:
     """The results of a game that was won, or given up after some moves."""
-    game, session = won_game(), context.games.start(context.games.deal(CATALOGUE["mini"], 3))
+    game, session = (
+        won_game(),
+        context.games.start(context.games.deal(CATALOGUE["mini"], 3)),
+    )
     replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
     return (Results(context, finish_game(context, session, result)),)
 
@@ -93,7 +104,9 @@ def test_the_title_announces_what_is_wrong_with_files_once(listener: Context) ->
     assert screens.labels()[1] == notice
 
 
-def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pages(context: Context) -> None:
+def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pages(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, *settings(context))
     screens.ask("page/motion")
     assert screens.spoken_focus == "page/motion"
@@ -105,7 +118,10 @@ def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pag
     assert screens.part("reduced_motion").checked
     screens.ask("page/play")
     screens.ask("name", Action.SET_TEXT, "Ada")
-    assert screens.said("name") == "Your name, Ada, Shown on games and challenges that you share"
+    assert (
+        screens.said("name")
+        == "Your name, Ada, Shown on games and challenges that you share"
+    )
     saved = context.folder.load_settings()
     assert (saved.effects_volume, saved.reduced_motion, saved.name) == (65, True, "Ada")
     screens.ask("name", Action.SET_TEXT, "")
@@ -117,7 +133,9 @@ def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pag
     assert screens.spoken_focus == "screen_reader"
 
 
-def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Context) -> None:
+def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(
+    context: Context,
+) -> None:
     screens = Screens.opened(context, *settings(context, "keys"))
     for _ in range(2):
         screens.ask("HINT")
@@ -144,7 +162,9 @@ MAX_STEPS = 80
 
 
 class Blind:
-    """Plays the lessons by what the screen says, and by keys or what a screen reader can ask for."""
+    """Plays the lessons by what the screen says, and by keys or what a screen reader
+    can ask for.
+    """
 
     def __init__(self, reader: Learner) -> None:
         self.reader, self.tried = reader, set[tuple[str, str]]()
@@ -156,17 +176,32 @@ class Blind:
         return " ".join(self.reader.labels(Role.TEXT))
 
     def leads_on(self, part: Spoken) -> bool:
-        """Whether a part is a button that leads on, or a cell that the page speaks of; each is tried once."""
+        """Whether a part is a button that leads on, or a cell that the page speaks of;
+        each is tried once.
+        """
         if part.role is Role.BUTTON:
             return speakable(part.label) in ON
         row, column = divmod(int(part.key.removeprefix("cell-")), 6)
-        places = [f"row {row + 1}, column {column + 1}", *re.findall(r"row \d, column \d", part.label)]
+        places = [
+            f"row {row + 1}, column {column + 1}",
+            *re.findall(r"row \d, column \d", part.label),
+        ]
         is_named = bool(part.detail) or any(place in self.page for place in places)
-        return is_named and "ead gap" not in part.label and (self.page, part.key) not in self.tried
+        return (
+            is_named
+            and "ead gap" not in part.label
+            and (self.page, part.key) not in self.tried
+        )
 
     def by_asking(self) -> None:
-        """Ask for what leads on: a button, a card that is offered, or one that is named."""
-        parts = [part for part in self.reader.parts() if part.role in (Role.BUTTON, Role.CELL)]
+        """Ask for what leads on: a button, a card that is offered, or one that is
+        named.
+        """
+        parts = [
+            part
+            for part in self.reader.parts()
+            if part.role in (Role.BUTTON, Role.CELL)
+        ]
         parts.sort(key=lambda part: (part.role is not Role.BUTTON, not part.detail))
         found = next(part for part in parts if self.leads_on(part))
         self.tried.add((self.page, found.key))
@@ -189,7 +224,10 @@ class Blind:
     ("verbosity", "step"),
     [
         (Verbosity.NORMAL, Blind.by_keys),
-        *(pytest.param(each, Blind.by_asking, marks=pytest.mark.slow) for each in Verbosity),
+        *(
+            pytest.param(each, Blind.by_asking, marks=pytest.mark.slow)
+            for each in Verbosity
+        ),
     ],
 )
 def test_all_lessons_are_completed_by_what_is_heard(
@@ -208,18 +246,28 @@ def test_all_lessons_are_completed_by_what_is_heard(
     assert len(blind.titles) == len(LESSONS)
 
 
-def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remark(listener: Context) -> None:
+def test_each_page_of_a_lesson_is_announced_once_and_a_wrong_move_with_its_remark(
+    listener: Context,
+) -> None:
     learner = Learner(listener)
     words = heard(listener.announcer)
-    assert words.startswith("Lesson 1 of 4: Start rows with twos. The goal: bring every suit")
+    assert words.startswith(
+        "Lesson 1 of 4: Start rows with twos. The goal: bring every suit"
+    )
     learner.stack.resize((1000, 700))
     assert heard(listener.announcer) == ""
     learner.ask("on")
     words = heard(listener.announcer)
     assert "click it, or go to it with Tab and press Enter." in words
-    assert "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3" in words
+    assert (
+        "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3"
+        in words
+    )
     for key, told in (
-        (learner.cell("D2"), "Another move. This move is legal, but the lesson shows another one: undo it."),
+        (
+            learner.cell("D2"),
+            "Another move. This move is legal, but the lesson shows another one: undo it.",
+        ),
         (learner.cell("C6"), "Undo first."),
         ("back", "Here that is the four of hearts"),
         (learner.cell("C6"), "A dead gap takes no card"),
@@ -279,7 +327,9 @@ SCREENS: dict[str, Callable[[Context], Screens]] = {
     "replay": lambda context: Screens.opened(context, *replay(context)),
     "summits": summits,
     "statistics": lambda context: Screens.opened(context, *statistics(context)),
-    "records": lambda context: Screens.opened(context, *statistics(context, RecordsDialog)),
+    "records": lambda context: Screens.opened(
+        context, *statistics(context, RecordsDialog)
+    ),
     "games": lambda context: Screens.opened(context, *statistics(context, RecentGames)),
 }
 
@@ -297,7 +347,16 @@ def test_a_tree_asks_the_records_nothing(
         raise AssertionError("the records were asked")
 
     for question in (
-        *("ask", "figures", "rates", "summary", "latest", "count", "better_games", "daily_games"),
+        *(
+            "ask",
+            "figures",
+            "rates",
+            "summary",
+            "latest",
+            "count",
+            "better_games",
+            "daily_games",
+        ),
         *("exported_files", "erased_count", "record"),
     ):
         if hasattr(RecordArchive, question):
@@ -306,7 +365,9 @@ def test_a_tree_asks_the_records_nothing(
 
 
 @pytest.mark.parametrize("name", ["calendar", "results", "summits"])
-def test_keys_are_named_for_players_who_want_many_words(name: str, november: Context) -> None:
+def test_keys_are_named_for_players_who_want_many_words(
+    name: str, november: Context
+) -> None:
     screens = SCREENS[name](november)
     screens.wait(2)
     assert not [label for label in screens.labels() if "Enter: " in label]
@@ -322,14 +383,21 @@ def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
     assert heard(listener.announcer).endswith("Lost.")
 
 
-# What each screen announces when something changes on it: asked for by a reader, or done by keys.
+# What each screen announces when something changes on it: asked for by a reader, or
+# done by keys.
 
 
 Scenes = Callable[[Context], Sequence[Scene]]
 Told = tuple[Intent | None, str]
-"""What is done, ``None`` for waiting until all searches end, and the pattern of what is announced."""
+"""What is done, ``None`` for waiting until all searches end, and the pattern of what is
+announced.
+"""
 SILENCE, ANYTHING = "", ".*"
-SEARCHED = {"the level of a deal", "the search for a deal", "the way back into a lost game"}
+SEARCHED = {
+    "the level of a deal",
+    "the search for a deal",
+    "the way back into a lost game",
+}
 """What a search in Python does not look for, or not that long."""
 COPIED = r"Copied|The clipboard cannot be reached\."
 
@@ -353,7 +421,9 @@ def own_back(context: Context, name: str) -> Sequence[Scene]:
         pygame.image.save(pygame.Surface((900, 300), 0, 24), path)
     else:
         path.write_text("no picture")
-    return over_title(context, lambda context, title: OwnBackDialog(context, title, path))
+    return over_title(
+        context, lambda context, title: OwnBackDialog(context, title, path)
+    )
 
 
 def new_deal(key: str) -> Scenes:
@@ -392,7 +462,9 @@ def given_up(context: Context) -> Sequence[Scene]:
 
 STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "keys that work everywhere": (
-        lambda context: over_title(context, lambda context, _title: Statistics(context)),
+        lambda context: over_title(
+            context, lambda context, _title: Statistics(context)
+        ),
         [
             (GameCommand.MUTE, "Sound off"),
             (GameCommand.MUTE, "Sound on"),
@@ -401,7 +473,10 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ),
     "the search for a game": (
         lambda context: (VariantBrowser(context, CATALOGUE["gaps"]),),
-        [(write("search", "moon"), "4 games found"), (write("search", "xyz"), r"No game has this name\.")],
+        [
+            (write("search", "moon"), "4 games found"),
+            (write("search", "xyz"), r"No game has this name\."),
+        ],
     ),
     "rules of one's own": (
         lambda context: over_title(context, CustomRulesDialog),
@@ -414,16 +489,30 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ),
     "a deal that is none": (
         new_deal("mini"),
-        [(write("deal", "abc"), SILENCE), (use("play"), "A deal is a number from 1 to .*")],
+        [
+            (write("deal", "abc"), SILENCE),
+            (use("play"), "A deal is a number from 1 to .*"),
+        ],
     ),
     "the level of a deal": (
         new_deal("mini"),
-        [(write("deal", "12"), SILENCE), (use("level"), "Checking the deal"), (None, "Deal 12 .*")],
+        [
+            (write("deal", "12"), SILENCE),
+            (use("level"), "Checking the deal"),
+            (None, "Deal 12 .*"),
+        ],
     ),
-    "the level of a talon": (new_deal("pas-de-deux"), [(use("level"), "The talon is hidden.*")]),
+    "the level of a talon": (
+        new_deal("pas-de-deux"),
+        [(use("level"), "The talon is hidden.*")],
+    ),
     "the search for a deal": (
         new_deal("mini"),
-        [(more("deals"), ANYTHING), (use("play"), "Searching"), (None, "Found: Deal .*")],
+        [
+            (more("deals"), ANYTHING),
+            (use("play"), "Searching"),
+            (None, "Found: Deal .*"),
+        ],
     ),
     "another key": (
         lambda context: settings(context, "keys"),
@@ -476,7 +565,10 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (use("variants/1"), r"Games: 12, none given up\. Won: 33%"),
         ],
     ),
-    "an export": (lambda context: statistics(context, RecordsDialog), [(use("json"), "Written to .*")]),
+    "an export": (
+        lambda context: statistics(context, RecordsDialog),
+        [(use("json"), "Written to .*")],
+    ),
     "an export of a match": (match_sheet, [(use("txt"), "Written to .*")]),
     "a match of nobody": (
         lambda context: over_title(context, MatchSetup),
@@ -493,7 +585,11 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ),
     "the score of a calm win": (
         calm_results,
-        [(None, ANYTHING), (GameCommand.NEXT_PAGE, ANYTHING), (use("show_score"), r"Score: 7,687.*")],
+        [
+            (None, ANYTHING),
+            (GameCommand.NEXT_PAGE, ANYTHING),
+            (use("show_score"), r"Score: 7,687.*"),
+        ],
     ),
     "what is copied of a win": (
         results,
@@ -508,9 +604,15 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
 
 @pytest.mark.sampled
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.core if name in SEARCHED else ()) for name in STORIES]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.core if name in SEARCHED else ())
+        for name in STORIES
+    ],
 )
-def test_what_changes_is_announced(context: Context, searches: Searches, name: str) -> None:
+def test_what_changes_is_announced(
+    context: Context, searches: Searches, name: str
+) -> None:
     context.announcer.active = True
     scenes, steps = STORIES[name]
     screens = Screens.opened(context, *scenes(context))
@@ -536,7 +638,9 @@ def test_what_changes_is_announced(context: Context, searches: Searches, name: s
     [
         (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
         (results, ["You won.", "Score: ", "Your first win", "First pass"]),
-        pytest.param(given_up, ["gave up", "Looking for wins."], marks=pytest.mark.core),
+        pytest.param(
+            given_up, ["gave up", "Looking for wins."], marks=pytest.mark.core
+        ),
     ],
 )
 def test_a_screen_that_opens_announces_the_most_important_first(

@@ -23,7 +23,12 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
 SURVEY = (
-    *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
+    *(
+        GameCommand.NEXT_GAP,
+        GameCommand.PREVIOUS_GAP,
+        GameCommand.WANTED_CARD,
+        GameCommand.WHERE_TO,
+    ),
     *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
 )
 
@@ -31,7 +36,9 @@ SURVEY = (
 class Listener(Player):
     """A player who listens, perhaps with a screen reader."""
 
-    def __init__(self, context: Context, code: str = "mini:12", reader: bool = True) -> None:
+    def __init__(
+        self, context: Context, code: str = "mini:12", reader: bool = True
+    ) -> None:
         super().__init__(context, code)
         self.wait(2.5)
         context.announcer.active = reader
@@ -55,14 +62,22 @@ class Listener(Player):
 
 @pytest.fixture
 def listener(context: Context) -> Listener:
-    """A game of ``mini:12``, whose first row is 4d 7s 7c 5c 2s 5s 5d, with a screen reader."""
+    """A game of ``mini:12``, whose first row is 4d 7s 7c 5c 2s 5s 5d, with a screen
+    reader.
+    """
     return Listener(context)
 
 
 @pytest.mark.at_most(12)
-@pytest.mark.parametrize(("reader", "words"), [(False, "normal"), (True, "few"), (True, "many")])
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-de-deux")))
-def test_every_key_answers_in_every_variant(context: Context, key: str, reader: bool, words: str) -> None:
+@pytest.mark.parametrize(
+    ("reader", "words"), [(False, "normal"), (True, "few"), (True, "many")]
+)
+@pytest.mark.parametrize(
+    "key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-de-deux"))
+)
+def test_every_key_answers_in_every_variant(
+    context: Context, key: str, reader: bool, words: str
+) -> None:
     context.change(words=words)
     listener = Listener(context, f"{key}:12", reader)
     table = listener.scene.table
@@ -70,7 +85,9 @@ def test_every_key_answers_in_every_variant(context: Context, key: str, reader: 
     gap = table.state.gaps[0] if table.state.gaps else 5
     for cell in (None, 0, gap, table.state.variant.layout.cells[-1]):
         for command in SURVEY:
-            listener.scene.board.focus(cell) if cell is not None else listener.scene.board.hide_focus()
+            listener.scene.board.focus(
+                cell
+            ) if cell is not None else listener.scene.board.hide_focus()
             for _time in range(3):
                 words_said = listener.hear(command)
                 assert listener.shown
@@ -85,7 +102,9 @@ def test_gaps_are_visited_in_reading_order_and_round_the_end(
     gaps, order = list(listener.scene.state.gaps), []
     listener.scene.board.focus(0)
     for _time in range(len(gaps) + 1):
-        assert listener.hear(GameCommand.NEXT_GAP) == "", "the reader says what has the focus"
+        assert listener.hear(GameCommand.NEXT_GAP) == "", (
+            "the reader says what has the focus"
+        )
         order.append(listener.cell)
     assert order == [*gaps, gaps[0]]
     assert listener.shown == "Gap, row 2, column 5, takes the seven of hearts"
@@ -216,17 +235,25 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(key: str) -> None:
+def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(
+    key: str,
+) -> None:
     state = deal(by_key(key), 12)
     on_board = [card for card in state.board if card is not None]
     for rank in RANKS.values():
         for suit in Suit:
             cells = survey.cells_of(state, rank, suit)
-            alike = [card for card in on_board if (card.rank, card.suit) == (rank, suit)]
-            assert sorted(card for cell in cells if (card := state.board[cell])) == sorted(alike)
+            alike = [
+                card for card in on_board if (card.rank, card.suit) == (rank, suit)
+            ]
+            assert sorted(
+                card for cell in cells if (card := state.board[cell])
+            ) == sorted(alike)
             if not cells:
                 words = survey.not_there(state, rank, suit)
-                assert words.endswith(("was removed after the deal.", "is not in this game."))
+                assert words.endswith(
+                    ("was removed after the deal.", "is not in this game.")
+                )
 
 
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-de-deux"])
@@ -249,7 +276,9 @@ def test_every_card_can_be_typed(context: Context, any_language: str, key: str) 
 
 
 @pytest.mark.slow
-def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(listener: Listener) -> None:
+def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(
+    listener: Listener,
+) -> None:
     stack, context = listener.stack, listener.context
     type_keys(stack, context, "7s")
     assert listener.cell == 1

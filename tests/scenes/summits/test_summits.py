@@ -1,4 +1,6 @@
-"""The summits: their screen by mouse and by keys, and how a new one is told on the results."""
+"""The summits: their screen by mouse and by keys, and how a new one is told on the
+results.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,13 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.summits.new_summits import DELAY, EACH_SECONDS, LAST_SECONDS, RISE_SECONDS, VIEW
+from gaps.scenes.summits.new_summits import (
+    DELAY,
+    EACH_SECONDS,
+    LAST_SECONDS,
+    RISE_SECONDS,
+    VIEW,
+)
 from gaps.scenes.summits.summits import LOCKED, Summits, badge_name, when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
@@ -84,7 +92,9 @@ def test_a_summit_without_a_game_has_nothing_to_watch_and_the_way_back_is_to_whe
     assert screens.top is title
 
 
-def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_it_is() -> None:
+def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_it_is() -> (
+    None
+):
     assert when_text("2026-11-14T21:08:03") == "14 Nov 2026, 21:08"
     assert when_text("whenever") == "whenever"
     summit = BY_KEY["hundred"]
@@ -94,7 +104,9 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
 
 
 @pytest.mark.slow
-def test_before_the_first_win_summits_are_named_when_pointed_at(context: Context) -> None:
+def test_before_the_first_win_summits_are_named_when_pointed_at(
+    context: Context,
+) -> None:
     screens = Screens(SceneStack(Summits(context), resolver(context)))
     screens.settle()
     pictures = []
@@ -116,7 +128,9 @@ def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chos
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
     screens.settle()
     standings = context.summits.ask().standings
-    assert standings[screens.focused].when == max(standing.when for standing in standings.values())
+    assert standings[screens.focused].when == max(
+        standing.when for standing in standings.values()
+    )
     assert "watch" in screens.names
     assert f"{context.summits.ask().count} of 30 reached" in screens.words
 
@@ -131,7 +145,8 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     screens.on(MessageDialog)
 
 
-# A new summit is told on the results of the game that earned it: after the sum, and never in the way.
+# A new summit is told on the results of the game that earned it: after the sum, and
+# never in the way.
 
 
 def won_results(context: Context) -> Screens:
@@ -219,9 +234,13 @@ def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) 
     screens.on(Results)
 
 
-def test_over_the_board_of_a_loss_it_leaves_again(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_over_the_board_of_a_loss_it_leaves_again(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screens = lost_results(context)
-    monkeypatch.setattr(Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]])
+    monkeypatch.setattr(
+        Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]]
+    )
     assert until_told(screens) == "chain_nine"
     screens.wait(LAST_SECONDS)
     assert shown(screens) == ""
@@ -240,7 +259,9 @@ def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None
 
 
 @pytest.mark.parametrize(
-    "settings", [{"reduced_motion": True}, {"speed": "instant"}, {"calm": True}], ids=str
+    "settings",
+    [{"reduced_motion": True}, {"speed": "instant"}, {"calm": True}],
+    ids=str,
 )
 def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
     context: Context, sound: SoundRecorder, settings: dict[str, object]
@@ -253,7 +274,9 @@ def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
     assert ("summit" in sound.cues) is ("calm" not in settings)
 
 
-def test_answers_that_come_late_are_waited_for(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_that_come_late_are_waited_for(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screens = won_results(context)
     with monkeypatch.context() as patch:
         patch.setattr(context.summits, "ask", lambda: Reached())

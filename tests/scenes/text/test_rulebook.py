@@ -42,7 +42,9 @@ from tests.custom_variants import custom_variants, move_rules
 from tests.engine.test_laws import random_game
 
 CUSTOM = [
-    custom_variant(replace(rules, redeals=3, keep=keep, early=keep is Keep.COMPLETE_ROWS))
+    custom_variant(
+        replace(rules, redeals=3, keep=keep, early=keep is Keep.COMPLETE_ROWS)
+    )
     for rules in move_rules(9)
     for keep in Keep
 ]
@@ -53,14 +55,20 @@ def rules_text(variant: Variant) -> str:
 
 
 @pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
-def test_every_variant_has_complete_rules_and_none_is_told_twice(variant: Variant) -> None:
+def test_every_variant_has_complete_rules_and_none_is_told_twice(
+    variant: Variant,
+) -> None:
     pages, text, rule = chapters(variant), rules_text(variant), variant.redeal
     titles = ["The goal", "A move", "When nothing moves", "Where it comes from"]
     assert [heading for heading, _ in pages] == titles
     assert all(texts and all(texts) for _, texts in pages)
     assert "{" not in text
     assert "a ace" not in text
-    sentences = [sentence.strip() for sentence in text.replace(":", ".").split(".") if sentence.strip()]
+    sentences = [
+        sentence.strip()
+        for sentence in text.replace(":", ".").split(".")
+        if sentence.strip()
+    ]
     assert len(sentences) == len(set(sentences))
     assert text.count("gathered") <= 1
     if rule is not None and rule.gaps is anywhere and rule.keep is not nothing:
@@ -74,10 +82,18 @@ def test_every_variant_has_complete_rules_and_none_is_told_twice(variant: Varian
 
 
 SENTENCES: Mapping[str, Sequence[str]] = {
-    "double-montana": ("A gap at the start of a row takes any ace from the tray, which then stays there.",),
-    "blue-moon": ("beside an empty first column. Then the aces move there, leave four gaps, and stay.",),
-    "red-moon": ("the aces in the first column, where they stay, then four gaps in the second column",),
-    "galary": ("A gap at the start of a row takes any ace. A gap also takes the card that comes before",),
+    "double-montana": (
+        "A gap at the start of a row takes any ace from the tray, which then stays there.",
+    ),
+    "blue-moon": (
+        "beside an empty first column. Then the aces move there, leave four gaps, and stay.",
+    ),
+    "red-moon": (
+        "the aces in the first column, where they stay, then four gaps in the second column",
+    ),
+    "galary": (
+        "A gap at the start of a row takes any ace. A gap also takes the card that comes before",
+    ),
     "spaces-and-aces": ("A gap takes any higher card of its left neighbour's suit",),
     "maze": (
         "52 cards lie in six rows, the first two rows a card short. The kings are removed: six gaps.",
@@ -96,7 +112,9 @@ SENTENCES: Mapping[str, Sequence[str]] = {
         "may change places with any other in its row or column",
         "PySolFC has hearts before diamonds.",
     ),
-    "custom/13llb2rsrsfa": ("A gap at the start of a row takes any card. Nothing goes right of a king",),
+    "custom/13llb2rsrsfa": (
+        "A gap at the start of a row takes any card. Nothing goes right of a king",
+    ),
     "custom/9nlm2rsrsf": (
         "36 cards lie in four rows beside an empty first column. Then the aces move there",
         "leave four gaps, and stay.",
@@ -104,8 +122,12 @@ SENTENCES: Mapping[str, Sequence[str]] = {
     "custom/9nem2rsrsf": ("Then the aces move there and leave four gaps. Bring",),
     "custom/9nlm2rsnsf": ("Then the aces move there and leave four gaps. Bring",),
     "custom/9nlt2rsrsf2": ("takes any ace from the tray, which then stays there.",),
-    "custom/9net2rsrsf2": ("A gap at the start of a row takes any ace. A gap also takes",),
-    "custom/9nlt2esrsf": ("Each row gets its gap at its end. For each card that is still in the tray",),
+    "custom/9net2rsrsf2": (
+        "A gap at the start of a row takes any ace. A gap also takes",
+    ),
+    "custom/9nlt2esrsf": (
+        "Each row gets its gap at its end. For each card that is still in the tray",
+    ),
 }
 """Sentences that no golden text of a screen has."""
 ABSENT = {
@@ -117,9 +139,13 @@ ABSENT = {
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("key", [*SENTENCES, "custom/9nlt2rsrsf"])
-def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ(key: str) -> None:
+def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ(
+    key: str,
+) -> None:
     text = rules_text(by_key(key))
-    assert [sentence for sentence in SENTENCES.get(key, ()) if sentence not in text] == []
+    assert [
+        sentence for sentence in SENTENCES.get(key, ()) if sentence not in text
+    ] == []
     assert key not in ABSENT or ABSENT[key] not in text
 
 
@@ -137,7 +163,9 @@ def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ
         ("Addiction Solitaire", "addiction-three"),
     ],
 )
-def test_a_variant_is_found_and_shown_under_its_other_names(name: str, key: str) -> None:
+def test_a_variant_is_found_and_shown_under_its_other_names(
+    name: str, key: str
+) -> None:
     assert name in rulebook.other_names(CATALOGUE[key])
     assert matches(CATALOGUE[key], name)
 
@@ -150,10 +178,16 @@ def test_a_variant_is_found_and_shown_under_its_other_names(name: str, key: str)
         ("galary", "Ah", "The A♥ goes to an empty row start or to the left of the 2♥."),
         ("maze", "Ah", "The A♥ goes to the right of a queen or to the left of the 2♥."),
         ("double-gaps", "7h", "The 7♥ goes to the right of a 6♥."),
-        ("custom/13leb2rsrsf2", "7h", "The 7♥ goes to the right of either 6♥ or to the left of either 8♥."),
+        (
+            "custom/13leb2rsrsf2",
+            "7h",
+            "The 7♥ goes to the right of either 6♥ or to the left of either 8♥.",
+        ),
     ],
 )
-def test_a_card_with_several_places_to_go_is_told_all_of_them(key: str, card: str, text: str) -> None:
+def test_a_card_with_several_places_to_go_is_told_all_of_them(
+    key: str, card: str, text: str
+) -> None:
     assert refusals.destination_text(by_key(key), parse_card(card)) == text
 
 
@@ -209,7 +243,10 @@ PLACES: dict[str, Callable[[Card, str], Predicate]] = {
         lambda state, gap: shows(neighbours(state, gap)[1], named)
     ),
     r"the right of (?:any|an?) (\w+)": lambda card, named: (
-        lambda state, gap: (left := neighbours(state, gap)[0]) is not None and left.rank == RANKS[named]
+        lambda state, gap: (
+            (left := neighbours(state, gap)[0]) is not None
+            and left.rank == RANKS[named]
+        )
     ),
     r"the right of any lower card of its suit": lambda card, _: (
         lambda state, gap: (
@@ -228,13 +265,17 @@ def places_of(text: str, card: Card) -> list[Predicate]:
     phrases += [text.rstrip(".").rpartition(" go to ")[2]] if more else []
     found = []
     for phrase in phrases:
-        matches = [(make, re.fullmatch(pattern, phrase)) for pattern, make in PLACES.items()]
+        matches = [
+            (make, re.fullmatch(pattern, phrase)) for pattern, make in PLACES.items()
+        ]
         make, match = next((make, match) for make, match in matches if match)
         found.append(make(card, match[1] if match.groups() else ""))
     return found
 
 
-def the_card_goes_nowhere_else(text: str, card: Card, positions: Iterable[State]) -> bool:
+def the_card_goes_nowhere_else(
+    text: str, card: Card, positions: Iterable[State]
+) -> bool:
     """Whether in all positions the named gaps take the card, and no others do."""
     places = places_of(text, card)
     return all(
@@ -247,12 +288,18 @@ def the_card_goes_nowhere_else(text: str, card: Card, positions: Iterable[State]
     )
 
 
-def is_true(text: str, state: State, source: Cell, target: Cell | None, positions: list[State]) -> bool:
+def is_true(
+    text: str, state: State, source: Cell, target: Cell | None, positions: list[State]
+) -> bool:
     """Whether the sentence about the move holds, by the engine."""
     variant, card = state.variant, state.board[source]
     gap = target if target is not None and state.board[target] is None else source
     if text == rulebook.what_gaps_take(variant):
-        return Destination(Place.OTHER) in destinations(variant, card) if card is not None else False
+        return (
+            Destination(Place.OTHER) in destinations(variant, card)
+            if card is not None
+            else False
+        )
     if " goes to " in text and card is not None:
         return the_card_goes_nowhere_else(text, card, positions)
     if "belongs" in text:
@@ -260,7 +307,9 @@ def is_true(text: str, state: State, source: Cell, target: Cell | None, position
     if "already stands" in text:
         left = neighbours(state, source)[0]
         return left is not None and text == (
-            f"The {card_text(card)} already stands to the right of the {card_text(left)}." if card else ""
+            f"The {card_text(card)} already stands to the right of the {card_text(left)}."
+            if card
+            else ""
         )
     if "Nothing follows" in text:
         left = neighbours(state, gap)[0]
@@ -269,51 +318,84 @@ def is_true(text: str, state: State, source: Cell, target: Cell | None, position
         waits = predecessor_of_right in variant.wishes
         right = variant.layout.right[gap]
         both = waits and right is not None and state.board[right] is None
-        return neighbours(state, gap)[0] is None and not is_row_start(state, gap) and not both
+        return (
+            neighbours(state, gap)[0] is None
+            and not is_row_start(state, gap)
+            and not both
+        )
     if "gaps beside it" in text:
         return neighbours(state, gap) == (None, None) and not state.wants(gap)
     if text == "Any card may start this row.":
         return is_row_start(state, gap) and {*state.wants(gap)} == {*variant.played}
     if "starts this row" in text:
-        return is_row_start(state, gap) and {each.rank for each in state.wants(gap)} <= {variant.base}
+        return is_row_start(state, gap) and {
+            each.rank for each in state.wants(gap)
+        } <= {variant.base}
     if match := re.fullmatch(r"Any (\w+) or the (\S+) may go here\.", text):
-        others = {card_text(each) for each in state.wants(gap) if each.rank != variant.base}
+        others = {
+            card_text(each) for each in state.wants(gap) if each.rank != variant.base
+        }
         return RANKS[match[1]] == variant.base and others == {match[2]}
     if "in a run stays" in text:
-        return not any(slide.source in each.home for each in positions for slide in each.slides)
+        return not any(
+            slide.source in each.home for each in positions for slide in each.slides
+        )
     if "where it was placed" in text:
         starts = variant.layout.starts
-        return not any(slide.source in starts for each in positions for slide in each.slides)
+        return not any(
+            slide.source in starts for each in positions for slide in each.slides
+        )
     if "goes back into the tray" in text:
         return gap in variant.layout.tray
     if match := re.fullmatch(r"Only the (\S+) may move: it is turned up\.", text):
-        return {card_text(each) for s in state.slides if (each := state.board[s.source])} <= {match[1]}
+        return {
+            card_text(each) for s in state.slides if (each := state.board[s.source])
+        } <= {match[1]}
     if "with a marked card only" in text:
         return all(slide.source == source for slide in state.slides)
     if "nowhere to go" in text:
         return all(source not in (slide.source, slide.target) for slide in state.slides)
-    return text == "Nothing can go there now." and not any(slide.target == gap for slide in state.slides)
+    return text == "Nothing can go there now." and not any(
+        slide.target == gap for slide in state.slides
+    )
 
 
 @pytest.mark.at_most(12)
-@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *custom_variants(7)], ids=repr)
+@pytest.mark.parametrize(
+    "variant", [*CATALOGUE.values(), *custom_variants(7)], ids=repr
+)
 def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
-    positions = [step.after for seed in (1, 2) for step in random_game(variant, seed).steps]
+    positions = [
+        step.after for seed in (1, 2) for step in random_game(variant, seed).steps
+    ]
     positions = [state for state in positions if not state.all_home][::9][:20]
     true: set[str] = set()  # sentences about all positions that have been checked
     for state in positions[:6]:
         cells = variant.layout.cells
         targets = [None, *state.gaps, *variant.layout.tray[:1], cells[17]]
         for source, target in product(cells, targets):
-            touching = [slide for slide in state.slides if source in (slide.source, slide.target)]
+            touching = [
+                slide
+                for slide in state.slides
+                if source in (slide.source, slide.target)
+            ]
             if (target is None and touching) or source == target:
                 continue
-            if target is not None and (Slide(source, target) in touching or state.board[source] is None):
+            if target is not None and (
+                Slide(source, target) in touching or state.board[source] is None
+            ):
                 continue
-            text = refusals.refusal_text(state, why_not(state, source, target), state.board[source])
+            text = refusals.refusal_text(
+                state, why_not(state, source, target), state.board[source]
+            )
             if text in true:
                 continue
-            assert is_true(text, state, source, target, positions), (text, source, target, state.board)
+            assert is_true(text, state, source, target, positions), (
+                text,
+                source,
+                target,
+                state.board,
+            )
             if " goes to " in text:
                 true.add(text)
 
@@ -321,19 +403,30 @@ def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
 def top_at_row_end(state: State, gap: Cell) -> tuple[Card, ...]:
     """A rule that somebody adds with a variant."""
     variant = state.variant
-    return variant.copies(variant.top, Suit.HEARTS) if variant.layout.right[gap] is None else ()
+    return (
+        variant.copies(variant.top, Suit.HEARTS)
+        if variant.layout.right[gap] is None
+        else ()
+    )
 
 
-def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     own = replace(CATALOGUE["gaps"], wishes=(base_at_row_start, top_at_row_end))
     rules = {**rulebook.GAP_RULES, top_at_row_end: N_("Row ends take any {top}.")}
     monkeypatch.setattr(rulebook, "GAP_RULES", rules)
     state = deal(own, 7)
-    for source in {*own.layout.cells} - {*state.gaps} - {move.source for move in state.slides}:
+    for source in (
+        {*own.layout.cells} - {*state.gaps} - {move.source for move in state.slides}
+    ):
         card = state.board[source]
         if card is not None and card.rank > own.base:
             said = refusals.refusal_text(state, why_not(state, source), card)
-            assert said == "A gap at the start of a row takes any two. Row ends take any king."
+            assert (
+                said
+                == "A gap at the start of a row takes any two. Row ends take any king."
+            )
 
 
 STUCK = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --\n"
@@ -344,7 +437,10 @@ def test_a_stuck_board_without_a_number_names_the_number_as_the_reason() -> None
     typed, numbered = parse_board(STUCK, mini), parse_board(STUCK, mini, 5)
     assert not typed.legal_moves
     assert game_text.why_lost(typed) == "no moves, and no deal number to redeal by"
-    assert refusals.why_no_redeal(typed) == "A board without a deal number cannot be redealt."
+    assert (
+        refusals.why_no_redeal(typed)
+        == "A board without a deal number cannot be redealt."
+    )
     assert numbered.legal_moves == (Redeal(),)
     last_round = replace(numbered, redeals_used=1)
     assert game_text.why_lost(last_round) == "no moves, no redeals left"
@@ -372,7 +468,10 @@ def test_how_close_a_game_came_is_counted_in_cards() -> None:
 def test_wins_of_a_game_with_endless_redeals_are_counted_by_each_number_of_redeals(
     key: str, line: str
 ) -> None:
-    won = (OutcomeCount(key, "won", 48, *count) for count in ((0, 2), (1, 1), (3, 4), (7, 1)))
+    won = (
+        OutcomeCount(key, "won", 48, *count)
+        for count in ((0, 2), (1, 1), (3, 4), (7, 1))
+    )
     outcomes = *won, OutcomeCount(key, "lost", 12, 5, 9)
     figures = Figures(outcomes, 1, 2, None, None, BestAndMedian(60, 70.0))
     assert win_details(figures, key) == ["Typical win: 70 moves, shortest 60", line]

@@ -1,4 +1,6 @@
-"""What is pasted or dropped: boards, by the rules that fit; files and texts of any kind, or a refusal."""
+"""What is pasted or dropped: boards, by the rules that fit; files and texts of any
+kind, or a refusal.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,8 @@ def test_the_board_of_every_variant_is_recognised(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"]
+    "text",
+    ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"],
 )
 def test_other_text_is_not_recognised(text: str) -> None:
     assert not is_board(text)
@@ -102,7 +105,9 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
 
 
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
-def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: Context, key: str) -> None:
+def test_an_unfinished_board_does_not_block_recordings_and_challenges(
+    context: Context, key: str
+) -> None:
     """A pasted board has no deal number. Replays and challenges must open all the same."""
     board = parse_board(format_board(deal(by_key(key), 5)), by_key(key))
     session = context.games.start(context.games.of_board(board))
@@ -114,7 +119,9 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: C
     assert context.folder.load_game(session.saved_game().slot) is not None
 
 
-def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Context) -> None:
+def test_the_question_says_whether_the_unfinished_game_is_recorded(
+    context: Context,
+) -> None:
     board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
     for session, recorded in (
         (context.games.start(context.games.of_board(board)), False),
@@ -135,7 +142,10 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
 
 
 def test_the_preview_of_a_board_says_its_tray(context: Context) -> None:
-    assert "Tray: A♣, A♣, A♠" in opened(context, format_board(deal(CATALOGUE["double-montana"], 12))).words
+    assert (
+        "Tray: A♣, A♣, A♠"
+        in opened(context, format_board(deal(CATALOGUE["double-montana"], 12))).words
+    )
 
 
 def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
@@ -143,22 +153,30 @@ def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
     assert "row 3, column 4" in screens.on(MessageDialog).note.lower()
 
 
-@pytest.mark.parametrize("key", ["spaces-and-aces", "blue-moon", "red-moon", "galary", "jungle"])
+@pytest.mark.parametrize(
+    "key", ["spaces-and-aces", "blue-moon", "red-moon", "galary", "jungle"]
+)
 @pytest.mark.parametrize("moves", [0, 5])
-def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(key: str, moves: int) -> None:
+def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(
+    key: str, moves: int
+) -> None:
     """Blue Moon, Red Moon and Jungle have an ace at the start of every row, always."""
     state = deal(CATALOGUE[key], 7)
     for _ in range(moves):
         state = state.play(state.slides[0])
     read = read_board(format_board(state))
-    assert read.variant.key == ("spaces-and-aces" if key == "spaces-and-aces" else "blue-moon")
+    assert read.variant.key == (
+        "spaces-and-aces" if key == "spaces-and-aces" else "blue-moon"
+    )
     assert read.legal_moves
 
 
 @pytest.mark.parametrize("key", ["blue-moon", "red-moon", "jungle"])
 def test_a_blue_moon_board_has_its_aces_in_the_first_column(key: str) -> None:
     text = format_board(deal(CATALOGUE["spaces-and-aces"], 7))
-    with pytest.raises(InputError, match=r"the A\w in \w\d+ must be in the first column"):
+    with pytest.raises(
+        InputError, match=r"the A\w in \w\d+ must be in the first column"
+    ):
         parse_board(text, CATALOGUE[key])
 
 
@@ -175,11 +193,17 @@ def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) ->
         read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
 
 
-BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
+BOARDS = {
+    key: format_board(deal(CATALOGUE[key], 5))
+    for key in ("jungle", "locked", "addiction")
+}
 
 
 def replay(context: Context, key: str) -> GameScene:
-    return ReplayScene(context, Recording(Record(f"{key}:9", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, "x"), ""))
+    return ReplayScene(
+        context,
+        Recording(Record(f"{key}:9", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, "x"), ""),
+    )
 
 
 def in_browser(context: Context, key: str) -> GameScene:
@@ -191,7 +215,9 @@ def in_browser(context: Context, key: str) -> GameScene:
 
 
 def results(context: Context, key: str) -> GameScene:
-    return Results(context, finish_game(context, begun(context, f"{key}:9"), "given up"))
+    return Results(
+        context, finish_game(context, begun(context, f"{key}:9"), "given up")
+    )
 
 
 def over_play(context: Context, key: str) -> GameScene:
@@ -216,9 +242,15 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
     "title": title,
     "rules": lambda context, key: Rules(context, Title(context), CATALOGUE[key]),
     "new deal": lambda context, key: NewDeal(context, Title(context), CATALOGUE[key]),
-    "pause": lambda context, key: Pause(context, over_play(context, key), begun(context, f"{key}:9")),
-    "message": lambda context, key: MessageDialog(context, over_play(context, key), "No", "No."),
-    "match": lambda context, key: MatchSheet(context, Match(key, ("Anna", "Bea"), (12, 77))),
+    "pause": lambda context, key: Pause(
+        context, over_play(context, key), begun(context, f"{key}:9")
+    ),
+    "message": lambda context, key: MessageDialog(
+        context, over_play(context, key), "No", "No."
+    ),
+    "match": lambda context, key: MatchSheet(
+        context, Match(key, ("Anna", "Bea"), (12, 77))
+    ),
     "crash": crash_screen,
 }
 
@@ -227,7 +259,11 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 @pytest.mark.parametrize("key", BOARDS)
 @pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4]))
 def test_a_board_is_read_by_the_rules_of_the_scene(
-    context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, key: str
+    context: Context,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    name: str,
+    key: str,
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: BOARDS[key])
     (tmp_path / "board.txt").write_text(BOARDS[key], encoding="utf-8")
@@ -237,7 +273,9 @@ def test_a_board_is_read_by_the_rules_of_the_scene(
         assert screens.on(BoardPreview).state.variant.key == key
 
 
-def test_other_scenes_name_their_variant_if_they_are_about_one(context: Context) -> None:
+def test_other_scenes_name_their_variant_if_they_are_about_one(
+    context: Context,
+) -> None:
     assert Statistics(context).variant is None
     assert CrashScreen(context, CrashReport("x", "x", None)).variant is None
     play = Play(context, begun(context, "endless:12", 0))
@@ -259,8 +297,12 @@ def draw(screens: Screens) -> None:
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the name of a file is text")
-def test_a_file_whose_name_is_no_text_is_opened(screens: Screens, tmp_path: Path) -> None:
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere the name of a file is text"
+)
+def test_a_file_whose_name_is_no_text_is_opened(
+    screens: Screens, tmp_path: Path
+) -> None:
     name = os.path.join(os.fsencode(tmp_path), b"game-\xff\xfe.gaps")
     Path(os.fsdecode(name)).write_bytes((GOLDEN / "recording-1.gaps").read_bytes())
     screens.press(FileDropped(os.fsdecode(name)))
@@ -274,7 +316,17 @@ def test_a_file_whose_name_is_no_text_is_opened(screens: Screens, tmp_path: Path
 
 @pytest.mark.parametrize(
     "name",
-    ["\0", "a\0b.gaps", "\ud800.gaps", "x" * 5000, "", "/", "\n\n", "\u202e.gaps", "\udcff"],
+    [
+        "\0",
+        "a\0b.gaps",
+        "\ud800.gaps",
+        "x" * 5000,
+        "",
+        "/",
+        "\n\n",
+        "\u202e.gaps",
+        "\udcff",
+    ],
     ids=ascii,
 )
 def test_a_file_that_cannot_be_there_is_refused(screens: Screens, name: str) -> None:

@@ -1,4 +1,6 @@
-"""A friend's challenge: accepted, played to its end and answered; and the names of players."""
+"""A friend's challenge: accepted, played to its end and answered; and the names of
+players.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ from tests.screens import Screens, words_of
 @pytest.fixture
 def screens(context: Context) -> Screens:
     """The dialog for a new deal over the title."""
-    return Screens.over_title(context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"]))
+    return Screens.over_title(
+        context, lambda context, title: NewDeal(context, title, CATALOGUE["gaps"])
+    )
 
 
 @pytest.mark.parametrize("keys", slow_except([False, True], [True]))
@@ -71,7 +75,10 @@ def test_a_challenge_is_played_to_its_end(
         screens.wait(1.1)
         assert session.game.moves[-1] == move
         saved = context.folder.load_game()
-        assert saved is None or (saved.challenge, len(saved.times)) == (LINE, len(saved.moves))
+        assert saved is None or (saved.challenge, len(saved.times)) == (
+            LINE,
+            len(saved.moves),
+        )
     screens.wait(14)
     screens.on(Results)
     (record,) = context.folder.records.all()
@@ -91,7 +98,10 @@ def test_a_changed_challenge_is_refused_with_the_reason(screens: Screens) -> Non
     screens.enter(LINE.replace("won,", "won,9"))
     screens.press(Nav.ACTIVATE)
     screens.on(MessageDialog)
-    assert "Its score was changed: it says 99,310, and the moves come to 9,310." in screens.words
+    assert (
+        "Its score was changed: it says 99,310, and the moves come to 9,310."
+        in screens.words
+    )
     screens.wait()
     screens.go(Nav.BACK)
     screens.on(NewDeal)
@@ -120,7 +130,10 @@ def test_the_same_challenge_is_continued(context: Context) -> None:
     below = Play(context, begun(context, "mini:3"))
     screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
     screens.click("play")
-    assert (screens.session.rival, screens.session.game.moves) == (RIVAL, session.game.moves)
+    assert (screens.session.rival, screens.session.game.moves) == (
+        RIVAL,
+        session.game.moves,
+    )
     assert context.folder.records.all() == []
 
 
@@ -133,7 +146,8 @@ def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     context.folder.save_game(replace(saved, challenge="GAPS1:nonsense"))
     resumed = context.games.resumed(Title(context).parked[0])
     assert resumed.rival is None
-    assert resumed.saved_game().challenge == "GAPS1:nonsense"  # and so it stays in its slot
+    # and so it stays in its slot
+    assert resumed.saved_game().challenge == "GAPS1:nonsense"
 
 
 def test_another_deal_has_no_rival(context: Context) -> None:
@@ -148,7 +162,10 @@ def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
     progress, counts = RivalProgress(RIVAL), cards_home(RIVAL.game())
     assert progress.home_at(0) == counts[0]
     for move, time in enumerate(RIVAL.record.times, start=1):
-        assert progress.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
+        assert (
+            progress.home_at(time / 10 + 0.001) >= counts[move]
+            or RIVAL.record.times.count(time) > 1
+        )
     assert progress.home_at(10_000) == 24
     assert (progress.rival_name, progress.progress_text(0)) == ("", str(counts[0]))
     assert progress.progress_text(10_000) == "won, 03:04"
@@ -163,12 +180,17 @@ def test_the_verdict_names_the_player_who_is_ahead() -> None:
     assert comparison.verdict(mine, mine) == "A tie."
     assert comparison.verdict(mine, lost) == "You won, your friend did not."
     assert comparison.verdict(lost, mine) == "Your friend won, you did not."
-    assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
+    assert (
+        comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine)
+        == "You are ahead by 1,000."
+    )
 
 
 def said_in(part: Part) -> Spoken:
     """The one group that a part says."""
-    (said,) = Tree(part, Style(themes()["midnight"], (1280, 800)), pygame.Rect(0, 0, 320, 600)).words()
+    (said,) = Tree(
+        part, Style(themes()["midnight"], (1280, 800)), pygame.Rect(0, 0, 320, 600)
+    ).words()
     return said
 
 
@@ -179,10 +201,17 @@ def test_a_comparison_says_both_values_of_a_figure() -> None:
     assert mine.arcade < 9310
     said = said_in(comparison.comparison_part(mine, RIVAL.record, "Bea"))
     lines = [words_of(part) for part in said.children]
-    assert [said.label, *lines[:2]] == ["You and Bea", "Result: Won; Bea: Won", "Score: 9,310; Bea: 9,310"]
+    assert [said.label, *lines[:2]] == [
+        "You and Bea",
+        "Result: Won; Bea: Won",
+        "Score: 9,310; Bea: 9,310",
+    ]
     assert lines[-1] == "Scoring rules: 1; Bea: 1"
     assert comparison.verdict(mine, RIVAL.record, "Bea") == "A tie."
-    assert said_in(comparison.comparison_part(mine, RIVAL.record)).label == "You and Friend"
+    assert (
+        said_in(comparison.comparison_part(mine, RIVAL.record)).label
+        == "You and Friend"
+    )
 
 
 def test_the_command_line_accepts_a_challenge(context: Context) -> None:
@@ -202,13 +231,16 @@ def settings(context: Context) -> Screens:
 def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
     x, y = settings.place("name").midright
     settings.click_at((x - 9, y))
-    type_keys(settings.stack, context, "Pam N Drm")  # each of these letters is the key of a command
+    # each of these letters is the key of a command
+    type_keys(settings.stack, context, "Pam N Drm")
     settings.wait()
     settings.on(Pause)
     assert context.settings.name == settings.value("name") == "Pam N Drm"
     assert not context.settings.muted
     settings.press(Nav.ERASE)
-    assert Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
+    assert (
+        Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
+    )
     settings.press(*[Nav.ERASE] * 8)
     settings.enter("\x07\u202e")
     settings.enter("ü" * 40)
@@ -222,13 +254,19 @@ def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
 def test_an_invalid_name_in_the_file_is_reset_and_reported_once(value: object) -> None:
     settings, problems = Settings.from_values({"name": value, "deck": "four"})
     assert (settings.name, settings.deck) == ("", "four")
-    assert [str(each) for each in problems] == [f"The setting name was {shorten(value)!r}; it is empty now."]
+    assert [str(each) for each in problems] == [
+        f"The setting name was {shorten(value)!r}; it is empty now."
+    ]
 
 
-def test_challenges_and_recordings_contain_the_name(context: Context, copied: list[str]) -> None:
+def test_challenges_and_recordings_contain_the_name(
+    context: Context, copied: list[str]
+) -> None:
     context.change(name="  Ada   B ")
     session = begun(context, "mini:12")
-    screens = Screens.opened(context, Results(context, finish_game(context, session, "given up")))
+    screens = Screens.opened(
+        context, Results(context, finish_game(context, session, "given up"))
+    )
     screens.wait(2)
     screens.use("details")
     screens.use("challenge")
@@ -242,8 +280,15 @@ def test_challenges_and_recordings_contain_the_name(context: Context, copied: li
 
 def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> None:
     context.change(name="Wilhelmina Montgomery-Oh")
-    screens = Screens.opened(context, Title(context), MatchSetup(context, Title(context)))
-    assert [screens.value(f"name {number}") for number in range(4)] == ["Wilhelmina Mon", "", "", ""]
+    screens = Screens.opened(
+        context, Title(context), MatchSetup(context, Title(context))
+    )
+    assert [screens.value(f"name {number}") for number in range(4)] == [
+        "Wilhelmina Mon",
+        "",
+        "",
+        "",
+    ]
     screens.use("begin")
     match = context.folder.load_match()
     assert match is not None

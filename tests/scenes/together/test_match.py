@@ -1,4 +1,6 @@
-"""A match: players take turns, results stay hidden until all have played, and every turn is saved."""
+"""A match: players take turns, results stay hidden until all have played, and every
+turn is saved.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,8 @@ def set_up(context: Context) -> Screens:
 
 
 def new_match(context: Context, **options: object) -> Match:
-    match = Match(**{"key": "mini", "players": ("Anna", "Bea"), "deals": (12, 77)} | options)  # type: ignore[arg-type]
+    usual = {"key": "mini", "players": ("Anna", "Bea"), "deals": (12, 77)}
+    match = Match(**usual | options)  # type: ignore[arg-type]
     context.folder.save_match(match)
     return match
 
@@ -53,11 +56,15 @@ def saved(context: Context) -> Match:
 
 def make_move(screens: Screens, move: Slide | Redeal | None = None) -> None:
     """Make a move, or else the first slide."""
-    screens.stack.follow(screens.on(Play).make_move(move or screens.session.game.state.slides[0]))
+    screens.stack.follow(
+        screens.on(Play).make_move(move or screens.session.game.state.slides[0])
+    )
 
 
 def best_move(state: State) -> Slide | Redeal:
-    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+    return max(
+        state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal()
+    )
 
 
 def play_turn(screens: Screens) -> None:
@@ -67,10 +74,14 @@ def play_turn(screens: Screens) -> None:
         make_move(screens, best_move(session.game.state))
         if not isinstance(screens.top, Play):
             screens.press(Press((2, 2), 2))
-    screens.go(GameCommand.REDEAL if session.game.state.status is Status.LOST else Nav.ACTIVATE)
+    screens.go(
+        GameCommand.REDEAL if session.game.state.status is Status.LOST else Nav.ACTIVATE
+    )
 
 
-def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
+def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
+    context: Context,
+) -> None:
     screens = set_up(context)
     for name, player in (("name 0", "Anna"), ("name 2", "Bea")):
         screens.focus(name)
@@ -81,12 +92,19 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
     screens.use("mini")
     screens.use("begin")
     match = saved(context)
-    assert (match.players, match.deals, match.key) == (("Anna", "Bea"), (4711, 4712), "mini")
+    assert (match.players, match.deals, match.key) == (
+        ("Anna", "Bea"),
+        (4711, 4712),
+        "mini",
+    )
     assert (match.undo, match.hints) == (True, False)
     for turn in range(4):
         assert "continue" not in screens.names
         screens.use("play")
-        assert screens.session.label == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
+        assert (
+            screens.session.label
+            == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
+        )
         play_turn(screens)
         screens.use("continue")
     assert saved(context).over
@@ -97,7 +115,9 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
     assert len(list((context.folder.path / "exports").iterdir())) == 1
 
 
-def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Context) -> None:
+def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(
+    context: Context,
+) -> None:
     screens = opened(context, MatchSheet(context, new_match(context)))
     screens.use("play")
     play_turn(screens)
@@ -108,7 +128,8 @@ def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Co
     assert points not in screens.words
     assert translated(match_text.TURN_HIDDEN) in screens.words
     assert "12" not in screens.words  # the deal number is hidden, too
-    reopened = Screens.opened(context, MatchSheet(context, saved(context)))  # as the next start finds it
+    # as the next start finds it
+    reopened = Screens.opened(context, MatchSheet(context, saved(context)))
     assert "continue" not in reopened.names
 
 
@@ -118,10 +139,13 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     screens.use("play")
     make_move(screens)
     board = screens.session.game.state.board
-    context.folder = context.games.folder = Folder(context.folder.path)  # the program was ended here
+    # the program was ended here
+    context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, title_with_all(context))
     assert screens.part("together").detail == "Anna · 1 of 2"
-    assert screens.on(Title).parked[0].game().state.board == own_session.game.state.board
+    assert (
+        screens.on(Title).parked[0].game().state.board == own_session.game.state.board
+    )
     screens.use("together")
     screens.use("match")
     assert screens.part("play").label == "Go on"
@@ -130,14 +154,23 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     assert context.folder.load_game() is not None
 
 
-@pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (True, True), (False, False)])
+@pytest.mark.parametrize(
+    ("undo", "hints"), [(True, False), (False, True), (True, True), (False, False)]
+)
 def test_commands_that_are_not_allowed_in_a_match_are_refused(
     context: Context, undo: bool, hints: bool
 ) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context, undo=undo, hints=hints)))
+    screens = opened(
+        context, MatchSheet(context, new_match(context, undo=undo, hints=hints))
+    )
     screens.use("play")
     make_move(screens)
-    for command in (GameCommand.HINT, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.DEAL_NUMBER):
+    for command in (
+        GameCommand.HINT,
+        GameCommand.NEW_DEAL,
+        GameCommand.RETRY,
+        GameCommand.DEAL_NUMBER,
+    ):
         screens.press(command)
         screens.on(Play)
     session = screens.session
@@ -148,17 +181,41 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
     assert bool(session.undos) is undo
     screens.press(GameCommand.PAUSE)
     screens.on(Pause)
-    buttons = {"resume", "rules", "help", "title", "bookmark", "give up", "retry", "new deal", "number"}
-    enabled = {name for name in screens.names if name in buttons and screens.enabled(name)}
-    assert enabled - {"give up"} == buttons & {"resume", "rules", "help", "title", *(["bookmark"] * undo)}
+    buttons = {
+        "resume",
+        "rules",
+        "help",
+        "title",
+        "bookmark",
+        "give up",
+        "retry",
+        "new deal",
+        "number",
+    }
+    enabled = {
+        name for name in screens.names if name in buttons and screens.enabled(name)
+    }
+    assert enabled - {"give up"} == buttons & {
+        "resume",
+        "rules",
+        "help",
+        "title",
+        *(["bookmark"] * undo),
+    }
     screens.press(Nav.BACK)
-    for command in (GameCommand.UNDO_ALL, GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK):
+    for command in (
+        GameCommand.UNDO_ALL,
+        GameCommand.BOOKMARK,
+        GameCommand.TO_BOOKMARK,
+    ):
         screens.tap(command)
     assert (bool(session.bookmark), len(session.game.steps)) == (undo, int(not undo))
 
 
 def test_with_one_player_the_next_deal_follows(context: Context) -> None:
-    screens = opened(context, MatchSheet(context, new_match(context, players=("Anna",))))
+    screens = opened(
+        context, MatchSheet(context, new_match(context, players=("Anna",)))
+    )
     screens.use("play")
     play_turn(screens)
     assert screens.part("continue").label == "Next deal"
@@ -179,7 +236,9 @@ def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
     assert saved(context).playing is None
 
 
-def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Context) -> None:
+def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(
+    context: Context,
+) -> None:
     match = new_match(context)
     session = context.games.next_turn(match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
@@ -192,7 +251,9 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Con
     assert len(saved(context).turns) == 1
 
 
-def test_a_match_needs_names_that_enter_leads_through_and_any_variant(context: Context) -> None:
+def test_a_match_needs_names_that_enter_leads_through_and_any_variant(
+    context: Context,
+) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
     screens = set_up(context)
     screens.use("begin")
@@ -203,7 +264,10 @@ def test_a_match_needs_names_that_enter_leads_through_and_any_variant(context: C
     screens.use("begin")
     assert "same name" in screens.words
     assert context.folder.load_match() is None
-    for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
+    for variant, name in (
+        (CATALOGUE["maze"], "Maze"),
+        (by_key("custom/9hsb3rsnel"), "Steep and narrow"),
+    ):
         screens.use("browse")
         screens.on(VariantBrowser)
         screens.use(variant.key)
@@ -231,7 +295,12 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     assert saved(context).given_up
     screens.use("new")
     screens.on(MatchSetup)
-    assert [screens.value(f"name {number}") for number in range(4)] == ["Anna", "Bea", "", ""]
+    assert [screens.value(f"name {number}") for number in range(4)] == [
+        "Anna",
+        "Bea",
+        "",
+        "",
+    ]
     screens.go(Nav.BACK)
     screens.press(Nav.BACK)
     assert screens.part("together").detail == "a match, a challenge"

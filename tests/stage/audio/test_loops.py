@@ -1,4 +1,6 @@
-"""The loops have no seam, have the length of their bars, and their layers start with the same sample."""
+"""The loops have no seam, have the length of their bars, and their layers start with
+the same sample.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,12 @@ from tests.marks import slow_except
 RATE = 44_100
 BARS = {"title": 12, "game": 8, "long_game": 16, "later_round": 16}
 MAX_BYTES = 8_000_000  # of music and sounds
-LEVELS = {"1_pad": (-21, -17), "2_figure": (-22, -19), "3_bass": (-22, -19), "4_melody": (-23, -20)}
+LEVELS = {
+    "1_pad": (-21, -17),
+    "2_figure": (-22, -19),
+    "3_bass": (-22, -19),
+    "4_melody": (-23, -20),
+}
 """Between which decibels the RMS of a layer lies."""
 MENU_LEVEL = (-22, -19)
 EVERY = 1999  # frames from one place that is measured to the next
@@ -53,20 +60,26 @@ def test_layers_of_a_piece_have_one_length_and_their_levels(piece: Piece) -> Non
         samples = array("h", pygame.mixer.Sound(asset(f"music/{name}.ogg")).get_raw())
         assert len(samples) == 2 * (frames(piece) + OVERLAP)
         some = samples[::101]
-        level = 10 * math.log10(sum(sample * sample for sample in some) / len(some) / 32_768**2)
+        level = 10 * math.log10(
+            sum(sample * sample for sample in some) / len(some) / 32_768**2
+        )
         least, most = LEVELS.get(name.removeprefix(f"{piece}_"), MENU_LEVEL)
         assert least < level < most, name
 
 
 @pytest.mark.parametrize("name", slow_except(LOOPS, ["long_game_2_figure"]))
 def test_a_loop_runs_on_into_its_start(name: str) -> None:
-    """Steps and bends at the seam, after decoding as the game does, are as elsewhere in the loop."""
+    """Steps and bends at the seam, after decoding as the game does, are as elsewhere in
+    the loop.
+    """
     samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())
     assert len(samples) == 2 * frames(LOOPS[name])
     for side in (samples[::2], samples[1::2]):
         around = [*side[-40:], *side[:40]]
         steps, bends = steps_and_bends(around)
-        usual = [steps_and_bends(side[at : at + 4]) for at in range(0, len(side) - 4, EVERY)]
+        usual = [
+            steps_and_bends(side[at : at + 4]) for at in range(0, len(side) - 4, EVERY)
+        ]
         assert max(steps[39:41]) <= max(max(step) for step, _ in usual)
         assert max(bends[37:41]) <= max(max(bend) for _, bend in usual)
         assert max(max(side), -min(side)) < 0.35 * 32_768, "four of them do not clip"
@@ -88,7 +101,12 @@ def test_the_ambience_begins_and_ends_in_silence() -> None:
 def test_all_music_is_stereo_and_small() -> None:
     folder = asset("music")
     assert (
-        sum(path.stat().st_size for part in (folder, asset("sounds")) for path in part.iterdir()) < MAX_BYTES
+        sum(
+            path.stat().st_size
+            for part in (folder, asset("sounds"))
+            for path in part.iterdir()
+        )
+        < MAX_BYTES
     )
     for path in folder.glob("*.ogg"):
         start = path.read_bytes()[:64]
@@ -121,10 +139,18 @@ pygame.mixer.quit()
 
 @pytest.mark.slow
 def test_all_layers_start_with_the_same_sample(tmp_path: Path) -> None:
-    """Recorded: each layer is a click at the same place, and all of them make one click."""
+    """Recorded: each layer is a click at the same place, and all of them make one
+    click.
+    """
     heard = tmp_path / "heard.raw"
-    environment = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(heard)}
-    subprocess.run([sys.executable, "-c", STARTS], check=True, env=environment, timeout=60)
+    environment = {
+        **os.environ,
+        "SDL_AUDIODRIVER": "disk",
+        "SDL_DISKAUDIOFILE": str(heard),
+    }
+    subprocess.run(
+        [sys.executable, "-c", STARTS], check=True, env=environment, timeout=60
+    )
     values = [value for value in array("h", heard.read_bytes())[::2] if value]
     assert values
     assert all(value == pytest.approx(15_000, abs=8) for value in values)

@@ -1,4 +1,6 @@
-"""The music plays what is asked for, fades it, gives up what is not heard, and never raises."""
+"""The music plays what is asked for, fades it, gives up what is not heard, and never
+raises.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,15 @@ import pytest
 from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.music import Loudness, Music
-from gaps.stage.audio.music_player import ENDING_CHANNELS, FADE, HUSH, PIECES, RISE, SEMIQUAVER, Loops
+from gaps.stage.audio.music_player import (
+    ENDING_CHANNELS,
+    FADE,
+    HUSH,
+    PIECES,
+    RISE,
+    SEMIQUAVER,
+    Loops,
+)
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 from gaps.stage.audio.volumes import LEAST, PAD, Fader, breath, layer_levels
 
@@ -25,7 +35,9 @@ ENDINGS = ENDING_CHANNELS
 
 
 class Stage:
-    """Started music with short files, whose time the test sets, and the last levels of each piece."""
+    """Started music with short files, whose time the test sets, and the last levels of
+    each piece.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.seconds = 100.0
@@ -124,7 +136,9 @@ def test_no_more_layers_are_heard_than_are_wanted(stage: Stage) -> None:
     assert min(game(stage)) > 0.3
 
 
-def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(stage: Stage) -> None:
+def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(
+    stage: Stage,
+) -> None:
     stage.music.play("game")
     stage.pass_time(2)
     stage.music.show_rows([0, 0.5, 0, 0])
@@ -143,7 +157,8 @@ def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(stage: St
 def test_a_piece_of_a_game_follows_another_at_a_bar_line(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: -1)  # by the test's own clock
+    # by the test's own clock
+    monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: -1)
     stage.music.play("game")
     stage.pass_time(1)
     stage.music.play("later_round")
@@ -151,7 +166,9 @@ def test_a_piece_of_a_game_follows_another_at_a_bar_line(
     assert stage.playing() == set(range(GAME, GAME + 4))
     assert stage.music.tuning == 1
     stage.pass_time(0.5)
-    assert stage.playing() == {*range(GAME, GAME + 4), *range(LATER, LATER + 4)}, "one fades into the other"
+    assert stage.playing() == {*range(GAME, GAME + 4), *range(LATER, LATER + 4)}, (
+        "one fades into the other"
+    )
     assert stage.music.tuning == pytest.approx(2 ** (2 / 12))
     assert stage.music.semiquaver == pytest.approx(SEMIQUAVER / stage.music.tuning)
     stage.pass_time(FADE)
@@ -159,7 +176,9 @@ def test_a_piece_of_a_game_follows_another_at_a_bar_line(
     stage.music.play("game")
     stage.music.play("later_round")
     stage.pass_time(2 * PIECES["later_round"].bar)
-    assert stage.playing() == set(range(LATER, LATER + 4)), "the redeal was taken back, and made again"
+    assert stage.playing() == set(range(LATER, LATER + 4)), (
+        "the redeal was taken back, and made again"
+    )
     stage.music.play("title")
     stage.pass_time(FADE + 0.2)
     assert (stage.playing(), stage.music.tuning) == ({TITLE}, 1), "a menu does not wait"
@@ -173,7 +192,9 @@ def test_the_end_of_a_game_sounds_in_the_key_of_its_piece(stage: Stage) -> None:
     swell = pygame.mixer.Channel(ENDINGS[0]).get_sound()
     assert swell is not None
     slower = 1 / PIECES["long_game"].tuning
-    assert swell.get_length() == pytest.approx(4 * slower - RISE * (slower - 1), abs=0.01), "it begins later"
+    assert swell.get_length() == pytest.approx(
+        4 * slower - RISE * (slower - 1), abs=0.01
+    ), "it begins later"
     assert stage.music.tuning == pytest.approx(2 ** (-2 / 12))
 
 
@@ -214,7 +235,8 @@ def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None
 
 
 @pytest.mark.parametrize(
-    ("chord_after", "seconds", "heard"), [(1.35 * RISE, 1, 0), (1.35 * RISE, 1.3, 1), (0, 0.1, 1)]
+    ("chord_after", "seconds", "heard"),
+    [(1.35 * RISE, 1, 0), (1.35 * RISE, 1.3, 1), (0, 0.1, 1)],
 )
 def test_at_slow_speed_the_swell_waits_and_without_one_the_chord_comes_alone(
     stage: Stage, chord_after: float, seconds: float, heard: int
@@ -243,7 +265,12 @@ def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
 
 @pytest.mark.parametrize(
     "silence",
-    [Loudness(mode="off"), Loudness(volume=0.0), Loudness(muted=True), Loudness(in_background=True)],
+    [
+        Loudness(mode="off"),
+        Loudness(volume=0.0),
+        Loudness(muted=True),
+        Loudness(in_background=True),
+    ],
     ids=str,
 )
 def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) -> None:
@@ -277,7 +304,9 @@ def test_quiet_is_less_than_half_as_loud(stage: Stage) -> None:
     assert 0.2 < stage.levels[1][0] < 0.5
 
 
-def test_the_next_semiquaver_is_never_far(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_semiquaver_is_never_far(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By the clock of the card, which is what has been taken of the ambience."""
     assert stage.music.seconds_to_semiquaver() == 0
     played = 5000
@@ -294,7 +323,9 @@ def test_the_next_semiquaver_is_never_far(stage: Stage, monkeypatch: pytest.Monk
     assert stage.music.seconds_to_semiquaver() == 0
 
 
-def test_a_missing_or_broken_file_is_reported_and_tried_once(stage: Stage, tmp_path: Path) -> None:
+def test_a_missing_or_broken_file_is_reported_and_tried_once(
+    stage: Stage, tmp_path: Path
+) -> None:
     broken = Stage(tmp_path)
     broken.music.start(in_thread=False)
     (tmp_path / "title.ogg").write_bytes(b"no sound")
@@ -325,7 +356,9 @@ def test_without_a_mixer_everything_is_silent(tmp_path: Path) -> None:
     music.close()
 
 
-def test_the_thread_plays_and_ends(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_thread_plays_and_ends(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
     pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
@@ -382,7 +415,9 @@ def test_a_row_makes_its_own_layer_grow_to_full(row: int) -> None:
     assert max(b - a for a, b in pairwise(levels)) < 0.5
 
 
-@pytest.mark.parametrize(("rows", "layers"), [(8, [0, 1]), (8, [6, 7]), (5, [0, 1]), (2, [1]), (1, [0])])
+@pytest.mark.parametrize(
+    ("rows", "layers"), [(8, [0, 1]), (8, [6, 7]), (5, [0, 1]), (2, [1]), (1, [0])]
+)
 def test_boards_of_other_heights_share_the_layers(rows: int, layers: list[int]) -> None:
     """The rows given are home; so is the layer at that end of the board."""
     levels = layer_levels([1.0 if row in layers else 0.0 for row in range(rows)])
@@ -390,7 +425,9 @@ def test_boards_of_other_heights_share_the_layers(rows: int, layers: list[int]) 
 
 
 def test_levels_stay_within_bounds_whatever_is_given() -> None:
-    assert layer_levels([9.0, -3.0, 0.5, 2.0]) == pytest.approx((1, LEAST, 0.5, 1), abs=0.6)
+    assert layer_levels([9.0, -3.0, 0.5, 2.0]) == pytest.approx(
+        (1, LEAST, 0.5, 1), abs=0.6
+    )
     assert all(0 <= level <= 1 for level in layer_levels([9.0, -3.0, 0.5, 2.0]))
     for layer in range(4):
         breaths = [breath(layer, seconds) for seconds in range(600)]

@@ -16,7 +16,14 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.language import translated
-from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound, retuned
+from gaps.stage.audio.sound import (
+    CHANNELS,
+    MAX_VARIED_LENGTH,
+    MIN_INTERVAL,
+    VARIANTS,
+    Sound,
+    retuned,
+)
 from tests.searches import Clock
 
 FOLDER = asset("sounds")
@@ -30,7 +37,9 @@ def time() -> Clock:
 
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch, time: Clock) -> Iterator[Sound]:
-    """A started sound on a dummy device; the random pitch is always that of the recording."""
+    """A started sound on a dummy device; the random pitch is always that of the
+    recording.
+    """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound = Sound(FOLDER, draw=lambda: 0.5, now=time)
     sound.start()
@@ -39,7 +48,9 @@ def sound(monkeypatch: pytest.MonkeyPatch, time: Clock) -> Iterator[Sound]:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[float, ...]]:
+def heard(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound
+) -> dict[int, tuple[float, ...]]:
     """The left and right volume of every channel that was set, by its number."""
     sides: dict[int, tuple[float, ...]] = {}
 
@@ -67,11 +78,18 @@ def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[floa
 
 def busy() -> int:
     """The number of cues that are playing."""
-    return sum(pygame.mixer.Channel(i).get_busy() for i in range(pygame.mixer.get_num_channels()))
+    return sum(
+        pygame.mixer.Channel(i).get_busy()
+        for i in range(pygame.mixer.get_num_channels())
+    )
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.wav")), ids=lambda path: path.stem)
-def test_every_sound_can_be_played(sound: Sound, heard: dict[int, tuple[float, ...]], path: Path) -> None:
+@pytest.mark.parametrize(
+    "path", sorted(FOLDER.glob("*.wav")), ids=lambda path: path.stem
+)
+def test_every_sound_can_be_played(
+    sound: Sound, heard: dict[int, tuple[float, ...]], path: Path
+) -> None:
     sound.play(path.stem)
     assert sound.problem == ""
     assert len(heard) == 1  # not busy(): a short sound may have ended already
@@ -80,7 +98,12 @@ def test_every_sound_can_be_played(sound: Sound, heard: dict[int, tuple[float, .
 def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:
-    for cue, place in (("note_1", 0.0), ("note_2", 0.5), ("note_3", 1.0), ("note_4", -3.0)):
+    for cue, place in (
+        ("note_1", 0.0),
+        ("note_2", 0.5),
+        ("note_3", 1.0),
+        ("note_4", -3.0),
+    ):
         sound.play(cue, place)
     left, middle, right, beyond = (heard[i] for i in range(4))
     assert middle == pytest.approx((HALF, HALF))
@@ -118,7 +141,9 @@ def test_volumes_change_what_is_playing(sound: Sound) -> None:
 
 
 @pytest.mark.parametrize(("asked", "held"), [(-1.0, 0.0), (0.3, 0.3), (7.0, 1.0)])
-def test_volumes_are_limited_to_0_and_1(sound: Sound, asked: float, held: float) -> None:
+def test_volumes_are_limited_to_0_and_1(
+    sound: Sound, asked: float, held: float
+) -> None:
     sound.volume = asked
     assert sound.volume == held
 
@@ -132,7 +157,9 @@ def test_without_volume_no_cue_is_started(sound: Sound) -> None:
     assert busy() == 1
 
 
-def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Clock) -> None:
+def test_a_cue_that_follows_itself_at_once_is_skipped(
+    sound: Sound, time: Clock
+) -> None:
     for at, playing in (
         (0, 1),
         (0.4 * MIN_INTERVAL, 1),
@@ -151,7 +178,9 @@ def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Clock) ->
     for _ in range(CHANNELS + 9):
         time.now += 1
         sound.play("win")
-    assert busy() == CHANNELS < pygame.mixer.get_num_channels(), "the others are for the music"
+    assert busy() == CHANNELS < pygame.mixer.get_num_channels(), (
+        "the others are for the music"
+    )
 
 
 @pytest.fixture
@@ -181,14 +210,18 @@ def test_short_cues_vary_and_long_ones_do_not(
     assert len(pitches) == 4
 
 
-def test_a_requested_pitch_is_reached_approximately(sound: Sound, pitches: list[float]) -> None:
+def test_a_requested_pitch_is_reached_approximately(
+    sound: Sound, pitches: list[float]
+) -> None:
     for cue, pitch in (("land", 0.8), ("slide", 1.19), ("pick", 99), ("deal", -1)):
         sound.play(cue, pitch=pitch)
     assert pitches == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)
 
 
 @pytest.mark.parametrize("factor", VARIANTS)
-def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: float) -> None:
+def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(
+    sound: Sound, factor: float
+) -> None:
     plain = pygame.mixer.Sound(FOLDER / "land.wav")
     other = retuned(plain, factor)
     assert other.get_length() == pytest.approx(plain.get_length() / factor, abs=0.001)
@@ -201,7 +234,9 @@ def test_a_retuned_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
     assert plain.get_length() < MAX_VARIED_LENGTH
 
 
-def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(sound: Sound, time: Clock) -> None:
+def test_longer_cues_follow_the_key_of_the_music_and_shorter_ones_do_not(
+    sound: Sound, time: Clock
+) -> None:
     """Tunes and the notes of a chain go with the piece that plays."""
 
     def seconds(cue: str) -> float:
@@ -267,7 +302,9 @@ def test_without_a_device_there_is_silence_and_a_reason(
     _everything(sound)
 
 
-def test_before_the_start_and_after_the_end_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_before_the_start_and_after_the_end_there_is_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound = Sound(FOLDER)
     sound.play("land")
@@ -343,7 +380,11 @@ def test_a_missing_device_writes_nothing_to_the_terminal(case: str) -> None:
         capture_output=True,
         text=True,
         timeout=60,
-        env={**os.environ, "SDL_AUDIODRIVER": "alsa", "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        env={
+            **os.environ,
+            "SDL_AUDIODRIVER": "alsa",
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        },
     )
     assert run.returncode == 0
     assert run.stderr == ("" if case == "closed" else "still there")

@@ -24,7 +24,9 @@ folder = Path({folder!r})
 def put_dialog(folder: Path, name: str, body: str) -> None:
     """Put a program on disk that notes down its arguments and then does ``body``."""
     program = folder / name
-    program.write_text(_SCRIPT.format(python=sys.executable, folder=str(folder), body=body))
+    program.write_text(
+        _SCRIPT.format(python=sys.executable, folder=str(folder), body=body)
+    )
     program.chmod(0o755)
 
 

@@ -1,4 +1,6 @@
-"""The system's file dialog is another program: it is found, asked, read and ended, and never waited for."""
+"""The system's file dialog is another program: it is found, asked, read and ended, and
+never waited for.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,30 @@ from pathlib import Path
 
 import pytest
 
-from gaps.stage.core.file_dialog import FileAnswer, FileDialog, FileKind, FileQuestion, find_program
+from gaps.stage.core.file_dialog import (
+    FileAnswer,
+    FileDialog,
+    FileKind,
+    FileQuestion,
+    find_program,
+)
 from tests.stage.core.dialog_fakes import answer_of, arguments, pid_of, put_dialog
 
 SCREEN = {"DISPLAY": ":99"}
 NASTY = "a title; $(rm -rf /) --help | `x` \"quoted\" 'too'"
-OPENING = FileQuestion(NASTY, FileKind("Pictures", (".png", ".jpg")), Path("/tmp/some where"))
-SAVING = FileQuestion("Keep it; $(ls)", FileKind("Games", (".gaps",)), Path("/tmp/a game.gaps"), saving=True)
+OPENING = FileQuestion(
+    NASTY, FileKind("Pictures", (".png", ".jpg")), Path("/tmp/some where")
+)
+SAVING = FileQuestion(
+    "Keep it; $(ls)",
+    FileKind("Games", (".gaps",)),
+    Path("/tmp/a game.gaps"),
+    saving=True,
+)
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds programs as on Linux")
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="finds programs as on Linux"
+)
 
 
 @pytest.fixture
@@ -59,12 +76,16 @@ def test_a_chosen_path_is_the_answer(programs: Path, name: str) -> None:
     assert not dialog.is_open
     assert dialog.poll() is None
     given = arguments(programs)
-    assert any(NASTY in word for word in given), "a value is one argument, whatever is in it"
+    assert any(NASTY in word for word in given), (
+        "a value is one argument, whatever is in it"
+    )
     assert any("/tmp/some where/" in word for word in given)
     assert any("*.png *.PNG *.jpg *.JPG" in word for word in given)
 
 
-@pytest.mark.parametrize(("name", "word"), [("zenity", "--save"), ("kdialog", "--getsavefilename")])
+@pytest.mark.parametrize(
+    ("name", "word"), [("zenity", "--save"), ("kdialog", "--getsavefilename")]
+)
 def test_a_place_to_save_is_proposed(programs: Path, name: str, word: str) -> None:
     put_dialog(programs, name, "print('/tmp/b.gaps')")
     dialog = a_dialog()
@@ -88,10 +109,15 @@ def test_a_place_to_save_is_proposed(programs: Path, name: str, word: str) -> No
         ),
         ("os.write(1, b'/tmp/\\xff.png\\n')", FileAnswer(Path("/tmp/\udcff.png"))),
         ("os.write(1, b'/tmp/a\\nb.png\\n')", FileAnswer(Path("/tmp/a\nb.png"))),
-        ("os.write(2, b'x' * 3_000_000); print('/tmp/c.png')", FileAnswer(Path("/tmp/c.png"))),
+        (
+            "os.write(2, b'x' * 3_000_000); print('/tmp/c.png')",
+            FileAnswer(Path("/tmp/c.png")),
+        ),
     ],
 )
-def test_every_end_of_the_program_is_an_answer(programs: Path, body: str, expected: FileAnswer) -> None:
+def test_every_end_of_the_program_is_an_answer(
+    programs: Path, body: str, expected: FileAnswer
+) -> None:
     put_dialog(programs, "zenity", body)
     dialog = a_dialog()
     dialog.ask(OPENING)
@@ -110,8 +136,14 @@ def test_a_program_that_cannot_be_started_is_a_failure(programs: Path) -> None:
 
 
 @pytest.mark.parametrize("stubborn", [False, True])
-def test_a_dialog_ends_when_it_is_not_wanted_any_more(programs: Path, stubborn: bool) -> None:
-    ignoring = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" if stubborn else ""
+def test_a_dialog_ends_when_it_is_not_wanted_any_more(
+    programs: Path, stubborn: bool
+) -> None:
+    ignoring = (
+        "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        if stubborn
+        else ""
+    )
     put_dialog(programs, "zenity", f"{ignoring}time.sleep(600)")
     dialog = a_dialog()
     dialog.ask(OPENING)
@@ -137,7 +169,9 @@ def test_without_a_program_nothing_is_asked() -> None:
     assert dialog.poll() is None
 
 
-@pytest.mark.parametrize(("system", "name"), [("darwin", "osascript"), ("win32", "powershell")])
+@pytest.mark.parametrize(
+    ("system", "name"), [("darwin", "osascript"), ("win32", "powershell")]
+)
 def test_other_systems_get_their_values_beside_their_commands(
     programs: Path, monkeypatch: pytest.MonkeyPatch, system: str, name: str
 ) -> None:
@@ -149,5 +183,7 @@ def test_other_systems_get_their_values_beside_their_commands(
     assert found.name == name
     for question in (OPENING, SAVING):
         call = found.call(question)
-        assert not any(question.title in word and word != question.title for word in call[0])
+        assert not any(
+            question.title in word and word != question.title for word in call[0]
+        )
         assert question.title in (*call[0], *call[1].values())

@@ -11,7 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
+from gaps.stage.core.intents import (
+    Intent,
+    Nav,
+    Press,
+    WindowClosing,
+    WindowFocusChanged,
+)
 from gaps.stage.core.loop import (
     DOZE_HZ,
     IDLE_HZ,
@@ -42,7 +48,9 @@ def translate(event: pygame.event.Event) -> Iterator[Intent]:
 
 
 class LoopRunner:
-    """Runs the loop with a window and one scene. The window is closed after the last frame."""
+    """Runs the loop with a window and one scene. The window is closed after the last
+    frame.
+    """
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -68,11 +76,21 @@ class LoopRunner:
             self.time += round(seconds * 1e9)
 
         stack, asked = SceneStack(self.scene), self.asked
-        run(self.window, stack, translate, lambda: self.time, events, sleep, is_asked=lambda: asked)
+        run(
+            self.window,
+            stack,
+            translate,
+            lambda: self.time,
+            events,
+            sleep,
+            is_asked=lambda: asked,
+        )
         return self.log
 
     def count(self, what: str) -> int:
-        return sum(1 for note in self.log if isinstance(note, tuple) and note[1] == what)
+        return sum(
+            1 for note in self.log if isinstance(note, tuple) and note[1] == what
+        )
 
 
 @pytest.fixture
@@ -89,14 +107,18 @@ def test_an_idle_scene_is_drawn_once_and_never_updated(runner: LoopRunner) -> No
     assert runner.count("update") == 0
 
 
-def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(runner: LoopRunner) -> None:
+def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(
+    runner: LoopRunner,
+) -> None:
     runner.scene.moves = True
     runner.play([[]] * 60)
     assert runner.count("draw") == 60
     assert runner.count("update") == pytest.approx(120, abs=4)
 
 
-def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(runner: LoopRunner) -> None:
+def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(
+    runner: LoopRunner,
+) -> None:
     away = pygame.event.Event(pygame.WINDOWFOCUSLOST)
     runner.play([[]] * 100 + [[away]] + [[]] * 3)
     assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
@@ -132,14 +154,18 @@ def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
     assert not waits
 
 
-def test_intents_arrive_in_the_order_of_events_before_the_picture(runner: LoopRunner) -> None:
+def test_intents_arrive_in_the_order_of_events_before_the_picture(
+    runner: LoopRunner,
+) -> None:
     def freshen() -> None:
         runner.scene.dirty = True
 
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
     runner.play([[], freshen, [press, key, press]])
-    handled = [note for note in runner.log if isinstance(note, tuple) and note[1] == "handle"]
+    handled = [
+        note for note in runner.log if isinstance(note, tuple) and note[1] == "handle"
+    ]
     assert [note[2] for note in handled[:3]] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
 
 
@@ -150,12 +176,17 @@ def test_an_uncovered_window_is_drawn_again(runner: LoopRunner) -> None:
 
 def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
     runner.scene.moves = True
-    gone, there = (pygame.event.Event(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
+    gone, there = (
+        pygame.event.Event(kind)
+        for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
+    )
     runner.play([[], [gone], [], [], [there]])
     assert runner.count("draw") == 2
 
 
-def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(runner: LoopRunner) -> None:
+def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(
+    runner: LoopRunner,
+) -> None:
     def drag(size: tuple[int, int]) -> Callable[[], None]:
         def resize() -> None:
             pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -163,12 +194,18 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(runner: 
         return resize
 
     runner.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
-    sizes = [note[2] for note in runner.log if isinstance(note, tuple) and note[1] == "resize"]
+    sizes = [
+        note[2]
+        for note in runner.log
+        if isinstance(note, tuple) and note[1] == "resize"
+    ]
     assert sizes == [(900, 700), (1000, 700), (1010, 700), (1010, 700)]
     assert SETTLE_NS < 20 * 1e9 / IDLE_HZ
 
 
-@pytest.mark.parametrize(("size", "laid_out"), [((1, 1), (320, 240)), ((8000, 60), (8000, 240))])
+@pytest.mark.parametrize(
+    ("size", "laid_out"), [((1, 1), (320, 240)), ((8000, 60), (8000, 240))]
+)
 def test_a_tiny_window_shows_the_corner_of_a_larger_picture(
     size: tuple[int, int], laid_out: tuple[int, int]
 ) -> None:
@@ -184,22 +221,36 @@ def test_a_tiny_window_shows_the_corner_of_a_larger_picture(
 def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
     runner.scene.answer = Push(RecordingScene("b", runner.log))
     runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
-    ends = [note for note in runner.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
-    assert ends[1:] == [("b", "handle", WindowClosing()), ("b", "leave", None), ("a", "leave", None)]
+    ends = [
+        note
+        for note in runner.log
+        if isinstance(note, tuple) and note[1] in ("handle", "leave")
+    ]
+    assert ends[1:] == [
+        ("b", "handle", WindowClosing()),
+        ("b", "leave", None),
+        ("a", "leave", None),
+    ]
 
 
-def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(runner: LoopRunner) -> None:
+def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
+    runner: LoopRunner,
+) -> None:
     runner.scene.answer = Quit()
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
 
     def grow() -> None:
         pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
 
-    runner.play([[key, key, END, pygame.event.Event(pygame.WINDOWEXPOSED)], grow, [key]])
+    runner.play(
+        [[key, key, END, pygame.event.Event(pygame.WINDOWEXPOSED)], grow, [key]]
+    )
     assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
 
 
-def test_events_that_follow_a_closed_window_are_not_translated(runner: LoopRunner) -> None:
+def test_events_that_follow_a_closed_window_are_not_translated(
+    runner: LoopRunner,
+) -> None:
     translated = list[int]()
 
     def record(event: pygame.event.Event) -> Iterator[Intent]:
@@ -208,8 +259,19 @@ def test_events_that_follow_a_closed_window_are_not_translated(runner: LoopRunne
         yield Nav.NEXT
 
     runner.scene.answer = Quit()
-    batch = [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB), pygame.event.Event(pygame.KEYUP), END]
-    run(runner.window, SceneStack(runner.scene), record, lambda: 0, lambda: batch, lambda seconds: None)
+    batch = [
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB),
+        pygame.event.Event(pygame.KEYUP),
+        END,
+    ]
+    run(
+        runner.window,
+        SceneStack(runner.scene),
+        record,
+        lambda: 0,
+        lambda: batch,
+        lambda seconds: None,
+    )
     assert translated == [pygame.KEYDOWN]
     assert runner.count("handle") == 1
 
@@ -230,7 +292,9 @@ def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
     assert runner.log[-1] == ("a", "leave", None)
 
 
-def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: LoopRunner) -> None:
+def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
+    runner: LoopRunner,
+) -> None:
     heard: list[tuple[float, bool]] = []
     frames = iter([[], [pygame.event.Event(pygame.MOUSEMOTION)], [END]])
     run(
@@ -248,14 +312,18 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: L
 FRAME_NS = 2 * STEP_NS
 
 
-def scheduled(moves: bool = False, wakes: float | None = None) -> tuple[RecordingScene, UpdateScheduler]:
+def scheduled(
+    moves: bool = False, wakes: float | None = None
+) -> tuple[RecordingScene, UpdateScheduler]:
     scene = RecordingScene("a", [])
     scene.moves, scene.wakes = moves, wakes
     return scene, UpdateScheduler(SceneStack(scene))
 
 
 def updates(scene: RecordingScene) -> list[float]:
-    found = [note[2] for note in scene.log if isinstance(note, tuple) and note[1] == "update"]
+    found = [
+        note[2] for note in scene.log if isinstance(note, tuple) and note[1] == "update"
+    ]
     scene.log.clear()
     return found
 
@@ -269,8 +337,12 @@ def test_no_time_is_lost_or_added(frames: list[int]) -> None:
     assert beat.alpha == sum(frames) % STEP_NS / STEP_NS
 
 
-@pytest.mark.parametrize(("elapsed", "steps"), [(60_000_000_000, STALL_NS // STEP_NS), (-STEP_NS, 0)])
-def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(elapsed: int, steps: int) -> None:
+@pytest.mark.parametrize(
+    ("elapsed", "steps"), [(60_000_000_000, STALL_NS // STEP_NS), (-STEP_NS, 0)]
+)
+def test_a_stall_and_a_clock_that_runs_backwards_are_dropped(
+    elapsed: int, steps: int
+) -> None:
     scene, beat = scheduled(moves=True)
     beat.pass_time(elapsed)
     assert len(updates(scene)) == steps
@@ -333,7 +405,9 @@ def test_a_name_that_is_no_text_comes_with_half_surrogates(wrapped: bool) -> Non
             return [NAME.decode()]  # type: ignore[list-item]
         except UnicodeDecodeError as error:
             if wrapped:
-                raise SystemError("get returned a result with an exception set") from error
+                raise SystemError(
+                    "get returned a result with an exception set"
+                ) from error
             raise
 
     key, dropped = take_events(get)

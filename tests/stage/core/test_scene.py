@@ -22,7 +22,9 @@ from tests.stage.recording_scene import RecordingScene
 
 
 def stack_of(names: str) -> tuple[SceneStack, list[object], list[RecordingScene]]:
-    """A stack of scenes called by single letters, the last on top; their log, and the scenes."""
+    """A stack of scenes called by single letters, the last on top; their log, and the
+    scenes.
+    """
     log = list[object]()
     scenes = [RecordingScene(name, log) for name in names]
     stack = SceneStack(scenes[0])
@@ -50,7 +52,11 @@ def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     stack, log, (a, b) = stack_of("ab")
     result = Result()
     answer(stack, b, Pop(result))
-    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", result)]
+    assert log == [
+        ("b", "handle", Nav.ACTIVATE),
+        ("b", "leave", None),
+        ("a", "resume", result),
+    ]
     assert stack.top is a
     assert a.dirty
 
@@ -166,7 +172,9 @@ class PaintingScene(RecordingScene):
 def drawing_of(log: list[object]) -> list[object]:
     """The calls of a log that draw, as names of scene and method; the log is cleared."""
     calls: list[object] = [
-        note[:2] for note in log if isinstance(note, tuple) and note[1] in ("draw", "redraw")
+        note[:2]
+        for note in log
+        if isinstance(note, tuple) and note[1] in ("draw", "redraw")
     ]
     log.clear()
     return calls
@@ -204,7 +212,9 @@ def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> Non
     assert drawing_of(log) == [("b" if change == "scene" else "a", "draw")]
 
 
-def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_nothing() -> None:
+def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_nothing() -> (
+    None
+):
     log: list[object] = []
     scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
     above = RecordingScene("b", log, opaque=False)

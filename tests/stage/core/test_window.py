@@ -15,7 +15,16 @@ import pytest
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
 from gaps.stage.core.platform_info import name_process
-from gaps.stage.core.window import ACCELERATION, PLACE, Monitor, Window, first_size, fitting, screens, showing
+from gaps.stage.core.window import (
+    ACCELERATION,
+    PLACE,
+    Monitor,
+    Window,
+    first_size,
+    fitting,
+    screens,
+    showing,
+)
 
 
 @pytest.fixture
@@ -23,7 +32,9 @@ def opened() -> Iterator[Callable[..., Window]]:
     """Opens windows, which are closed after the test."""
     windows = list[Window]()
 
-    def open_window(size: tuple[int, int] | None = (900, 700), **options: Any) -> Window:
+    def open_window(
+        size: tuple[int, int] | None = (900, 700), **options: Any
+    ) -> Window:
         windows.append(Window(size, "test", **options))
         return windows[-1]
 
@@ -66,7 +77,9 @@ def test_it_can_open_in_full_screen_or_small(opened: Callable[..., Window]) -> N
     assert opened((320, 240)).size_px == (320, 240)
 
 
-def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(opened: Callable[..., Window]) -> None:
+def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(
+    opened: Callable[..., Window],
+) -> None:
     window = opened(fullscreen=True, hidden=True)
     assert not pygame.display.is_fullscreen()
     assert window.fullscreen
@@ -76,7 +89,8 @@ def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(opened: Callab
 
 
 class Display:
-    """A system that shows a window only with some values of the variable, is slow or not, has OpenGL or not.
+    """A system that shows a window only with some values of the variable, is slow or
+    not, has OpenGL or not.
 
     X11, if it is not that already, works without the graphics card.
     """
@@ -88,7 +102,12 @@ class Display:
         works: set[str | None],
         opengl: bool = True,
     ) -> None:
-        self.driver, self.works, self.opengl, self.tried = driver, works, opengl, list[str | None]()
+        self.driver, self.works, self.opengl, self.tried = (
+            driver,
+            works,
+            opengl,
+            list[str | None](),
+        )
         self._set_mode, self._init = pygame.display.set_mode, pygame.display.init
         monkeypatch.setenv(ACCELERATION, "0")  # so that it is restored
         monkeypatch.delenv(ACCELERATION)
@@ -150,7 +169,11 @@ def test_the_window_opens_in_the_way_that_was_asked_for_or_that_the_system_can_s
     ],
 )
 def test_without_any_way_the_first_error_is_raised(
-    monkeypatch: pytest.MonkeyPatch, works: set[str | None], opengl: bool, error: str, tried: list[str | None]
+    monkeypatch: pytest.MonkeyPatch,
+    works: set[str | None],
+    opengl: bool,
+    error: str,
+    tried: list[str | None],
 ) -> None:
     display = Display(monkeypatch, "wayland", works, opengl=opengl)
     with pytest.raises(pygame.error, match=error):
@@ -159,7 +182,9 @@ def test_without_any_way_the_first_error_is_raised(
 
 
 @pytest.mark.parametrize("opengl", [True, False])
-def test_where_wayland_shows_nothing_x11_is_tried(monkeypatch: pytest.MonkeyPatch, opengl: bool) -> None:
+def test_where_wayland_shows_nothing_x11_is_tried(
+    monkeypatch: pytest.MonkeyPatch, opengl: bool
+) -> None:
     display = Display(monkeypatch, "wayland", set(), opengl=opengl)
     monkeypatch.setenv("DISPLAY", ":0")
     Window((320, 240), "test").close()
@@ -171,11 +196,15 @@ def test_on_wayland_the_system_is_not_asked_for_the_window(
     monkeypatch: pytest.MonkeyPatch, window: Window
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
-    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: pytest.fail("pygame crashes"))
+    monkeypatch.setattr(
+        pygame.display, "get_wm_info", lambda: pytest.fail("pygame crashes")
+    )
     assert window.handle is None
 
 
-def test_only_the_changed_areas_are_shown(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_changed_areas_are_shown(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown: list[object] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
     monkeypatch.setattr(pygame.display, "update", shown.append)
@@ -188,7 +217,9 @@ def test_only_the_changed_areas_are_shown(window: Window, monkeypatch: pytest.Mo
 class Desktop:
     """One screen that is seen, and the places that windows are opened at."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, driver: str = "windows") -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, driver: str = "windows"
+    ) -> None:
         self.places: list[str | None] = []
         self._set_mode = pygame.display.set_mode
         monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
@@ -201,7 +232,9 @@ class Desktop:
         return self._set_mode(size, flags)
 
 
-def test_it_opens_where_it_was(monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]) -> None:
+def test_it_opens_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
     desktop = Desktop(monkeypatch)
     window = opened(place=(-30, 20))
     assert desktop.places == ["-30,20"]
@@ -211,7 +244,9 @@ def test_it_opens_where_it_was(monkeypatch: pytest.MonkeyPatch, opened: Callable
 
 @pytest.mark.parametrize("place", [(-1, -1), (1366, 0), (0, 2000)])
 def test_it_does_not_open_where_it_would_be_lost(
-    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window], place: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Callable[..., Window],
+    place: tuple[int, int],
 ) -> None:
     desktop = Desktop(monkeypatch)
     assert opened((900, 1600), place=place).size_px == (900, 768)
@@ -239,7 +274,10 @@ def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
     window.toggle_fullscreen()
     assert window.fullscreen
     assert not pygame.display.is_fullscreen()
-    assert (window.outline, window.windowed_outline) == ((0, 0, 1366, 768), (30, 20, 900, 700))
+    assert (window.outline, window.windowed_outline) == (
+        (0, 0, 1366, 768),
+        (30, 20, 900, 700),
+    )
     window.toggle_fullscreen()
     assert not window.fullscreen
     assert window.outline == (30, 20, 900, 700)
@@ -266,12 +304,19 @@ LEFT, RIGHT = Monitor(0, 0, 1920, 1080), Monitor(1920, 56, 1280, 1024)
         ((10**30, 10**30), None),
     ],
 )
-def test_a_window_is_shown_where_it_can_be_moved_from(place: tuple[int, int], screen: Monitor | None) -> None:
+def test_a_window_is_shown_where_it_can_be_moved_from(
+    place: tuple[int, int], screen: Monitor | None
+) -> None:
     assert showing([LEFT, RIGHT], place, WINDOW) == screen
 
 
 def test_a_screen_to_the_left_has_negative_places() -> None:
-    assert showing([LEFT, Monitor(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (-1280, 0, 1280, 1024)
+    assert showing([LEFT, Monitor(-1280, 0, 1280, 1024)], (-1000, 50), WINDOW) == (
+        -1280,
+        0,
+        1280,
+        1024,
+    )
 
 
 @pytest.mark.parametrize(
@@ -286,7 +331,9 @@ def test_a_screen_to_the_left_has_negative_places() -> None:
         ((1280, 800), (1216, 720)),
     ],
 )
-def test_the_first_window_suits_the_screen(screen: tuple[int, int], size: tuple[int, int]) -> None:
+def test_the_first_window_suits_the_screen(
+    screen: tuple[int, int], size: tuple[int, int]
+) -> None:
     assert first_size(Monitor(0, 0, *screen)) == size
 
 
@@ -298,7 +345,9 @@ def test_a_window_is_made_as_small_as_the_screen() -> None:
 class Centring:
     """A desktop on which a window can be centred on each of two screens."""
 
-    def __init__(self, size: Sequence[int], position: tuple[int, int], hidden: bool) -> None:
+    def __init__(
+        self, size: Sequence[int], position: tuple[int, int], hidden: bool
+    ) -> None:
         assert hidden
         left, top, width, height = (LEFT, RIGHT)[position[0] & 0xFFFF]
         self.position = left + (width - size[0]) // 2, top + (height - size[1]) // 2
@@ -307,8 +356,12 @@ class Centring:
         """Nothing was opened."""
 
 
-def test_several_screens_are_found_by_centring_a_window_on_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [LEFT[2:], RIGHT[2:]])
+def test_several_screens_are_found_by_centring_a_window_on_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        pygame.display, "get_desktop_sizes", lambda: [LEFT[2:], RIGHT[2:]]
+    )
     monkeypatch.setattr(pygame, "Window", Centring)
     assert screens() == [LEFT, RIGHT]
 
@@ -318,7 +371,9 @@ def test_one_screen_is_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     assert screens() == [(0, 0, 1600, 900)]
 
 
-@pytest.mark.parametrize(("system", "expected"), [("win32", ["io.example.Game"]), ("linux", [])])
+@pytest.mark.parametrize(
+    ("system", "expected"), [("win32", ["io.example.Game"]), ("linux", [])]
+)
 def test_windows_alone_is_told_before_the_window_opens(
     monkeypatch: pytest.MonkeyPatch, system: str, expected: list[str]
 ) -> None:
@@ -337,7 +392,9 @@ def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == ["io.example.Game"]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only X11 has a connection of which one knows")
+@pytest.mark.skipif(
+    os.name != "posix", reason="only X11 has a connection of which one knows"
+)
 def test_a_wait_ends_when_the_x_server_or_a_reader_says_something_and_a_pad_has_to_be_asked(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:

@@ -1,4 +1,6 @@
-"""A kept picture is drawn again only where it has changed, and looks as if all of it had been drawn."""
+"""A kept picture is drawn again only where it has changed, and looks as if all of it
+had been drawn.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,16 @@ from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 
-WAYS = "whole", "part", "beyond", "faint", "several", "filled", "clipped", "in the corner"
+WAYS = (
+    "whole",
+    "part",
+    "beyond",
+    "faint",
+    "several",
+    "filled",
+    "clipped",
+    "in the corner",
+)
 FRAMES, FRAMES_ON_ONE = 600, 60
 
 
@@ -23,7 +34,9 @@ def canvas(surface: pygame.Surface) -> Canvas:
 
 
 class Layers:
-    """A ground, discs that move over it, and bars above, drawn in every way, all changed at random."""
+    """A ground, discs that move over it, and bars above, drawn in every way, all
+    changed at random.
+    """
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.rng, self.size = random.Random(4), size
@@ -38,7 +51,9 @@ class Layers:
             side = rng.choice((20, 20, 20, 300))
             self.changed.append(pygame.Rect(self.place(), (side, side)))
             self.ground.fill([rng.randrange(256) for _ in range(3)], self.changed[0])
-        self.discs = [(x + rng.randrange(-6, 7), y + rng.randrange(-6, 7)) for x, y in self.discs]
+        self.discs = [
+            (x + rng.randrange(-6, 7), y + rng.randrange(-6, 7)) for x, y in self.discs
+        ]
         if rng.random() < 0.3:
             self.discs.append(self.place())
         self.discs = self.discs[-4:] if rng.random() < 0.9 else []
@@ -49,12 +64,15 @@ class Layers:
             self.bars = self.bars[-9:]
         if rng.random() < 0.1:
             self.bars = [
-                (way, bar, at, rng.random()) for way, bar, at, _ in rng.sample(self.bars, len(self.bars))
+                (way, bar, at, rng.random())
+                for way, bar, at, _ in rng.sample(self.bars, len(self.bars))
             ]
 
     def place(self) -> tuple[int, int]:
         """A place in the window, or beside it."""
-        return self.rng.randrange(-20, self.size[0] + 9), self.rng.randrange(-20, self.size[1] + 9)
+        return self.rng.randrange(-20, self.size[0] + 9), self.rng.randrange(
+            -20, self.size[1] + 9
+        )
 
     def draw_discs(self, canvas: Canvas) -> None:
         disc = pygame.Surface((12, 12), pygame.SRCALPHA)
@@ -85,7 +103,9 @@ class Layers:
                     surface.blit(bar, at)
                     surface.set_clip(clip)
                 case _:
-                    surface.blit(bar, (surface.get_width() - 20, surface.get_height() - 10))
+                    surface.blit(
+                        bar, (surface.get_width() - 20, surface.get_height() - 10)
+                    )
 
     def whole(self) -> bytes:
         surface = self.ground.copy()
@@ -96,13 +116,20 @@ class Layers:
 
 @pytest.mark.parametrize("size", [(403, 299), (50, 30)])
 def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None:
-    """The last tiles reach out of these windows; some frames are on another surface than the one before."""
+    """The last tiles reach out of these windows; some frames are on another surface
+    than the one before.
+    """
     layers, picture = Layers(size), KeptPicture()
-    window, surfaces = pygame.Rect((0, 0), size), [pygame.Surface(size) for _ in range(2)]
+    window, surfaces = (
+        pygame.Rect((0, 0), size),
+        [pygame.Surface(size) for _ in range(2)],
+    )
 
     def redrawn(surface: pygame.Surface) -> list[pygame.Rect] | None:
         ground = Ground(layers.ground, layers.changed)
-        return picture.redraw(canvas(surface), ground, layers.draw_discs, layers.draw_bars)
+        return picture.redraw(
+            canvas(surface), ground, layers.draw_discs, layers.draw_bars
+        )
 
     shares = []
     for number in range(FRAMES):
@@ -116,9 +143,13 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
             assert window.contains(area)
             before.blit(surface, area, area)
         assert before.get_buffer().raw == surface.get_buffer().raw
-        assert not any(one.colliderect(other) for one, other in combinations(areas or [], 2))
+        assert not any(
+            one.colliderect(other) for one, other in combinations(areas or [], 2)
+        )
         assert {bar.get_alpha() for _, bar, *_ in layers.bars} <= {255}
-        shares.append(sum(area.width * area.height for area in areas or []) / (size[0] * size[1]))
+        shares.append(
+            sum(area.width * area.height for area in areas or []) / (size[0] * size[1])
+        )
     assert sorted(shares)[FRAMES // 2] < (0.3 if size[0] > 50 else 1.1)
     layers.discs, layers.changed = [], []
     redrawn(surface)
@@ -128,7 +159,9 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
 def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> None:
     small, picture = (200, 100), pygame.Surface((40, 30))
     recording = AreasDrawn(small)
-    assert recording.get_size() == (recording.get_width(), recording.get_height()) == small
+    assert (
+        recording.get_size() == (recording.get_width(), recording.get_height()) == small
+    )
     assert recording.get_rect(center=(0, 0)) == pygame.Rect(-100, -50, *small)
     assert recording.blit(picture, (180, 90)) == pygame.Rect(180, 90, 20, 10)
     assert recording.fill((1, 2, 3)) == pygame.Rect(0, 0, *small)
@@ -136,7 +169,9 @@ def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> N
     assert len(recording.drawn) == 2
 
 
-def test_tiles_are_those_that_an_area_reaches_into_and_all_of_them_the_whole_window() -> None:
+def test_tiles_are_those_that_an_area_reaches_into_and_all_of_them_the_whole_window() -> (
+    None
+):
     grid = TileGrid((1281, 799))
     assert grid.touched([pygame.Rect(0, 0, 1281, 799)]) == grid.all
     assert grid.touched([(-90, -90, 91, 91)]) == 1

@@ -23,7 +23,10 @@ RED, BLUE = (200, 30, 20), (10, 20, 220)
             lambda: shapes.rounded((40, 24), 8, RED),
             {(20, 0): RED, (0, 12): RED, (20, 23): RED, (39, 12): RED, (0, 0): None},
         ),
-        (lambda: shapes.rounded((40, 24), 6, RED, 2, BLUE), {(20, 0): BLUE, (20, 1): BLUE, (20, 2): RED}),
+        (
+            lambda: shapes.rounded((40, 24), 6, RED, 2, BLUE),
+            {(20, 0): BLUE, (20, 1): BLUE, (20, 2): RED},
+        ),
         (lambda: shapes.ring((30, 30), 8, 3, BLUE), {(15, 2): BLUE, (15, 3): None}),
         (
             lambda: shapes.polygon((20, 20), [(0, 20), (10, 0), (20, 20)], BLUE),
@@ -46,7 +49,9 @@ def test_corners_are_smooth_and_keep_their_colour() -> None:
     edge = [picture.get_at((x, y)) for x in range(12) for y in range(12)]
     partly = [colour for colour in edge if 40 < colour.a < 215]
     assert partly
-    assert all(abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly)
+    assert all(
+        abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly
+    )
 
 
 def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
@@ -56,8 +61,20 @@ def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
         '<rect x="1" y="1" width="398" height="298" rx="15" fill="#c81e14" fill-opacity="0.7843" '
         'stroke="#0a14dc" stroke-width="2"/>',
     )
-    for x, y in ((0, 0), (3, 3), (4, 5), (200, 0), (200, 2), (0, 150), (399, 150), (396, 297), (200, 150)):
-        assert tuple(large.get_at((x, y))) == pytest.approx(tuple(whole.get_at((x, y))), abs=2), (x, y)
+    for x, y in (
+        (0, 0),
+        (3, 3),
+        (4, 5),
+        (200, 0),
+        (200, 2),
+        (0, 150),
+        (399, 150),
+        (396, 297),
+        (200, 150),
+    ):
+        assert tuple(large.get_at((x, y))) == pytest.approx(
+            tuple(whole.get_at((x, y))), abs=2
+        ), (x, y)
 
 
 def test_dashes_meet_where_the_outline_closes() -> None:
@@ -71,7 +88,11 @@ def test_a_line_runs_through_its_points_and_can_be_dotted() -> None:
     solid = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED)
     assert solid.get_at((25, 25)) == pygame.Color(*RED, 255)
     dotted = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED, dash=(0.1, 10))
-    assert 0 < pygame.mask.from_surface(dotted).count() < pygame.mask.from_surface(solid).count() * 0.7
+    assert (
+        0
+        < pygame.mask.from_surface(dotted).count()
+        < pygame.mask.from_surface(solid).count() * 0.7
+    )
 
 
 @pytest.mark.parametrize("blur", [4, 50])
@@ -106,7 +127,9 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     assert surface_cache.get(2, paint) is not second
 
 
-def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(screen: pygame.Surface) -> None:
+def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(
+    screen: pygame.Surface,
+) -> None:
     first, again = Landscape((640, 400)), Landscape((640, 400))
 
     def picture(landscape: Landscape, drift: float = 0) -> bytes:

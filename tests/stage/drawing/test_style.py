@@ -1,4 +1,6 @@
-"""Text and icons at every size, and that text can be read in each theme: contrast by WCAG 2."""
+"""Text and icons at every size, and that text can be read in each theme: contrast by
+WCAG 2.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from tests.project.contrast import luminance, ratio
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
 COLOURED = {"day_won", "route_camp_closed", "star_empty", "star_full"}
-"""Icons without a line in the colour that is asked for: they have colours of the theme only."""
+"""Icons without a line in the colour that is asked for: they have colours of the theme
+only.
+"""
 INK = (10, 200, 30)
 
 
@@ -30,7 +34,13 @@ def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(
     ("size", "u"),
-    [((1280, 800), 1), ((800, 600), 0.72), ((1920, 1200), 1.5), ((1920, 1080), 1.35), ((9000, 9000), 2.5)],
+    [
+        ((1280, 800), 1),
+        ((800, 600), 0.72),
+        ((1920, 1200), 1.5),
+        ((1920, 1080), 1.35),
+        ((9000, 9000), 2.5),
+    ],
 )
 def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
     style = Style(themes()["midnight"], size)
@@ -46,7 +56,9 @@ def test_a_length_is_at_least_one_pixel(style: Style) -> None:
 
 
 @pytest.mark.parametrize("text_style", TEXT_STYLES)
-def test_no_text_is_smaller_than_the_minimum(screen: pygame.Surface, text_style: str) -> None:
+def test_no_text_is_smaller_than_the_minimum(
+    screen: pygame.Surface, text_style: str
+) -> None:
     small = Style(themes()["midnight"], (320, 240)).font(text_style)
     assert small.get_height() >= MIN_TYPE
     large = Style(themes()["midnight"], (1280, 800)).font(text_style)
@@ -60,24 +72,36 @@ def test_text_is_as_wide_as_computed_and_painted_once(style: Style) -> None:
 
 
 def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
-    plain, outlined = style.text("88", "score", INK), style.text("88", "score", INK, outline=(0, 0, 0))
+    plain, outlined = (
+        style.text("88", "score", INK),
+        style.text("88", "score", INK, outline=(0, 0, 0)),
+    )
     bare = pygame.mask.from_surface(plain)
     bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
     whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]
     assert whole_box.width >= bare_box.width + 4
     assert whole_box.height >= bare_box.height + 4
     border = (outlined.get_width() - plain.get_width()) // 2
-    solid = next((x, y) for x in range(44) for y in range(42) if plain.get_at((x, y)).a == 255)
-    assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(solid)
+    solid = next(
+        (x, y) for x in range(44) for y in range(42) if plain.get_at((x, y)).a == 255
+    )
+    assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(
+        solid
+    )
 
 
 def test_a_number_keeps_its_width_while_it_counts(style: Style) -> None:
-    widths = {style.digits(number, "score", INK).get_width() for number in ("11,111", "18,240", "88,888")}
+    widths = {
+        style.digits(number, "score", INK).get_width()
+        for number in ("11,111", "18,240", "88,888")
+    }
     assert len(widths) == 1
 
 
 @pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0"])
-def test_special_spaces_are_drawn_as_spaces_and_never_break_a_line(style: Style, space: str) -> None:
+def test_special_spaces_are_drawn_as_spaces_and_never_break_a_line(
+    style: Style, space: str
+) -> None:
     shown = style.text(f"20{space}417", "note", INK)
     plain = style.text("20 417", "note", INK)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(plain, "RGBA")
@@ -95,23 +119,41 @@ def test_a_letter_is_cropped_to_its_ink(style: Style) -> None:
 
 
 @pytest.mark.parametrize("name", ICONS)
-def test_an_icon_has_exactly_the_size_and_colour_requested(style: Style, name: str) -> None:
+def test_an_icon_has_exactly_the_size_and_colour_requested(
+    style: Style, name: str
+) -> None:
     icon = style.icon(name, 33, INK)
     assert icon.get_height() == 33
-    assert (pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0) is (name not in COLOURED)
+    assert (pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0) is (
+        name not in COLOURED
+    )
 
 
 @pytest.mark.parametrize("name", sorted(COLOURED))
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(theme: str, name: str) -> None:
+def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(
+    theme: str, name: str
+) -> None:
     style = Style(themes()[theme], (1280, 800))
     drawn = style.glyph(name, (66, 66))
-    tones = (style.theme.brass, style.theme.brassd, style.theme.low, style.theme.mid, style.theme.surface2)
-    assert any(pygame.mask.from_threshold(drawn, tone, (8, 8, 8, 255)).count() > 0 for tone in tones)
+    tones = (
+        style.theme.brass,
+        style.theme.brassd,
+        style.theme.low,
+        style.theme.mid,
+        style.theme.surface2,
+    )
+    assert any(
+        pygame.mask.from_threshold(drawn, tone, (8, 8, 8, 255)).count() > 0
+        for tone in tones
+    )
 
 
 def test_a_filled_peak_has_more_pixels_than_an_outline(style: Style) -> None:
-    whole, outline = (pygame.mask.from_surface(style.peak((26, 22), INK, filled)) for filled in (True, False))
+    whole, outline = (
+        pygame.mask.from_surface(style.peak((26, 22), INK, filled))
+        for filled in (True, False)
+    )
     assert whole.count() > outline.count()
 
 

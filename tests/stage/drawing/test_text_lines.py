@@ -1,4 +1,6 @@
-"""Any text is drawn, cut and wrapped with few measurements, however long and strange it is."""
+"""Any text is drawn, cut and wrapped with few measurements, however long and strange it
+is.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,17 @@ def long_of(piece: str) -> str:
     return (piece * (LENGTH // max(1, len(piece)) + 1))[:LENGTH]
 
 
-TEXTS = st.lists(st.sampled_from(sorted(PIECES.values())) | st.text(max_size=5), min_size=1, max_size=6).map(
-    lambda pieces: long_of("".join(pieces))
-)
+TEXTS = st.lists(
+    st.sampled_from(sorted(PIECES.values())) | st.text(max_size=5),
+    min_size=1,
+    max_size=6,
+).map(lambda pieces: long_of("".join(pieces)))
 
 
 class Measured:
-    """A measure of eight pixels a character that counts its calls, and refuses what a font refuses."""
+    """A measure of eight pixels a character that counts its calls, and refuses what a
+    font refuses.
+    """
 
     def __init__(self) -> None:
         self.calls = 0
@@ -113,7 +119,8 @@ def test_what_a_font_refuses_is_replaced(text: str, shown: str) -> None:
 
 
 @given(
-    text=st.text(alphabet="ab c.", max_size=80), width=st.integers(0, 400).map(lambda units: 8 * (units // 8))
+    text=st.text(alphabet="ab c.", max_size=80),
+    width=st.integers(0, 400).map(lambda units: 8 * (units // 8)),
 )
 def test_a_cut_text_is_the_longest_beginning_that_fits(text: str, width: int) -> None:
     line = cut(text, width, lambda each: 8 * len(each))
@@ -122,14 +129,20 @@ def test_a_cut_text_is_the_longest_beginning_that_fits(text: str, width: int) ->
         return
     kept = line.removesuffix("…")
     assert text.startswith(kept)
-    longer = [text[:end].rstrip() for end in range(len(text)) if len(text[:end].rstrip()) > len(kept)]
+    longer = [
+        text[:end].rstrip()
+        for end in range(len(text))
+        if len(text[:end].rstrip()) > len(kept)
+    ]
     assert all(8 * len(each + "…") > width for each in longer)
 
 
 def test_words_stay_whole_and_only_very_long_ones_are_broken() -> None:
     measure = Measured()
     assert wrap("one three  five", 64, measure) == ["one", "three ", "five"]
-    assert wrap("Geschwindigkeitsbegrenzung", 64, measure) == ["Geschwindigkeitsbegrenzung"]
+    assert wrap("Geschwindigkeitsbegrenzung", 64, measure) == [
+        "Geschwindigkeitsbegrenzung"
+    ]
     assert wrap("x" * 100, 320, measure) == ["x" * 40, "x" * 40, "x" * 20]
     assert wrap("a\n\nb", 64, measure) == ["a", "", "b"]
     assert wrap("", 64, measure) == [""]
@@ -151,7 +164,9 @@ def test_a_pasted_text_of_three_megabytes_is_looked_at_in_part_only() -> None:
     assert len(looked) <= 10_100
 
 
-def test_a_field_draws_what_a_file_has_put_into_it(style: Style, screen: pygame.Surface) -> None:
+def test_a_field_draws_what_a_file_has_put_into_it(
+    style: Style, screen: pygame.Surface
+) -> None:
     field = TextField("name", "\ud800\0" * 1000, max_length=24)
     field.rect = pygame.Rect(10, 10, 200, 40)
     field.draw(screen, style, WidgetState(focused=True))

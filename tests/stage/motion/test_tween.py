@@ -21,7 +21,9 @@ EASES = (linear, ease_out_cubic, ease_in_out, ease_out_back, spring)
 
 
 @pytest.mark.parametrize("ease", EASES)
-def test_an_ease_goes_from_zero_to_one_and_a_tween_reaches_both_ends_exactly(ease: Ease) -> None:
+def test_an_ease_goes_from_zero_to_one_and_a_tween_reaches_both_ends_exactly(
+    ease: Ease,
+) -> None:
     assert ease(0) == pytest.approx(0, abs=1e-9)
     assert ease(1) == pytest.approx(1, abs=0.01)
     tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)

@@ -1,4 +1,6 @@
-"""A library like accesskit that keeps what it is told. Its reader is switched on by ``switch``."""
+"""A library like accesskit that keeps what it is told. Its reader is switched on by
+``switch``.
+"""
 
 from __future__ import annotations
 
@@ -44,9 +46,16 @@ class FakeUpdate:
 
 
 class FakeAdapter:
-    """An adapter that checks what it is given, as the library does, and then fails for ever."""
+    """An adapter that checks what it is given, as the library does, and then fails for
+    ever.
+    """
 
-    def __init__(self, on: Callable[[], None], ask: Callable[[Any], None], off: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        on: Callable[[], None],
+        ask: Callable[[Any], None],
+        off: Callable[[], None],
+    ) -> None:
         self.handlers = {"on": on, "off": off}
         self.ask = ask
         self.state = "off"
@@ -122,7 +131,13 @@ def request(target: int, action: str, data: object = None) -> SimpleNamespace:
 def screen(*labels: str, focus: int = 2) -> NodeTree:
     """A screen with buttons, numbered from 2."""
     buttons = {
-        number: Node(Spoken(f"b{number}", Role.BUTTON, label, actions=USABLE | {Action.SET_TEXT}))
+        number: Node(
+            Spoken(f"b{number}", Role.BUTTON, label, actions=USABLE | {Action.SET_TEXT})
+        )
         for number, label in enumerate(labels, 2)
     }
-    return NodeTree({1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)), **buttons}, 1, focus)
+    return NodeTree(
+        {1: Node(Spoken("screen", Role.SCREEN, "A screen"), tuple(buttons)), **buttons},
+        1,
+        focus,
+    )

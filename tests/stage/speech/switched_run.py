@@ -1,7 +1,9 @@
-"""A program of its own: a reader whose tree changes all the time, while somebody switches it on and off.
+"""A program of its own: a reader whose tree changes all the time, while somebody
+switches it on and off.
 
-``python -m tests.stage.speech.switched_run NUMBER SECONDS`` ends after so many activations, or after that
-time, and prints how many frames were told. Without the guard it would soon stop for ever.
+``python -m tests.stage.speech.switched_run NUMBER SECONDS`` ends after so many
+activations, or after that time, and prints how many frames were told. Without the guard
+it would soon stop for ever.
 """
 
 from __future__ import annotations
@@ -20,12 +22,20 @@ PARTS = 12
 def tree(dice: random.Random) -> NodeTree:
     """A screen with some buttons, with new words now and then.
 
-    The buttons are the same ones: the library's own thread ends when parts that were taken away before a
-    reader was switched off are still in its queue when the next one is switched on.
+    The buttons are the same ones: the library's own thread ends when parts that were
+    taken away before a reader was switched off are still in its queue when the next one
+    is switched on.
     """
     numbers = range(2, PARTS)
     nodes = {
-        number: Node(Spoken(str(number), Role.BUTTON, f"{number} {dice.random() < 0.01}", actions=USABLE))
+        number: Node(
+            Spoken(
+                str(number),
+                Role.BUTTON,
+                f"{number} {dice.random() < 0.01}",
+                actions=USABLE,
+            )
+        )
         for number in numbers
     }
     nodes[1] = Node(Spoken("1", Role.SCREEN, "screen"), tuple(numbers))
@@ -33,7 +43,9 @@ def tree(dice: random.Random) -> NodeTree:
 
 
 def main(activations: int, seconds: float) -> None:
-    """Change the tree until the reader has been activated so often, or the time is over."""
+    """Change the tree until the reader has been activated so often, or the time is
+    over.
+    """
     end = time.monotonic() + seconds
     dice = random.Random(1)
     found = library()

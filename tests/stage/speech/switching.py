@@ -1,6 +1,8 @@
-"""A program of its own for the Python of the system: switches what listens to readers on and off.
+"""A program of its own for the Python of the system: switches what listens to readers
+on and off.
 
-``python3 switching.py SECONDS`` switches ``org.a11y.Status`` of the session, on first; for no time, once.
+``python3 switching.py SECONDS`` switches ``org.a11y.Status`` of the session, on first;
+for no time, once.
 """
 
 import random
@@ -14,7 +16,9 @@ dice = random.Random(2)
 end = time.monotonic() + float(sys.argv[1])
 switches = 0
 while not switches or time.monotonic() < end:
-    value = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", switches % 2 == 0)))
+    value = GLib.Variant(
+        "(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", switches % 2 == 0))
+    )
     bus.call_sync(
         "org.a11y.Bus",
         "/org/a11y/bus",

@@ -6,9 +6,23 @@ from typing import Any
 
 import pytest
 
-from gaps.stage.speech.accesskit_reader import MAX_STEPS, ROLES, TYPED, NodeMaker, joined
+from gaps.stage.speech.accesskit_reader import (
+    MAX_STEPS,
+    ROLES,
+    TYPED,
+    NodeMaker,
+    joined,
+)
 from gaps.stage.speech.reader import Node, Request
-from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Range, Role, Spoken, text
+from gaps.stage.speech.spoken import (
+    ADJUSTABLE,
+    USABLE,
+    Action,
+    Range,
+    Role,
+    Spoken,
+    text,
+)
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeNode, request
 
 
@@ -18,28 +32,51 @@ def made(part: Spoken, named_only: bool = True, children: tuple[int, ...] = ()) 
 
 def words(part: Spoken, named_only: bool = True) -> dict[str, Any]:
     node: FakeNode = made(part, named_only)
-    return {name: node.set[name] for name in ("label", "value", "description") if name in node.set}
+    return {
+        name: node.set[name]
+        for name in ("label", "value", "description")
+        if name in node.set
+    }
 
 
 def test_a_button_has_its_name_place_and_actions() -> None:
     assert ROLES.keys() == set(Role), "every role has one of the library"
-    node = made(Spoken("b", Role.BUTTON, "Undo", (1, 2, 30, 40), shortcut="Z", actions=USABLE))
+    node = made(
+        Spoken("b", Role.BUTTON, "Undo", (1, 2, 30, 40), shortcut="Z", actions=USABLE)
+    )
     assert node.role == "BUTTON"
-    assert node.set == {"label": "Undo", "bounds": (1, 2, 31, 42), "keyboard_shortcut": "Z"}
+    assert node.set == {
+        "label": "Undo",
+        "bounds": (1, 2, 31, 42),
+        "keyboard_shortcut": "Z",
+    }
     assert node.actions == {"CLICK", "FOCUS"}
 
 
 @pytest.mark.parametrize(
     ("named_only", "expected"),
     [
-        (True, {"label": "Deals, Winnable, unavailable", "description": "A way is known"}),
-        (False, {"label": "Deals", "value": "Winnable", "description": "A way is known"}),
+        (
+            True,
+            {"label": "Deals, Winnable, unavailable", "description": "A way is known"},
+        ),
+        (
+            False,
+            {"label": "Deals", "value": "Winnable", "description": "A way is known"},
+        ),
     ],
 )
 def test_a_choice_says_its_value_and_that_it_is_unavailable(
     named_only: bool, expected: dict[str, str]
 ) -> None:
-    part = Spoken("c", Role.CHOICE, "Deals", value="Winnable", detail="A way is known", enabled=False)
+    part = Spoken(
+        "c",
+        Role.CHOICE,
+        "Deals",
+        value="Winnable",
+        detail="A way is known",
+        enabled=False,
+    )
     assert words(part, named_only) == expected
     assert made(part).set["disabled"]
     assert made(part, named_only).role == ("SPIN_BUTTON" if named_only else "COMBO_BOX")
@@ -47,7 +84,9 @@ def test_a_choice_says_its_value_and_that_it_is_unavailable(
 
 def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
     part = Spoken("f", Role.FIELD, "Name", (0, 0, 9, 9), value="zwölf  Karten")
-    (number, field), (its_number, run) = NodeMaker(FakeAccesskit(), True).nodes(7, Node(part))
+    (number, field), (its_number, run) = NodeMaker(FakeAccesskit(), True).nodes(
+        7, Node(part)
+    )
     assert (number, its_number) == (7, TYPED + 7)
     caret = (TYPED + 7, 13)
     expected = {
@@ -65,16 +104,30 @@ def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
 
 @pytest.mark.parametrize("value", ["", "  x", "x" * 700, " " * 700, "a b\tc"])
 def test_the_words_of_any_text_are_its_length_and_short(value: str) -> None:
-    (_, (_, run)) = NodeMaker(FakeAccesskit(), True).nodes(7, Node(Spoken("f", Role.FIELD, value=value)))
+    (_, (_, run)) = NodeMaker(FakeAccesskit(), True).nodes(
+        7, Node(Spoken("f", Role.FIELD, value=value))
+    )
     assert sum(run.set["word_lengths"]) == len(value)
     assert all(0 < length < 256 for length in run.set["word_lengths"])
 
 
 def test_a_slider_has_its_number_a_text_its_words_and_other_parts_their_state() -> None:
     node = made(
-        Spoken("s", Role.SLIDER, "Music", value="40", number=Range(40, 0, 100, 5), actions=ADJUSTABLE)
+        Spoken(
+            "s",
+            Role.SLIDER,
+            "Music",
+            value="40",
+            number=Range(40, 0, 100, 5),
+            actions=ADJUSTABLE,
+        )
     )
-    numbers = ("numeric_value", "min_numeric_value", "max_numeric_value", "numeric_value_step")
+    numbers = (
+        "numeric_value",
+        "min_numeric_value",
+        "max_numeric_value",
+        "numeric_value_step",
+    )
     assert [node.set[name] for name in numbers] == [40, 0, 100, 5]
     assert node.set["label"] == "Music"
     assert node.actions == {"FOCUS", "INCREMENT", "DECREMENT"}
@@ -98,7 +151,9 @@ SLIDER = Node(Spoken("s", Role.SLIDER, number=Range(40, 0, 100, 5)))
         (10**9, [Request(2, Action.INCREASE)] * MAX_STEPS),
     ],
 )
-def test_a_new_number_is_reached_in_steps(value: float, expected: list[Request]) -> None:
+def test_a_new_number_is_reached_in_steps(
+    value: float, expected: list[Request]
+) -> None:
     asked = request(2, "SET_VALUE", ("NUMERIC_VALUE", value))
     maker = NodeMaker(FakeAccesskit(), True)
     assert list(maker.requests(asked, SLIDER)) == expected

@@ -1,4 +1,6 @@
-"""What is passed on to the library: what differs, while somebody listens; and no fault comes back."""
+"""What is passed on to the library: what differs, while somebody listens; and no fault
+comes back.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,13 @@ from gaps.stage.speech.accesskit_reader import (
 )
 from gaps.stage.speech.reader import Node, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Action, Role, Spoken
-from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeAdapter, Panic, request, screen
+from tests.stage.speech.fake_accesskit import (
+    FakeAccesskit,
+    FakeAdapter,
+    Panic,
+    request,
+    screen,
+)
 
 
 class Link:
@@ -43,7 +51,9 @@ class Link:
 
     def sent(self) -> list[set[int]]:
         """The numbers of the nodes of each update so far."""
-        return [{number for number, _ in update.nodes} for update in self.adapter.updates]
+        return [
+            {number for number, _ in update.nodes} for update in self.adapter.updates
+        ]
 
 
 @pytest.fixture
@@ -53,7 +63,9 @@ def link(monkeypatch: pytest.MonkeyPatch) -> Link:
     return Link()
 
 
-def test_nothing_is_called_before_somebody_listens_who_is_then_told_everything(link: Link) -> None:
+def test_nothing_is_called_before_somebody_listens_who_is_then_told_everything(
+    link: Link,
+) -> None:
     link.reader.show(screen("one", "two"))
     link.reader.window_changed(True, (1, 2, 3, 4))
     assert not link.reader.requests()
@@ -99,7 +111,9 @@ def test_after_a_pause_everything_is_told_once_more(link: Link) -> None:
     link.reader.requests()
     assert link.sent()[1] == {1, 2, WINDOW}
     assert link.adapter.updates[1].tree == WINDOW
-    assert Link(listens=True).reader.active, "who wants it on is spoken to before a reader is found"
+    assert Link(listens=True).reader.active, (
+        "who wants it on is spoken to before a reader is found"
+    )
 
 
 def test_no_call_is_made_while_news_waits(link: Link) -> None:
@@ -121,9 +135,14 @@ def test_words_are_a_new_part_each_time_and_go_after_a_while(link: Link) -> None
     link.reader.show(screen("one"))
     for _ in range(2):
         link.reader.say("seven of spades")
-    first, second = (max(number for number, _ in update.nodes) for update in link.adapter.updates[1:])
+    first, second = (
+        max(number for number, _ in update.nodes) for update in link.adapter.updates[1:]
+    )
     assert second == first + 1 > WINDOW
-    assert link.adapter.nodes[second].set == {"value": "seven of spades", "live": "POLITE"}
+    assert link.adapter.nodes[second].set == {
+        "value": "seven of spades",
+        "live": "POLITE",
+    }
     assert link.adapter.nodes[WINDOW].set["children"] == [1, second]
     link.reader.requests()
     assert len(link.adapter.updates) == 3
@@ -135,7 +154,9 @@ def test_words_are_a_new_part_each_time_and_go_after_a_while(link: Link) -> None
 def test_requests_come_back_with_what_they_mean(link: Link) -> None:
     link.adapter.switch("on")
     slider = Node(Spoken("s", Role.SLIDER, "Volume"))
-    link.reader.show(NodeTree({1: Node(Spoken("r", Role.SCREEN), (2,)), 2: slider}, 1, 1))
+    link.reader.show(
+        NodeTree({1: Node(Spoken("r", Role.SCREEN), (2,)), 2: slider}, 1, 1)
+    )
     for each in (
         request(2, "CLICK"),
         request(2, "FOCUS"),
@@ -156,7 +177,11 @@ def test_requests_come_back_with_what_they_mean(link: Link) -> None:
 
 
 def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> NodeTree:
-    return NodeTree({n: Node(Spoken(str(n), Role.GROUP), below) for n, below in children.items()}, 1, focus)
+    return NodeTree(
+        {n: Node(Spoken(str(n), Role.GROUP), below) for n, below in children.items()},
+        1,
+        focus,
+    )
 
 
 @pytest.mark.parametrize(
@@ -211,11 +236,20 @@ class Faulty(FakeAccesskit):
 
 
 @pytest.mark.parametrize(
-    "opened", [broken(ImportError("absent")), broken(OSError("broken")), broken(Panic("panicked")), Faulty]
+    "opened",
+    [
+        broken(ImportError("absent")),
+        broken(OSError("broken")),
+        broken(Panic("panicked")),
+        Faulty,
+    ],
 )
 @pytest.mark.parametrize("wanted", ["auto", "on"])
 def test_without_the_library_the_game_has_a_reader_that_does_nothing(
-    opened: object, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    opened: object,
+    wanted: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(accesskit_reader, "library", opened)
     reader = open_reader("Gaps", wanted)
@@ -226,11 +260,15 @@ def test_without_the_library_the_game_has_a_reader_that_does_nothing(
     assert all(line.startswith("gaps: ") for line in lines)
 
 
-@pytest.mark.parametrize(("wanted", "visible"), [("off", True), ("auto", False), ("on", False)])
+@pytest.mark.parametrize(
+    ("wanted", "visible"), [("off", True), ("auto", False), ("on", False)]
+)
 def test_switched_off_or_unseen_nothing_is_imported(
     wanted: str, visible: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accesskit_reader, "library", broken(AssertionError("it was imported")))
+    monkeypatch.setattr(
+        accesskit_reader, "library", broken(AssertionError("it was imported"))
+    )
     reader = open_reader("Gaps", wanted, visible=visible)
     assert type(reader) is ScreenReader
     assert reader.active == (wanted == "on")
@@ -241,7 +279,9 @@ def test_no_fault_of_the_installation_ends_the_program(
     error: BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(MetaPathFinder):
-        def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> None:
+        def find_spec(
+            self, name: str, path: object, target: ModuleType | None = None
+        ) -> None:
             if name == "accesskit":
                 raise error
 
@@ -251,7 +291,8 @@ def test_no_fault_of_the_installation_ends_the_program(
     assert accesskit_reader.version() == ""
 
 
-# The adapters of Windows and macOS, with a library that keeps what it is told. Linux is in other tests.
+# The adapters of Windows and macOS, with a library that keeps what it is told. Linux is
+# in other tests.
 
 
 class Events:
@@ -284,7 +325,9 @@ class Subclassing:
         return self.events
 
 
-def opened(monkeypatch: pytest.MonkeyPatch, system: str) -> tuple[GuardedAdapter, Subclassing, list[str]]:
+def opened(
+    monkeypatch: pytest.MonkeyPatch, system: str
+) -> tuple[GuardedAdapter, Subclassing, list[str]]:
     made, classes = list[Subclassing](), list[str]()
 
     class Kept(Subclassing):
@@ -294,7 +337,9 @@ def opened(monkeypatch: pytest.MonkeyPatch, system: str) -> tuple[GuardedAdapter
 
     monkeypatch.setattr(accesskit_reader, "WINDOWS", system == "windows")
     monkeypatch.setattr(accesskit_reader, "MACOS", system == "macos")
-    module = SimpleNamespace(SubclassingAdapter=Kept, add_focus_forwarder_to_window_class=classes.append)
+    module = SimpleNamespace(
+        SubclassingAdapter=Kept, add_focus_forwarder_to_window_class=classes.append
+    )
     return GuardedAdapter(SimpleNamespace(**{system: module}), 4711), made[0], classes
 
 

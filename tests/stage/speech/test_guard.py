@@ -1,4 +1,6 @@
-"""The real library under fire: switched on and off without end, started many times, and with dead buses."""
+"""The real library under fire: switched on and off without end, started many times, and
+with dead buses.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ import pytest
 ROOT = Path(__file__).parents[3]
 ACTIVATIONS = 1000
 PATIENCE = 300.0  # seconds until a program counts as hanging
-LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+LAUNCHERS = (
+    "/usr/libexec/at-spi-bus-launcher",
+    "/usr/lib/at-spi2-core/at-spi-bus-launcher",
+)
 PYTHON = "/usr/bin/python3"  # of the system, which has the bindings to its bus
 pytestmark = pytest.mark.window
 
@@ -25,7 +30,10 @@ def missing() -> str:
     lacks = [] if shutil.which("dbus-run-session") else ["dbus"]
     if not any(Path(launcher).exists() for launcher in LAUNCHERS):
         lacks.append("at-spi2-core")
-    if not Path(PYTHON).exists() or subprocess.run([PYTHON, "-c", "import gi"], check=False).returncode:
+    if (
+        not Path(PYTHON).exists()
+        or subprocess.run([PYTHON, "-c", "import gi"], check=False).returncode
+    ):
         lacks.append("python3-gi")
     try:
         import accesskit  # noqa: F401
@@ -43,7 +51,9 @@ def _installed() -> None:
 
 
 def in_session(script: str, **environment: str) -> str:
-    """Run a script of the shell on a bus of its own; return what it printed. Fails if it hangs."""
+    """Run a script of the shell on a bus of its own; return what it printed. Fails if
+    it hangs.
+    """
     launcher = next(each for each in LAUNCHERS if Path(each).exists())
     process = subprocess.Popen(
         ["dbus-run-session", "--", "bash", "-c", script],
@@ -51,7 +61,13 @@ def in_session(script: str, **environment: str) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "OURS": sys.executable, "SYSTEMS": PYTHON, "LAUNCHER": launcher, **environment},
+        env={
+            **os.environ,
+            "OURS": sys.executable,
+            "SYSTEMS": PYTHON,
+            "LAUNCHER": launcher,
+            **environment,
+        },
         start_new_session=True,
     )
     try:
@@ -106,7 +122,9 @@ def test_a_bus_that_never_answers_is_not_waited_for(tmp_path: Path) -> None:
     assert "0 activations, 0 frames" in said
 
 
-@pytest.mark.parametrize("address", ["", "unix:path=/nowhere", "nonsense"], ids=["none", "dead", "wrong"])
+@pytest.mark.parametrize(
+    "address", ["", "unix:path=/nowhere", "nonsense"], ids=["none", "dead", "wrong"]
+)
 def test_without_a_bus_nothing_is_said_and_nothing_waits(address: str) -> None:
     said = in_session(
         f"""

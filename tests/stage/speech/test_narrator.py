@@ -31,7 +31,9 @@ class Speaking(RecordingScene):
             raise self.error
         if not self.title:
             return None
-        children = tuple(Spoken(part, Role.BUTTON, f"{part}!", actions=USABLE) for part in self.parts)
+        children = tuple(
+            Spoken(part, Role.BUTTON, f"{part}!", actions=USABLE) for part in self.parts
+        )
         if self.fields:
             children = self.fields
         return Spoken("scene", Role.SCREEN, self.title, children=children)
@@ -45,7 +47,11 @@ class Reader(ScreenReader):
 
     def __init__(self) -> None:
         super().__init__(active=True)
-        self.trees, self.said, self.places = list[NodeTree](), list[str](), list[tuple[bool, Area]]()
+        self.trees, self.said, self.places = (
+            list[NodeTree](),
+            list[str](),
+            list[tuple[bool, Area]](),
+        )
         self.asks = list[Request]()
 
     def switch(self, active: bool) -> None:
@@ -71,12 +77,19 @@ class Reader(ScreenReader):
 
         def below(number: int) -> list[str]:
             node = tree.nodes[number]
-            return [node.part.label, *(label for child in node.children for label in below(child))]
+            return [
+                node.part.label,
+                *(label for child in node.children for label in below(child)),
+            ]
 
         return below(tree.root)
 
     def number(self, label: str) -> int:
-        return next(number for number, node in self.trees[-1].nodes.items() if node.part.label == label)
+        return next(
+            number
+            for number, node in self.trees[-1].nodes.items()
+            if node.part.label == label
+        )
 
     @property
     def focused(self) -> str:
@@ -87,7 +100,11 @@ class Told:
     """A narrator with its reader and a first scene."""
 
     def __init__(self, *, forgives: bool = False) -> None:
-        self.scene, self.reader, self.announcer = Speaking("first", "a", "b"), Reader(), Announcer()
+        self.scene, self.reader, self.announcer = (
+            Speaking("first", "a", "b"),
+            Reader(),
+            Announcer(),
+        )
         self.stack = SceneStack(self.scene)
         self.narrator = Narrator(
             self.reader,
@@ -104,11 +121,18 @@ def told() -> Told:
     return Told()
 
 
-def test_the_scene_is_told_once_in_plain_words_and_again_when_words_or_focus_change(told: Told) -> None:
+def test_the_scene_is_told_once_in_plain_words_and_again_when_words_or_focus_change(
+    told: Told,
+) -> None:
     for now in range(3):
         told.narrator.attend(now)
     (tree,) = told.reader.trees
-    assert {node.part.key for node in tree.nodes.values()} == {"scene", "a", "b", LAST_WORDS}
+    assert {node.part.key for node in tree.nodes.values()} == {
+        "scene",
+        "a",
+        "b",
+        LAST_WORDS,
+    }
     assert told.reader.labels() == ["first", "a", "b", ""]
     assert told.reader.focused == "first"
     assert told.reader.places == [(True, (0, 0, 9, 9))] * 3
@@ -123,7 +147,9 @@ def test_the_scene_is_told_once_in_plain_words_and_again_when_words_or_focus_cha
     assert len(told.reader.trees) == 3
 
 
-def test_while_nobody_does_anything_the_scene_is_looked_at_now_and_then(told: Told) -> None:
+def test_while_nobody_does_anything_the_scene_is_looked_at_now_and_then(
+    told: Told,
+) -> None:
     told.narrator.attend(0, acting=False)
     first = told.scene.asked
     for frame in range(60):
@@ -157,7 +183,9 @@ def test_the_topmost_scene_that_speaks_is_told_with_new_numbers(told: Told) -> N
     assert not numbers & set(told.reader.trees[-1].nodes)
 
 
-def test_two_parts_of_one_name_are_told_typed_text_as_it_is_and_no_half_characters(told: Told) -> None:
+def test_two_parts_of_one_name_are_told_typed_text_as_it_is_and_no_half_characters(
+    told: Told,
+) -> None:
     told.scene.parts = ["a", "a", "scene"]
     told.narrator.attend(0)
     assert told.reader.labels() == ["first", "a", "a", "scene", ""]
@@ -168,10 +196,15 @@ def test_two_parts_of_one_name_are_told_typed_text_as_it_is_and_no_half_characte
     assert told.reader.trees[-1].nodes[told.reader.number("Name")].part.value == "me!"
 
 
-def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(told: Told) -> None:
+def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(
+    told: Told,
+) -> None:
     told.narrator.attend(0)
     old = told.reader.number("a")
-    told.reader.asks = [Request(told.reader.number("b"), Action.SET_TEXT, "x"), Request(99, Action.ACTIVATE)]
+    told.reader.asks = [
+        Request(told.reader.number("b"), Action.SET_TEXT, "x"),
+        Request(99, Action.ACTIVATE),
+    ]
     told.narrator.attend(1)
     assert told.scene.log == [("first", "handle", Asked("b", Action.SET_TEXT, "x"))]
     above = Speaking("second", "a")
@@ -180,7 +213,9 @@ def test_what_the_reader_asks_for_is_an_intent_of_the_scene_that_was_told(told: 
     for now in (2, 3):
         told.reader.asks = [Request(old, Action.ACTIVATE)]
         told.narrator.attend(now)
-    assert (len(told.scene.log), len(above.log)) == intents, "it is dropped, also once the next one is told"
+    assert (len(told.scene.log), len(above.log)) == intents, (
+        "it is dropped, also once the next one is told"
+    )
     told.reader.asks = [Request(told.reader.number("a"), Action.ACTIVATE)]
     told.narrator.attend(4)
     assert above.log[-1] == ("second", "handle", Asked("a", Action.ACTIVATE, ""))
@@ -238,7 +273,10 @@ def test_a_scene_that_cannot_be_spoken_is_an_error_or_where_that_is_forgiven_sil
     told.scene.error = ValueError("no words")
     for now in range(1, 5):
         told.narrator.attend(now)
-    assert capsys.readouterr().err == "gaps: Speaking cannot be spoken: ValueError: no words\n"
+    assert (
+        capsys.readouterr().err
+        == "gaps: Speaking cannot be spoken: ValueError: no words\n"
+    )
     assert told.reader.labels() == ["", ""]
     told.stack.show(Speaking("second", "a"))
     told.narrator.attend(6)

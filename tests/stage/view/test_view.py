@@ -1,4 +1,6 @@
-"""A tree of parts: its places, what of it is painted again, its motion, its widgets and its words."""
+"""A tree of parts: its places, what of it is painted again, its motion, its widgets and
+its words.
+"""
 
 from __future__ import annotations
 
@@ -63,12 +65,19 @@ def tree_of(part: Part, style: Style | None = None) -> Tree:
     return Tree(part, style, pygame.Rect((0, 0), style.size))
 
 
-def painted(tree: Tree, picture: TreePicture | None = None, age: float = 0.0, reduced: bool = False) -> bytes:
+def painted(
+    tree: Tree,
+    picture: TreePicture | None = None,
+    age: float = 0.0,
+    reduced: bool = False,
+) -> bytes:
     """The pixels of a tree."""
     surface, ground = pygame.Surface(tree.style.size), GROUND
     form = Form(tree.widgets)
     form.lay_out(tree.style)
-    (picture or TreePicture()).draw(surface, tree, form, age, ground=ground, reduced=reduced)
+    (picture or TreePicture()).draw(
+        surface, tree, form, age, ground=ground, reduced=reduced
+    )
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -120,16 +129,22 @@ def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
     for anchor in ("topleft", "topright", "center", "midbottom", "bottomright"):
         place = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50)))).place_of(part)
         assert getattr(place, anchor) == getattr(whole, anchor)
-    assert whole.contains(tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part))
+    assert whole.contains(
+        tree_of(layers(Pin(part, box=(9000, 9000), margin=10))).place_of(part)
+    )
 
 
 def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
-    first, second = (Fits((Label(name * 30, "note"), Label(name, "note"))) for name in "ab")
+    first, second = (
+        Fits((Label(name * 30, "note"), Label(name, "note"))) for name in "ab"
+    )
     tree = tree_of(row(first, second))
     assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
     narrow = Tree(row(first, second), style_of(), pygame.Rect(0, 0, 250, 50))
     assert [each.label for each in narrow.words()] == ["a" * 30, "b"]
-    assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), "what does not fit in any form is left out"
+    assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), (
+        "what does not fit in any form is left out"
+    )
 
 
 def test_a_label_is_cut_to_its_lines() -> None:
@@ -141,9 +156,16 @@ def test_a_label_is_cut_to_its_lines() -> None:
 
 # The picture
 
-texts = st.sampled_from(["", "Gaps", "Montana", "a longer text that may be cut", "12,376"])
+texts = st.sampled_from(
+    ["", "Gaps", "Montana", "a longer text that may be cut", "12,376"]
+)
 leaves = st.one_of(
-    st.builds(Label, texts, st.sampled_from(["h1", "note", ("h2", "small")]), lines=st.integers(1, 3)),
+    st.builds(
+        Label,
+        texts,
+        st.sampled_from(["h1", "note", ("h2", "small")]),
+        lines=st.integers(1, 3),
+    ),
     st.builds(Chip, texts),
     st.builds(lambda: glyph("star", (30, 30))),
     st.builds(lambda: line(size=2)),
@@ -175,12 +197,19 @@ def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
 def test_only_what_differs_is_painted_again() -> None:
     painted_for: list[str] = []
 
-    def paint(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+    def paint(
+        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
+    ) -> None:
         painted_for.append(name)
 
     def tree(second: str) -> Tree:
         return tree_of(
-            column(Picture(paint, ("first",), size=50), Picture(paint, (second,), size=50), space()), style
+            column(
+                Picture(paint, ("first",), size=50),
+                Picture(paint, (second,), size=50),
+                space(),
+            ),
+            style,
         )
 
     style, picture = style_of(), TreePicture()
@@ -230,9 +259,15 @@ def test_a_part_grows_round_its_middle() -> None:
 
 
 @given(st.integers(1, 60), st.integers(0, 61), st.integers(200, 400))
-def test_what_is_a_whole_number_of_pixels_long_stays_so(length: int, other: int, room: int) -> None:
+def test_what_is_a_whole_number_of_pixels_long_stays_so(
+    length: int, other: int, room: int
+) -> None:
     part, style = Part(size=length, says="this one"), style_of()
-    tree = Tree(row(space(), part, Part(size=other), space()), style, pygame.Rect(0, 0, room, 20))
+    tree = Tree(
+        row(space(), part, Part(size=other), space()),
+        style,
+        pygame.Rect(0, 0, room, 20),
+    )
     assert tree.place_of(part).width == style.px(length)
 
 
@@ -257,7 +292,11 @@ def test_a_number_counts_and_says_its_end() -> None:
 def test_groups_say_their_words_and_their_widgets() -> None:
     box = column(
         title("Badges"),
-        column(Label("Seven"), Use(Button("go", "Go")), group=SaidAs("badges", "All badges", Role.LIST)),
+        column(
+            Label("Seven"),
+            Use(Button("go", "Go")),
+            group=SaidAs("badges", "All badges", Role.LIST),
+        ),
         Use(Button("back", "Back")),
     )
     heading, group, back = tree_of(box).words()
@@ -265,7 +304,9 @@ def test_groups_say_their_words_and_their_widgets() -> None:
     assert (group.role, group.label) == (Role.LIST, "All badges")
     assert [each.label for each in group.children] == ["Seven", "Go"]
     assert back.label == "Back"
-    words = tree_of(column(*(Label(str(number), size=20) for number in range(5)))).words()
+    words = tree_of(
+        column(*(Label(str(number), size=20) for number in range(5)))
+    ).words()
     assert len({each.key for each in words}) == 5
     assert all(each.rect[2] for each in words)
 
@@ -300,7 +341,12 @@ def test_a_cell_that_is_chosen_is_not_used_by_the_click_that_chooses_it() -> Non
 
 def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
     chosen = PartList("list", "Numbers", 40)
-    chosen.show({str(number): ListRow(Label(str(number)), f"row {number}") for number in range(30)})
+    chosen.show(
+        {
+            str(number): ListRow(Label(str(number)), f"row {number}")
+            for number in range(30)
+        }
+    )
     tree = tree_of(column(Use(chosen, share=1)))
     form = Form(tree.widgets, focused="list")
     form.lay_out(tree.style)
@@ -308,7 +354,12 @@ def test_a_list_selects_by_keys_pointer_and_wheel_and_keeps_its_key() -> None:
         form.handle(Nav.DOWN)
     assert chosen.selected_key == "15"
     assert chosen.first > 0
-    chosen.show({str(number): ListRow(Label(str(number)), f"row {number}") for number in range(10, 30)})
+    chosen.show(
+        {
+            str(number): ListRow(Label(str(number)), f"row {number}")
+            for number in range(10, 30)
+        }
+    )
     assert chosen.selected_key == "15"
     form.handle(Wheel((20, 20), 50))
     form.handle(Press((20, 5)))

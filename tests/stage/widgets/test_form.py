@@ -8,7 +8,15 @@ import pygame
 import pytest
 
 from gaps.language import translated
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
+from gaps.stage.core.intents import (
+    Hover,
+    Intent,
+    Nav,
+    Press,
+    Release,
+    TextEntered,
+    WindowFocusChanged,
+)
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Slider, TextField, Toggle, Widget
 from gaps.stage.widgets.form import nearest
@@ -21,7 +29,9 @@ def placed(widget: Widget, x: int, y: int, wide: int = 80, high: int = 40) -> Wi
 
 def grid() -> list[Widget]:
     """Three rows of three: a b c / d e f / g h i."""
-    return [placed(Button("abcdefghi"[n]), 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
+    return [
+        placed(Button("abcdefghi"[n]), 100 * (n % 3), 60 * (n // 3)) for n in range(9)
+    ]
 
 
 def used(form: Form, *intents: Intent) -> list[str]:
@@ -113,7 +123,9 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
     assert seen == [(False, "b"), (True, "b"), (True, "e")]
 
 
-def test_a_form_is_dirty_only_when_something_changed(style: Style, screen: pygame.Surface) -> None:
+def test_a_form_is_dirty_only_when_something_changed(
+    style: Style, screen: pygame.Surface
+) -> None:
     form = Form(grid())
     for pos, dirty in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
         form.draw(screen, style)
@@ -142,12 +154,20 @@ def test_left_and_right_change_a_row() -> None:
 
 
 def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> None:
-    corner = placed(Button("menu", icon="menu", tooltip="A long word about the menu"), 1240, 760, 36, 36)
+    corner = placed(
+        Button("menu", icon="menu", tooltip="A long word about the menu"),
+        1240,
+        760,
+        36,
+        36,
+    )
     form = Form([corner])
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))
     form.draw(screen, style)
-    lit = pygame.mask.from_threshold(screen, style.theme.surface, (1, 1, 1, 255)).get_bounding_rects()
+    lit = pygame.mask.from_threshold(
+        screen, style.theme.surface, (1, 1, 1, 255)
+    ).get_bounding_rects()
     chip = lit[0].unionall(lit)
     assert chip.width > style.width(translated(corner.tooltip), "note")
     assert chip.bottom <= corner.rect.top

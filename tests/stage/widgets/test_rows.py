@@ -51,7 +51,9 @@ def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
     assert after(choice, 0, 0, -1) == ["calm", "quick", "calm"]
 
 
-def test_a_choice_takes_the_option_that_is_clicked(style: Style, screen: pygame.Surface) -> None:
+def test_a_choice_takes_the_option_that_is_clicked(
+    style: Style, screen: pygame.Surface
+) -> None:
     choice = Choice("c", "Suits", named("House", "Classic", "Four"), "House")
     form = Form([placed(choice)])
     form.lay_out(style)
@@ -78,7 +80,9 @@ def test_a_toggle_slides_to_its_value() -> None:
     assert toggle.nudge(-1)
 
 
-def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, screen: pygame.Surface) -> None:
+def test_a_slider_follows_the_pointer_and_stays_on_its_scale(
+    style: Style, screen: pygame.Surface
+) -> None:
     slider = Slider("s", "Volume", 50)
     form = Form([placed(slider)])
     form.lay_out(style)
@@ -99,25 +103,38 @@ def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, scree
     assert slider.value == 0
 
 
-def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(style: Style) -> None:
-    for widget in (Slider("s", "Volume", 50, step=5), TimelineSlider("t", 100, (), "Time")):
+def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(
+    style: Style,
+) -> None:
+    for widget in (
+        Slider("s", "Volume", 50, step=5),
+        TimelineSlider("t", 100, (), "Time"),
+    ):
         form = Form([placed(widget)], focused=widget.name)
         form.lay_out(style)
         track = widget.track(style)
         pressed = form.handle(Press((track.right, track.centery)))
         assert pressed == Activated(widget, 100, final=False)
-        assert form.handle(Hover((track.left, 900), held=True)) == Activated(widget, 0, final=False)
+        assert form.handle(Hover((track.left, 900), held=True)) == Activated(
+            widget, 0, final=False
+        )
         assert form.handle(Hover((track.left, 901), held=True)) is None
         assert form.handle(WindowFocusChanged(False)) == Activated(widget, 0)
         assert form.handle(Release((track.left, 901))) is None
         form.handle(Press((track.left, track.centery)))
-        assert form.handle(Release((track.left, track.centery))) is None  # nothing was changed
+        # nothing was changed
+        assert form.handle(Release((track.left, track.centery))) is None
         form.show_focus()
         assert form.handle(Nav.RIGHT) == Activated(widget, widget.step)
 
 
-def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(style: Style) -> None:
-    choice, slider = Choice("c", "Suits", named("House", "Four"), "House"), Slider("s", "Volume", 50)
+def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(
+    style: Style,
+) -> None:
+    choice, slider = (
+        Choice("c", "Suits", named("House", "Four"), "House"),
+        Slider("s", "Volume", 50),
+    )
     for widget in (choice, slider):
         form = Form([placed(widget)])
         for x in range(100, 700, 5):
@@ -175,7 +192,9 @@ def picture(widget: Widget, style: Style, **how: bool) -> bytes:
 
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("widget", widgets(), ids=repr)
-def test_every_state_that_matters_can_be_seen(screen: pygame.Surface, widget: Widget, theme: str) -> None:
+def test_every_state_that_matters_can_be_seen(
+    screen: pygame.Surface, widget: Widget, theme: str
+) -> None:
     style = Style(themes()[theme], (1280, 800))
     rest = picture(widget, style)
     assert picture(widget, style, focused=True) != rest
@@ -194,7 +213,9 @@ def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> N
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
         surface = pygame.Surface((300, 100))
-        button.rect = pygame.Rect(20, 20, style.width("A rather long text", "button") + 30, 40)
+        button.rect = pygame.Rect(
+            20, 20, style.width("A rather long text", "button") + 30, 40
+        )
         button.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 
@@ -205,4 +226,7 @@ def test_keys_are_drawn_with_their_names_or_arrows(style: Style) -> None:
     assert keycap(style, "Enter").get_width() > keycap(style, "D").get_width()
     assert len({keycap(style, arrow).get_size() for arrow in "←→↑↓"}) == 1
     line = legend(style, [(("←", "→"), "choose"), (("Enter",), "deal")])
-    assert line.get_width() > style.width("choose deal", "note") + 3 * keycap(style, "←").get_width()
+    assert (
+        line.get_width()
+        > style.width("choose deal", "note") + 3 * keycap(style, "←").get_width()
+    )

@@ -27,7 +27,9 @@ COLOURS = {"red": "Red", "green": "Green", "blue": "Blue"}
 NOTE, TIP, BOTH = "Of the cards", "At once", "Of the cards. At once"
 
 
-def ask(widget: Widget, action: Action, text: str = "", part: str = "") -> Activated | None:
+def ask(
+    widget: Widget, action: Action, text: str = "", part: str = ""
+) -> Activated | None:
     key = f"{widget.name}/{part}" if part else widget.name
     return Form([Button("other", "Other"), widget]).handle(Asked(key, action, text))
 
@@ -87,7 +89,9 @@ def test_options_in_parts_are_a_list_whose_chosen_item_has_the_focus() -> None:
     choice.in_parts = True
     spoken = choice.says()
     assert (spoken.role, spoken.label) == (Role.LIST, "Colour")
-    assert [(each.key, each.role, each.label, each.selected) for each in spoken.children] == [
+    assert [
+        (each.key, each.role, each.label, each.selected) for each in spoken.children
+    ] == [
         ("c/red", Role.ITEM, "Red", False),
         ("c/green", Role.ITEM, "Green", True),
         ("c/blue", Role.ITEM, "Blue", False),
@@ -100,7 +104,9 @@ def test_options_in_parts_are_a_list_whose_chosen_item_has_the_focus() -> None:
     assert choice.value == "blue"
 
 
-@pytest.mark.parametrize("field", [TextField("f", "old"), TextFieldRow("f", "Name", "old", max_length=9)])
+@pytest.mark.parametrize(
+    "field", [TextField("f", "old"), TextFieldRow("f", "Name", "old", max_length=9)]
+)
 def test_text_that_is_set_replaces_what_was_typed(field: Widget) -> None:
     found = [ask(field, Action.SET_TEXT, text) for text in ("new", "new", "")]
     assert [each and each.value for each in found] == ["new", None, ""]

@@ -1,4 +1,6 @@
-"""The data folder: files are written whole, damaged ones are set aside, and the game always goes on."""
+"""The data folder: files are written whole, damaged ones are set aside, and the game
+always goes on.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,23 @@ from gaps.store import Folder, Record, SavedGame, Settings, replay
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import write_atomically
 
-SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
-RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+SAVED = SavedGame(
+    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00"
+)
+RECORD = Record(
+    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+)
 KINDS = {"games/mini": "gaps-game", "settings": "gaps-settings", "match": "gaps-match"}
-GARBAGE = ["", "{", "[]", "null", "hello", "{}" * 10, '{"format": "other"}', "[" * 100_000]
+GARBAGE = [
+    "",
+    "{",
+    "[]",
+    "null",
+    "hello",
+    "{}" * 10,
+    '{"format": "other"}',
+    "[" * 100_000,
+]
 
 
 @pytest.fixture
@@ -58,7 +73,9 @@ def test_a_game_is_loaded_as_it_was_saved(folder: Folder) -> None:
 
 @pytest.mark.parametrize("garbage", GARBAGE)
 @pytest.mark.parametrize("name", KINDS)
-def test_a_damaged_text_is_set_aside_with_a_notice(folder: Folder, name: str, garbage: str) -> None:
+def test_a_damaged_text_is_set_aside_with_a_notice(
+    folder: Folder, name: str, garbage: str
+) -> None:
     put(folder.path, name, garbage)
     found = again(folder)
     assert (found.load_game(), found.load_match()) == (None, None)
@@ -107,7 +124,9 @@ def test_a_newer_text_is_not_changed(folder: Folder, name: str) -> None:
     assert ["newer" in notice for notice in found.notices] == [True]
 
 
-def test_everything_stays_in_memory_if_the_folder_cannot_be_written(tmp_path: Path) -> None:
+def test_everything_stays_in_memory_if_the_folder_cannot_be_written(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "file").write_text("")
     folder = Folder(tmp_path / "file" / "gaps")
     assert folder.problem is not None
@@ -132,7 +151,11 @@ def test_records_are_kept_in_order(folder: Folder) -> None:
 def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None:
     bad = {"deck": "plaid", "scale": 900, "tap_to_play": "yes"}
     good = {"window": [1000, 700], "speed": "calm", "from_the_future": {"a": 1}}
-    put(folder.path, "settings", json.dumps({"format": "gaps-settings", "version": 1, **bad, **good}))
+    put(
+        folder.path,
+        "settings",
+        json.dumps({"format": "gaps-settings", "version": 1, **bad, **good}),
+    )
     found = again(folder)
     read = found.load_settings()
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
@@ -159,16 +182,25 @@ def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None
         ({"music": "loud"}, "on", 50),
     ],
 )
-def test_an_older_file_without_volume_has_no_music(found: dict[str, object], mode: str, volume: int) -> None:
+def test_an_older_file_without_volume_has_no_music(
+    found: dict[str, object], mode: str, volume: int
+) -> None:
     settings, problems = Settings.from_values(found)
     assert (settings.music, settings.music_volume) == (mode, volume)
     assert bool(problems) == (found.get("music") == "loud")
     assert Settings.from_values(json.loads(settings.to_text())) == (settings, [])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(
-    seed=st.integers(1, 10**6), count=st.integers(0, 30), back=st.integers(0, 5), seconds=st.floats(0, 1e6)
+    seed=st.integers(1, 10**6),
+    count=st.integers(0, 30),
+    back=st.integers(0, 5),
+    seconds=st.floats(0, 1e6),
 )
 def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) -> None:
     game = Game(deal(CATALOGUE["mini"], seed))
@@ -186,7 +218,9 @@ def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) 
     assert found.game() == replay(saved.code, saved.moves, saved.undone)
 
 
-def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "file"
     write_atomically(path, "old")
     with pytest.raises(UnicodeEncodeError):

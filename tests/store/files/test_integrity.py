@@ -35,7 +35,21 @@ def filled(tmp_path: Path) -> Path:
     folder = Folder(tmp_path / "data")
     folder.save_settings(Settings())
     folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    folder.add_record(Record("mini:12", ("A1-C3",), 3.0, 0, 0, 0, 1, 100, "given up", 1, "2026-01-01T12:00"))
+    folder.add_record(
+        Record(
+            "mini:12",
+            ("A1-C3",),
+            3.0,
+            0,
+            0,
+            0,
+            1,
+            100,
+            "given up",
+            1,
+            "2026-01-01T12:00",
+        )
+    )
     folder.keep_copy(date(2026, 11, 24))
     folder.close()
     return folder.path
@@ -59,19 +73,31 @@ def test_a_folder_that_does_not_exist_is_good_and_not_created(tmp_path: Path) ->
     ("name", "content", "text"),
     [
         ("settings", "{", "damaged: settings: it is not JSON"),
-        ("settings", '{"format": "gaps-settings", "version": 1, "scale": 7}', "The setting scale was 7"),
+        (
+            "settings",
+            '{"format": "gaps-settings", "version": 1, "scale": 7}',
+            "The setting scale was 7",
+        ),
         ("settings", '{"format": "gaps-settings", "version": 99}', "newer game"),
-        ("games/mini", '{"format": "gaps-game", "version": 1}', "damaged: games/mini: code is None"),
+        (
+            "games/mini",
+            '{"format": "gaps-game", "version": 1}',
+            "damaged: games/mini: code is None",
+        ),
         ("match", "[]", "damaged: match: "),
     ],
 )
-def test_a_damaged_text_is_named(filled: Path, name: str, content: str, text: str) -> None:
+def test_a_damaged_text_is_named(
+    filled: Path, name: str, content: str, text: str
+) -> None:
     put(filled, name, content)
     assert text in found(filled)[NAME].text
     assert not found(filled)[NAME].ok
 
 
-@pytest.mark.parametrize("content", [b"", b"SQLite format 3\x00" + b"\x17" * 5000, b"no database" * 500])
+@pytest.mark.parametrize(
+    "content", [b"", b"SQLite format 3\x00" + b"\x17" * 5000, b"no database" * 500]
+)
 def test_a_damaged_file_is_named_and_not_changed(filled: Path, content: bytes) -> None:
     (filled / NAME).write_bytes(content)
     before = contents(filled)
@@ -94,7 +120,9 @@ def test_a_file_of_a_newer_game_is_reported(filled: Path) -> None:
     assert "newer game" in found(filled)[NAME].text
 
 
-def test_files_of_an_older_game_are_good_and_read_at_the_next_start(tmp_path: Path) -> None:
+def test_files_of_an_older_game_are_good_and_read_at_the_next_start(
+    tmp_path: Path,
+) -> None:
     golden = Path(__file__).parents[1] / "golden"
     with closing(sqlite3.connect(tmp_path / RECORDS)) as db:
         db.executescript((golden / "records-1.sql").read_text(encoding="utf-8"))
@@ -107,7 +135,9 @@ def test_files_of_an_older_game_are_good_and_read_at_the_next_start(tmp_path: Pa
     assert text["settings.json"].text == "damaged: it is not JSON"
 
 
-def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "file").write_text("x")
     assert "is not a folder" in found(tmp_path / "file" / "data")["folder"].text
     (tmp_path / NAME).mkdir()
@@ -117,8 +147,12 @@ def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(tmp_pat
 def test_what_was_set_aside_is_listed(filled: Path) -> None:
     (filled / f"{NAME}.damaged-1").write_text("x")
     put(filled, "games/mini.damaged-1", "{")
-    assert found(filled)[f"{NAME}.damaged-1"] == Finding(f"{NAME}.damaged-1", "set aside at an earlier start")
-    kept = Finding("games/mini.damaged-1", "kept inside gaps.sqlite at an earlier start")
+    assert found(filled)[f"{NAME}.damaged-1"] == Finding(
+        f"{NAME}.damaged-1", "set aside at an earlier start"
+    )
+    kept = Finding(
+        "games/mini.damaged-1", "kept inside gaps.sqlite at an earlier start"
+    )
     assert found(filled)["games/mini.damaged-1"] == kept
 
 

@@ -1,4 +1,6 @@
-"""The store: the game goes on whatever happens to its file, and nothing that was saved is lost."""
+"""The store: the game goes on whatever happens to its file, and nothing that was saved
+is lost.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,16 @@ from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
 from gaps.store.records.schema import APPLICATION, insert
 
-RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+RECORD = Record(
+    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
+)
 FULL = Record(
     "gaps:7", ("D5-B5", "redeal"), 99.5, 3, 2, 1, -40, 1200, "won", 48, "2026-03-01T12:00:00+01:00",
     True, "2026-03-01T11:58:00+01:00", "2026-03-01",
 )  # fmt: skip
-SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00")
+SAVED = SavedGame(
+    "mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00"
+)
 TODAY = date(2026, 11, 24)
 
 
@@ -47,7 +53,9 @@ def test_only_files_that_are_open_for_writing_are_synced(
     from fcntl import F_GETFL, fcntl
 
     modes = []
-    monkeypatch.setattr(os, "fsync", lambda number: modes.append(fcntl(number, F_GETFL) & os.O_ACCMODE))
+    monkeypatch.setattr(
+        os, "fsync", lambda number: modes.append(fcntl(number, F_GETFL) & os.O_ACCMODE)
+    )
     folder = Folder(tmp_path / "data")
     folder.save_settings(Settings(welcomed=True))
     assert modes
@@ -56,9 +64,13 @@ def test_only_files_that_are_open_for_writing_are_synced(
 
 
 def filled(folder: Folder, games: int = 300) -> Path:
-    """Return the file after adding so many games, every second one imported, and closing it."""
+    """Return the file after adding so many games, every second one imported, and
+    closing it.
+    """
     game = replace(RECORD, moves=("D5-B5",) * 60)
-    records = (replace(game, home=n, imported=n % 2 == 0, id=f"{n:016x}") for n in range(games))
+    records = (
+        replace(game, home=n, imported=n % 2 == 0, id=f"{n:016x}") for n in range(games)
+    )
     folder.records.store.change(lambda db: insert(db, records))
     folder.close()
     return folder.path / NAME
@@ -86,14 +98,19 @@ def test_every_field_is_loaded_as_it_was_saved(folder: Folder) -> None:
     ("script", "said"),
     [
         ("CREATE TABLE game (id INTEGER PRIMARY KEY)", "not a database of this game"),
-        (f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 4", "no such table"),
+        (
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 4",
+            "no such table",
+        ),
         (
             f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 5; CREATE TABLE x (y)",
             "no such table",
         ),
     ],
 )
-def test_a_database_of_another_program_is_set_aside(tmp_path: Path, script: str, said: str) -> None:
+def test_a_database_of_another_program_is_set_aside(
+    tmp_path: Path, script: str, said: str
+) -> None:
     with closing(sqlite3.connect(tmp_path / NAME)) as db:
         db.executescript(script)
     folder = Folder(tmp_path)
@@ -113,7 +130,9 @@ def overwritten(whole: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("damage", [truncated, overwritten])
-def test_the_rest_of_a_damaged_file_is_recovered(folder: Folder, damage: Callable[[bytes], bytes]) -> None:
+def test_the_rest_of_a_damaged_file_is_recovered(
+    folder: Folder, damage: Callable[[bytes], bytes]
+) -> None:
     folder.save_settings(Settings(deck="four"))
     path = filled(folder)
     path.write_bytes(damage(path.read_bytes()))
@@ -132,7 +151,9 @@ def test_the_rest_of_a_damaged_file_is_recovered(folder: Folder, damage: Callabl
     assert Folder(folder.path).records.all() == found.records.all()
 
 
-def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(folder: Folder) -> None:
+def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(
+    folder: Folder,
+) -> None:
     folder.save_game(SAVED)
     path = filled(folder)
     folder.keep_copy(TODAY)
@@ -241,7 +262,9 @@ def test_changes_wait_while_another_program_uses_the_file(
 def test_a_slow_disk_is_not_taken_for_another_program(
     folder: Folder, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
-    """Of three seconds the drawing thread waits for two; what is saved then is in the file soon after."""
+    """Of three seconds the drawing thread waits for two; what is saved then is in the
+    file soon after.
+    """
     begun = Event()
 
     class SlowConnection(sqlite3.Connection):
@@ -254,7 +277,9 @@ def test_a_slow_disk_is_not_taken_for_another_program(
             return super().execute(sql, parameters)
 
     def connect(path: Path, seconds: float = 0.1) -> sqlite3.Connection:
-        return sqlite3.connect(path, timeout=seconds, isolation_level=None, factory=SlowConnection)
+        return sqlite3.connect(
+            path, timeout=seconds, isolation_level=None, factory=SlowConnection
+        )
 
     monkeypatch.setattr(sqlite_file, "connect", connect)
     folder.add_record(RECORD)
@@ -287,8 +312,12 @@ def replaced_by_another_file(path: Path) -> None:
     (path / "other").replace(path / NAME)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be deleted there")
-@pytest.mark.parametrize("lose", [deleted, without_its_file, replaced_by_a_folder, replaced_by_another_file])
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="a file that is open cannot be deleted there"
+)
+@pytest.mark.parametrize(
+    "lose", [deleted, without_its_file, replaced_by_a_folder, replaced_by_another_file]
+)
 def test_a_file_that_is_lost_while_the_game_runs_is_made_again(
     folder: Folder, lose: Callable[[Path], None]
 ) -> None:
@@ -311,7 +340,9 @@ def test_a_file_that_is_lost_while_the_game_runs_is_made_again(
 # Copies
 
 
-def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(folder: Folder) -> None:
+def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(
+    folder: Folder,
+) -> None:
     for day in range(20, 26):
         folder.add_record(replace(RECORD, id=f"{day:016}"))
         for _ in range(2):
@@ -327,7 +358,9 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(folder: F
 
 
 @pytest.mark.parametrize("page", [0, 1])
-def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(folder: Folder, page: int) -> None:
+def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
+    folder: Folder, page: int
+) -> None:
     filled(folder)
     for day in (24, 25):
         folder.keep_copy(date(2026, 11, day))
@@ -343,7 +376,9 @@ def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(folder: 
     assert "its copy gaps-2026-11-24.sqlite is used" in found.notices[1]
 
 
-def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Folder) -> None:
+def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(
+    folder: Folder,
+) -> None:
     path = filled(folder)
     folder.keep_copy(date(2026, 11, 23))
     folder.close()
@@ -352,7 +387,9 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Fo
     path.write_bytes(blob)
     found = Folder(folder.path)
     found.keep_copy(TODAY)
-    assert [each.name for each in (folder.path / COPIES).iterdir()] == ["gaps-2026-11-23.sqlite"]
+    assert [each.name for each in (folder.path / COPIES).iterdir()] == [
+        "gaps-2026-11-23.sqlite"
+    ]
     assert "set aside" in found.notices[0]
     assert len(found.records.all()) == 300
 
@@ -361,8 +398,12 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(folder: Fo
 
 
 @pytest.mark.slow
-def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: Path) -> None:
-    """The log of writes is cut at any place, and torn; the file itself is as at the last checkpoint."""
+def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(
+    tmp_path: Path,
+) -> None:
+    """The log of writes is cut at any place, and torn; the file itself is as at the
+    last checkpoint.
+    """
     folder, rng = Folder(tmp_path / "data"), Random(1)
     folder.save_game(SAVED)
     folder.records.store.checkpoint()
@@ -374,7 +415,9 @@ def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: 
         folder.save_game(replace(SAVED, seconds=float(number)))
         ends.append(log.stat().st_size)
     whole, path = log.read_bytes(), tmp_path / "cut"
-    for number, cut in enumerate([*ends, *(rng.randrange(len(whole)) for _ in range(50))]):
+    for number, cut in enumerate(
+        [*ends, *(rng.randrange(len(whole)) for _ in range(50))]
+    ):
         shutil.rmtree(path, ignore_errors=True)
         path.mkdir()
         (path / NAME).write_bytes(before)
@@ -389,7 +432,9 @@ def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(tmp_path: 
         found.close()
 
 
-def test_no_save_after_a_checkpoint_begins_the_log_anew_which_waits_for_the_disk(folder: Folder) -> None:
+def test_no_save_after_a_checkpoint_begins_the_log_anew_which_waits_for_the_disk(
+    folder: Folder,
+) -> None:
     log = folder.path / f"{NAME}-wal"
     for seconds in (1.0, 2.0):
         folder.save_game(replace(SAVED, seconds=seconds))
@@ -416,7 +461,10 @@ def test_a_power_cut_during_a_checkpoint_loses_nothing(tmp_path: Path) -> None:
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir()
         pages = range(0, len(after), 4096)
-        mixed = b"".join((after if rng.random() < 0.5 else before)[page : page + 4096] for page in pages)
+        mixed = b"".join(
+            (after if rng.random() < 0.5 else before)[page : page + 4096]
+            for page in pages
+        )
         (part / NAME).write_bytes(mixed)
         (part / f"{NAME}-wal").write_bytes(log)
         found = Folder(part)
@@ -446,7 +494,9 @@ assert folder.problem is None, folder.notices
 
 def writer(path: Path, result: str, games: int) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path), result, str(games)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", WRITER, str(path), result, str(games)],
+        stdout=subprocess.PIPE,
+        text=True,
     )
 
 
@@ -456,17 +506,27 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert [each.communicate()[1] for each in both] == [None, None]
     assert [each.returncode for each in both] == [0, 0]
     found = Folder(tmp_path / "data")
-    assert (found.records.summary("mini").played, found.records.summary("mini").won) == (80, 40)
+    assert (
+        found.records.summary("mini").played,
+        found.records.summary("mini").won,
+    ) == (80, 40)
     assert len(found.records.all()) == 80
 
 
 def test_a_program_that_makes_the_file_at_the_same_time_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, is_there, looks, first = tmp_path / "data" / NAME, os.path.lexists, list[bool](), list[Folder]()
+    path, is_there, looks, first = (
+        tmp_path / "data" / NAME,
+        os.path.lexists,
+        list[bool](),
+        list[Folder](),
+    )
 
     def before_the_other(place: Path) -> bool:
-        """The answer about the file, after which another program makes it, once it was asked for twice."""
+        """The answer about the file, after which another program makes it, once it was
+        asked for twice.
+        """
         found = is_there(place)
         looks.extend([found] if place == path else [])
         if looks == [False, False] and not first:
@@ -484,8 +544,10 @@ def test_a_program_that_makes_the_file_at_the_same_time_loses_nothing(
 
 @pytest.mark.slow
 def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None:
-    """On POSIX, whoever opens and closes a file ends the locks that his program has on it. Another program
-    that ends would then be the last one for SQLite, and remove the log that this one goes on to write."""
+    """On POSIX, whoever opens and closes a file ends the locks that his program has on
+    it. Another program that ends would then be the last one for SQLite, and remove the
+    log that this one goes on to write.
+    """
     folder.save_game(SAVED)
     sqlite_file.check_files(folder.path / NAME)
     for each in (NAME, f"{NAME}-shm"):  # chosen as a picture, or dropped on the window
@@ -496,10 +558,14 @@ def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     script = (
-        "import sys, pathlib, gaps.store as s; print(s.Folder(pathlib.Path(sys.argv[1])).load_game().seconds)"
+        "import sys, pathlib, gaps.store as s; "
+        "print(s.Folder(pathlib.Path(sys.argv[1])).load_game().seconds)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, folder.path], capture_output=True, text=True, check=True
+        [sys.executable, "-c", script, folder.path],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert float(done.stdout) == later.seconds
 
@@ -507,6 +573,8 @@ def test_a_look_at_the_file_ends_no_lock_of_this_program(folder: Folder) -> None
 def test_a_value_that_no_record_can_have_is_left_out(folder: Folder) -> None:
     folder.add_record(RECORD)
     folder.add_record(replace(RECORD, seconds=9.0, id="9" * 16))
-    folder.records.store.change(lambda db: db.execute("UPDATE game SET result = 'odd' WHERE id = 1"))
+    folder.records.store.change(
+        lambda db: db.execute("UPDATE game SET result = 'odd' WHERE id = 1")
+    )
     assert [each.seconds for each in folder.records.all()] == [9.0]
     assert [each.seconds for each in folder.records.games_of(("mini:12",))] == [9.0]

@@ -1,4 +1,6 @@
-"""Unfinished games: one for each slot, the game played last first in line, and that of an old file moved."""
+"""Unfinished games: one for each slot, the game played last first in line, and that of
+an old file moved.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +14,26 @@ from gaps.store import Folder, Record, SavedGame
 from gaps.store.files.old_folder import OLDEST_GAME
 from tests.store.files.test_folder import put, texts
 
-GAPS = SavedGame("gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00")
-MINI = SavedGame("mini:12", ("D5-B5",), (), 5.0, started="2026-03-01T09:00:00", played="2026-03-01T11:00:00")
+GAPS = SavedGame(
+    "gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00"
+)
+MINI = SavedGame(
+    "mini:12",
+    ("D5-B5",),
+    (),
+    5.0,
+    started="2026-03-01T09:00:00",
+    played="2026-03-01T11:00:00",
+)
 DAILY = replace(GAPS, daily="2026-03-01", played="2026-03-01T08:00:00")
 PARKED = (DAILY, GAPS, MINI)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
-    """A folder with three unfinished games, saved in another order than they were played."""
+    """A folder with three unfinished games, saved in another order than they were
+    played.
+    """
     folder = Folder(tmp_path)
     for saved in (MINI, DAILY, GAPS):
         folder.save_game(saved)
@@ -28,7 +41,9 @@ def folder(tmp_path: Path) -> Folder:
 
 
 def put_old(path: Path, saved: SavedGame) -> None:
-    """Put the save of an earlier version into the store, which knew neither slots nor days."""
+    """Put the save of an earlier version into the store, which knew neither slots nor
+    days.
+    """
     values = json.loads(saved.to_text())
     del values["played"], values["daily"]
     put(path, OLDEST_GAME, json.dumps(values))
@@ -79,7 +94,20 @@ def test_a_newer_game_is_left_alone_and_the_others_are_saved(folder: Folder) -> 
 
 
 def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
-    record = Record("mini:12", MINI.moves, 6.0, 0, 0, 0, 1, 0, "given up", 1, "x", started=MINI.started)
+    record = Record(
+        "mini:12",
+        MINI.moves,
+        6.0,
+        0,
+        0,
+        0,
+        1,
+        0,
+        "given up",
+        1,
+        "x",
+        started=MINI.started,
+    )
     folder.add_record(record)
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
@@ -112,7 +140,9 @@ def test_an_old_game_waits_while_its_slot_holds_another(folder: Folder) -> None:
     assert OLDEST_GAME not in texts(folder.path)
 
 
-def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(folder: Folder) -> None:
+def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(
+    folder: Folder,
+) -> None:
     found, later = Folder(folder.path), replace(GAPS, seconds=99.0)
     found.save_game(later)
     assert found.unfinished_games() == [DAILY, later, MINI]
@@ -123,7 +153,9 @@ def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(folder: 
 
 def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
     """The save was brought back after the game had ended."""
-    record = Record("mini:12", MINI.moves, 6.0, 0, 0, 0, 1, 0, "given up", 1, "x", id=MINI.id)
+    record = Record(
+        "mini:12", MINI.moves, 6.0, 0, 0, 0, 1, 0, "given up", 1, "x", id=MINI.id
+    )
     folder.add_record(record)
     folder.clear_game(MINI.slot)
     put(folder.path, "games/mini", MINI.to_text())

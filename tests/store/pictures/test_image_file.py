@@ -1,4 +1,6 @@
-"""Pictures are checked before they are decoded: by content, by size, and down to their end."""
+"""Pictures are checked before they are decoded: by content, by size, and down to their
+end.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +24,31 @@ from gaps.store.pictures.image_file import (
     read_image,
     read_image_file,
 )
-from tests.store.pictures.sample_images import EXIF_TURNED, bomb, header, jpeg, jpeg_head, png, segment
+from tests.store.pictures.sample_images import (
+    EXIF_TURNED,
+    bomb,
+    header,
+    jpeg,
+    jpeg_head,
+    png,
+    segment,
+)
 
 
 def test_a_png_of_any_colours_and_a_jpeg_are_read() -> None:
     pngs = [
-        png(depth=depth, colours=each) for depth, each in ((8, 2), (8, 6), (16, 2), (1, 0), (8, 3), (16, 4))
+        png(depth=depth, colours=each)
+        for depth, each in ((8, 2), (8, 6), (16, 2), (1, 0), (8, 3), (16, 4))
     ]
     jpegs = [jpeg(marker=marker) for marker in (0xC0, 0xC1, 0xC2)]
     for form, pictures in (("png", pngs), ("jpeg", jpegs)):
         for found in map(read_image, pictures):
-            assert (found.form, found.width, found.height, found.orientation) == (form, 40, 50, UPRIGHT)
+            assert (found.form, found.width, found.height, found.orientation) == (
+                form,
+                40,
+                50,
+                UPRIGHT,
+            )
 
 
 def test_photos_say_how_the_camera_was_held() -> None:
@@ -72,8 +88,14 @@ REFUSED = (
     (png(40, 8), "40 x 8 pixels: each side needs at least 16"),
     (PNG + chunk(b"IHDR", bytes(5)), "does not begin with its size"),
     (PNG + chunk(b"IDAT", b"") + chunk(b"IEND", b""), "does not begin with its size"),
-    (png(depth=16, colours=2).replace(b"\x10\x02\0\0\0", b"\x10\x03\0\0\0"), "checksum"),
-    (PNG + png()[8:33] + chunk(b"IDAT", zlib.compress(bytes(10**6))) + png()[-12:], "picture is damaged"),
+    (
+        png(depth=16, colours=2).replace(b"\x10\x02\0\0\0", b"\x10\x03\0\0\0"),
+        "checksum",
+    ),
+    (
+        PNG + png()[8:33] + chunk(b"IDAT", zlib.compress(bytes(10**6))) + png()[-12:],
+        "picture is damaged",
+    ),
     (bomb(30_000, 30_000), "30000 x 30000 pixels: at most 40 million"),
     (bomb(2**31 - 1, 2**31 - 1), "at most 40 million"),
     (jpeg(width=30_000, height=30_000), "30000 x 30000 pixels: at most 40 million"),
@@ -93,11 +115,23 @@ REFUSED = (
     (b"\xff\xd8\xff\xd9", "has no pixels"),
     (b"\xff\xd8hello", "the picture is damaged"),
     (jpeg_head() + jpeg_head()[2:], "it begins twice"),
-    (b"\xff\xd8" + segment(0xDA, b"\x01") + b"\xff\xd9", "does not begin with its size"),
+    (
+        b"\xff\xd8" + segment(0xDA, b"\x01") + b"\xff\xd9",
+        "does not begin with its size",
+    ),
     (b"\xff\xd8" + segment(0xFE, b"") * 30_000, "the picture is damaged"),
-    (jpeg(segment(0x00, jpeg_head(width=9_000, height=9_000)[2:])), "the picture is damaged"),
-    (jpeg()[:-2] + (segment(0xDA, b"\x01\x01\0\0?\0") + b"\x12") * 100 + b"\xff\xd9", "a rare kind"),
-    (PNG + b"".join([png()[8:33], chunk(b"tEXt", b"") * 30_000]), "the picture is damaged"),
+    (
+        jpeg(segment(0x00, jpeg_head(width=9_000, height=9_000)[2:])),
+        "the picture is damaged",
+    ),
+    (
+        jpeg()[:-2] + (segment(0xDA, b"\x01\x01\0\0?\0") + b"\x12") * 100 + b"\xff\xd9",
+        "a rare kind",
+    ),
+    (
+        PNG + b"".join([png()[8:33], chunk(b"tEXt", b"") * 30_000]),
+        "the picture is damaged",
+    ),
 )
 
 
@@ -117,7 +151,11 @@ def test_what_follows_the_end_of_a_photo_is_not_read() -> None:
 
 
 def test_a_jpeg_of_several_scans_is_read() -> None:
-    scan = segment(0xC4, bytes(17)) + segment(0xDA, b"\x01\x01\0\0?\0") + b"\x12\xff\0\xff\xd0\x34"
+    scan = (
+        segment(0xC4, bytes(17))
+        + segment(0xDA, b"\x01\x01\0\0?\0")
+        + b"\x12\xff\0\xff\xd0\x34"
+    )
     assert read_image(jpeg()[:-2] + scan * 9 + b"\xff\xd9").width == 40
 
 
@@ -125,7 +163,9 @@ def test_a_jpeg_of_several_scans_is_read() -> None:
 def test_a_damaged_picture_is_read_or_refused(raw: bytes, data: st.DataObject) -> None:
     changed = bytearray(raw)
     for _ in range(data.draw(st.integers(1, 4))):
-        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.integers(0, 255))
+        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(
+            st.integers(0, 255)
+        )
     cut = bytes(changed[: data.draw(st.integers(0, len(changed)))])
     try:
         found = read_image(cut)
@@ -134,7 +174,9 @@ def test_a_damaged_picture_is_read_or_refused(raw: bytes, data: st.DataObject) -
     assert found.width * found.height <= MAX_PIXELS
 
 
-def test_a_file_that_is_too_large_or_missing_is_not_read_and_no_folder(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_or_missing_is_not_read_and_no_folder(
+    tmp_path: Path,
+) -> None:
     with pytest.raises(ValueError, match="it is a folder"):
         read_image_file(tmp_path)
     with pytest.raises(FileNotFoundError):

@@ -1,4 +1,6 @@
-"""The player's own card back is kept as one small picture, and a damaged one is set aside."""
+"""The player's own card back is kept as one small picture, and a damaged one is set
+aside.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ def test_a_picture_is_kept(tmp_path: Path) -> None:
         png(),
         kept_picture()[:-20],
         png(WIDTH, HEIGHT, colours=6),
-        PNG + header(WIDTH, HEIGHT) + chunk(b"IDAT", zlib.compress(bytes(1000))) + chunk(b"IEND", b""),
+        PNG
+        + header(WIDTH, HEIGHT)
+        + chunk(b"IDAT", zlib.compress(bytes(1000)))
+        + chunk(b"IEND", b""),
         PNG + header(WIDTH, HEIGHT) + chunk(b"IDAT", b"no zlib") + chunk(b"IEND", b""),
         PNG
         + header(WIDTH, HEIGHT)
@@ -57,7 +62,9 @@ def test_another_form_is_not_kept(raw: bytes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("former", ["rose", ""])
-def test_a_damaged_picture_is_set_aside_and_the_former_back_returns(tmp_path: Path, former: str) -> None:
+def test_a_damaged_picture_is_set_aside_and_the_former_back_returns(
+    tmp_path: Path, former: str
+) -> None:
     Folder(tmp_path).save_settings(Settings(back="own", former_back=former))
     (tmp_path / NAME).write_bytes(kept_picture()[:-7])
     assert [each.ok for each in examine(tmp_path) if each.name == NAME] == [False]

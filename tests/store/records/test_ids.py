@@ -1,4 +1,6 @@
-"""A game has one id, and is on record once whatever happens; old records get an id and a kind."""
+"""A game has one id, and is on record once whatever happens; old records get an id and
+a kind.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def old_folder(path: Path, version: int) -> Folder:
     """Return a folder with a database of that version."""
     path.mkdir(exist_ok=True)
     with closing(sqlite3.connect(path / RECORDS)) as db:
-        db.executescript((GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8"))
+        db.executescript(
+            (GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8")
+        )
     return Folder(path)
 
 
@@ -65,7 +69,8 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
 
 @pytest.mark.parametrize("form", ["json", "csv"])
 def test_an_import_adds_a_game_once(folder: Folder, tmp_path: Path, form: str) -> None:
-    folder.add_record(GAME)  # not a real game, but it is not replayed where one with its id is on record
+    # not a real game, but it is not replayed where one with its id is on record
+    folder.add_record(GAME)
     path = folder.records.export("all", form)
     assert path is not None
     there = Folder(tmp_path / "there")
@@ -100,7 +105,9 @@ def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
     assert folder.records.count() == 1
 
 
-def test_an_own_game_takes_the_place_of_an_imported_one_with_its_id(folder: Folder, tmp_path: Path) -> None:
+def test_an_own_game_takes_the_place_of_an_imported_one_with_its_id(
+    folder: Folder, tmp_path: Path
+) -> None:
     path = tmp_path / "theirs.json"
     write_records(path, [played_record("mini:3", 3, id=GAME.id)])
     import_file(folder.records, path)
@@ -126,7 +133,8 @@ def test_a_game_that_was_on_record_when_its_import_began_is_not_taken_unproven_a
 def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:
     folder = old_folder(tmp_path / "data", 2)
     before = folder.records.all()
-    assert old_folder(tmp_path / "there", 2).records.all() == before  # the ids are the same elsewhere
+    # the ids are the same elsewhere
+    assert old_folder(tmp_path / "there", 2).records.all() == before
     assert {each.scoring for each in before} == {1}
     assert len({each.id for each in before if is_valid_id(each.id)}) == len(before)
     kinds = [(each.finished[:10], each.kind) for each in folder.records.all()]
@@ -146,14 +154,18 @@ def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:
     assert folder.records.figures(Scope(mode="strict")).rate.played == 2
 
 
-def test_an_old_export_is_imported_once_into_an_upgraded_database(tmp_path: Path) -> None:
+def test_an_old_export_is_imported_once_into_an_upgraded_database(
+    tmp_path: Path,
+) -> None:
     old = old_folder(tmp_path / "data", 2)
     games = [each.values() for each in old.records.all()]
     for each in games:
         for name in ("id", "scoring", "solver_moves", "kind"):
             del each[name]
     path = tmp_path / "old.json"
-    path.write_text(json.dumps({"format": "gaps-records", "version": 1, "games": games}))
+    path.write_text(
+        json.dumps({"format": "gaps-records", "version": 1, "games": games})
+    )
     assert import_file(old.records, path).known == len(games)
     there = Folder(tmp_path / "there")
     assert import_file(there.records, path).added == len(games)
@@ -162,15 +174,27 @@ def test_an_old_export_is_imported_once_into_an_upgraded_database(tmp_path: Path
 
 
 def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
-    helped = replace(GAME, assisted=True, arcade=9999, solver_moves=(0,), id="00000000000000b1")
+    helped = replace(
+        GAME, assisted=True, arcade=9999, solver_moves=(0,), id="00000000000000b1"
+    )
     folder.add_record(replace(helped, result="lost"))
     assert folder.records.figures(Scope()).streak == 0
     folder.add_record(GAME)
     folder.add_record(replace(helped, id="00000000000000b2", daily="2026-03-01"))
     assert len(folder.records.all()) == 3
     summary, figures = folder.records.summary("mini"), folder.records.figures(Scope())
-    assert (summary.played, summary.won, summary.best_arcade, summary.longest_streak) == (1, 1, 100, 1)
-    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (1, 1, 1, 2)
+    assert (
+        summary.played,
+        summary.won,
+        summary.best_arcade,
+        summary.longest_streak,
+    ) == (1, 1, 100, 1)
+    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (
+        1,
+        1,
+        1,
+        2,
+    )
     assert figures.score is not None
     assert (figures.score.best, figures.score.median) == (100, 100)
 
@@ -196,7 +220,13 @@ def test_a_save_of_version_1_with_a_hint_for_each_move_was_played_by_the_solver(
 
 @pytest.mark.parametrize(
     "change",
-    [{"id": "xyz"}, {"id": 7}, {"id": "A" * 16}, {"solver_moves": "9 3"}, {"solver_moves": "10"}],
+    [
+        {"id": "xyz"},
+        {"id": 7},
+        {"id": "A" * 16},
+        {"solver_moves": "9 3"},
+        {"solver_moves": "10"},
+    ],
 )
 def test_a_save_with_a_bad_id_or_index_is_refused(change: dict[str, object]) -> None:
     saved = SavedGame.from_text((GOLDEN / "game-1.json").read_text(encoding="utf-8"))
@@ -204,7 +234,11 @@ def test_a_save_with_a_bad_id_or_index_is_refused(change: dict[str, object]) -> 
         SavedGame.from_text(json.dumps({**json.loads(saved.to_text()), **change}))
 
 
-@pytest.mark.parametrize("change", [{"scoring": 0}, {"scoring": 4}, {"scoring": "2"}, {"id": "no"}])
-def test_a_record_with_a_bad_edition_or_id_is_refused(change: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "change", [{"scoring": 0}, {"scoring": 4}, {"scoring": "2"}, {"id": "no"}]
+)
+def test_a_record_with_a_bad_edition_or_id_is_refused(
+    change: dict[str, object],
+) -> None:
     with pytest.raises(ValueError, match=next(iter(change))):
         Record.from_values({**GAME.values(), **change})

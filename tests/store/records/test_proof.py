@@ -1,4 +1,6 @@
-"""What an import takes: games that their moves prove, with facts that can be true. Nothing else."""
+"""What an import takes: games that their moves prove, with facts that can be true.
+Nothing else.
+"""
 
 from __future__ import annotations
 
@@ -57,12 +59,25 @@ WRONG_DATES: list[tuple[dict[str, object], str]] = [
     ({"finished": "٢٠٢٦-03-01T12:00:00"}, "not a date"),
     ({"started": "2026-03-01"}, "started is '2026-03-01', not a date"),
 ]
-CLOCK_SET_BACK = ("2026-03-01T12:00:01+01:00", "2026-03-01T09:00:00-03:00", "2026-03-02T11:00:00+01:00")
-FALSE_DAYS = ("2026-03-01", "2026-02-30", "9999-99-99", "20260301", "2026-03-01T12:00", "today")
+CLOCK_SET_BACK = (
+    "2026-03-01T12:00:01+01:00",
+    "2026-03-01T09:00:00-03:00",
+    "2026-03-02T11:00:00+01:00",
+)
+FALSE_DAYS = (
+    "2026-03-01",
+    "2026-02-30",
+    "9999-99-99",
+    "20260301",
+    "2026-03-01T12:00",
+    "today",
+)
 
 
 @pytest.mark.parametrize(("changes", "said"), [*IMPOSSIBLE, *WRONG_DATES])
-def test_facts_that_cannot_be_true_are_refused(tmp_path: Path, changes: dict[str, object], said: str) -> None:
+def test_facts_that_cannot_be_true_are_refused(
+    tmp_path: Path, changes: dict[str, object], said: str
+) -> None:
     record = replace(REAL, **changes)  # type: ignore[arg-type]
     record = replace(record, arcade=record.score(record.game()).total)
     with pytest.raises(ValueError, match=re.escape(said)):
@@ -74,7 +89,10 @@ def test_facts_that_cannot_be_true_are_refused(tmp_path: Path, changes: dict[str
 def test_what_this_game_wrote_while_the_clock_was_set_back_is_imported_with_an_unknown_start(
     tmp_path: Path, form: str
 ) -> None:
-    games = [replace(REAL, started=started, id=f"{n:016}") for n, started in enumerate(CLOCK_SET_BACK)]
+    games = [
+        replace(REAL, started=started, id=f"{n:016}")
+        for n, started in enumerate(CLOCK_SET_BACK)
+    ]
     for game in games:
         with pytest.raises(ValueError, match="it ended before it was begun"):
             verify(game)
@@ -87,7 +105,9 @@ def test_what_this_game_wrote_while_the_clock_was_set_back_is_imported_with_an_u
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
-def test_a_game_that_was_copied_under_other_ids_is_imported_once(tmp_path: Path, form: str) -> None:
+def test_a_game_that_was_copied_under_other_ids_is_imported_once(
+    tmp_path: Path, form: str
+) -> None:
     copies = [replace(REAL, id=f"{number:016x}") for number in range(12)]
     path = tmp_path / f"copies.{form}"
     write_records(path, [*copies, played_record("mini:3")])
@@ -117,7 +137,10 @@ def test_what_is_imported_is_marked_as_imported_here_and_no_file_says_otherwise(
     for folder in (other, Folder(other.path)):
         assert {each.code: each.imported for each in folder.records.all()} == marks
     assert import_file(own.records, again) == ImportedRecords(1, 1, 0)
-    assert {each.code: each.imported for each in own.records.all()} == {"gaps:7": False, "mini:3": True}
+    assert {each.code: each.imported for each in own.records.all()} == {
+        "gaps:7": False,
+        "mini:3": True,
+    }
     for claim in (False, True, "never"):
         reading = RecordImport([{**REAL.values(), "imported": claim}])
         assert reading.advance()
@@ -178,9 +201,16 @@ def test_what_the_moves_do_not_prove_is_not_imported(
 
 
 def test_a_shared_game_of_ones_own_leaves_out_what_cannot_be_true() -> None:
-    wrong = replace(REAL, started="2027-01-01T00:00:00+01:00", daily="2026-03-01", times=(1, 2))
+    wrong = replace(
+        REAL, started="2027-01-01T00:00:00+01:00", daily="2026-03-01", times=(1, 2)
+    )
     found = recomputed(wrong)
-    assert (found.started, found.finished, found.daily, found.times) == ("", REAL.finished, "", ())
+    assert (found.started, found.finished, found.daily, found.times) == (
+        "",
+        REAL.finished,
+        "",
+        (),
+    )
     assert recomputed(replace(wrong, finished="never")).finished == ""
     assert Recording.from_text(Recording.of(wrong).to_text()).record == found
     assert Challenge.from_text(Challenge.of(wrong).to_text()).record.moves == REAL.moves
@@ -203,11 +233,18 @@ def test_an_import_goes_on_in_parts() -> None:
     while not reading.advance(2):
         met.append(reading.read)
     assert met == [2, 4]
-    assert (reading.read, reading.total, len(reading.records), reading.unreadable) == (6, 6, 5, 1)
+    assert (reading.read, reading.total, len(reading.records), reading.unreadable) == (
+        6,
+        6,
+        5,
+        1,
+    )
 
 
 @given(st.text(max_size=12) | st.from_regex(r"[=+\-@\t\r\n'|%].{0,5}"))
-def test_no_cell_of_a_csv_begins_a_formula_and_each_is_read_as_it_was(text: str) -> None:
+def test_no_cell_of_a_csv_begins_a_formula_and_each_is_read_as_it_was(
+    text: str,
+) -> None:
     cell = str(escaped(text))
     assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
     assert unescaped(cell) == text
@@ -215,7 +252,9 @@ def test_no_cell_of_a_csv_begins_a_formula_and_each_is_read_as_it_was(text: str)
 
 
 def test_an_export_of_nonsense_on_record_has_no_formula(tmp_path: Path) -> None:
-    nonsense = replace(REAL, code="=1+1", finished="@SUM(A1)", started="+1", daily="\t-1")
+    nonsense = replace(
+        REAL, code="=1+1", finished="@SUM(A1)", started="+1", daily="\t-1"
+    )
     path = tmp_path / "all.csv"
     write_records(path, [nonsense])
     cells = next(csv.DictReader(path.open(newline="")))

@@ -1,4 +1,6 @@
-"""The records are asked in a thread: a file that another program holds delays nothing and loses nothing."""
+"""The records are asked in a thread: a file that another program holds delays nothing
+and loses nothing.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,20 @@ from gaps.store.records.statistics import Scope
 from tests.faults.player_process import make_context
 from tests.programs import run_python
 
-RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00", id="1" * 16)
+RECORD = Record(
+    "mini:12",
+    ("D5-B5",),
+    3.5,
+    0,
+    0,
+    0,
+    1,
+    0,
+    "lost",
+    1,
+    "2026-03-01T12:00:00",
+    id="1" * 16,
+)
 OTHER = replace(RECORD, id="2" * 16)
 LIMIT = 60.0  # seconds; reached only if a test fails
 
@@ -64,7 +79,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Folder]:
     folder.close()
 
 
-def test_a_free_file_is_asked_as_before(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_free_file_is_asked_as_before(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(questions, "PATIENCE", LIMIT)
     assert folder.records.all() == [RECORD]
     assert folder.records.figures(Scope()).rate.played == 1
@@ -89,7 +106,9 @@ def test_a_held_file_is_answered_without_and_the_figures_come_later(
     assert folder.records.latest(5) == [RECORD]
 
 
-def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_out(folder: Folder) -> None:
+def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_out(
+    folder: Folder,
+) -> None:
     access = Questions(folder.records.store, in_thread=True)
     asked, goes_on = Event(), Event()
 
@@ -99,7 +118,12 @@ def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_o
         assert goes_on.wait(LIMIT)
         return count
 
-    assert access.ask("count", lambda db: slow_count(db) if db_is_file(db) else 0, patience=0.0) == 0
+    assert (
+        access.ask(
+            "count", lambda db: slow_count(db) if db_is_file(db) else 0, patience=0.0
+        )
+        == 0
+    )
     assert asked.wait(LIMIT)
     access.add(OTHER)
     goes_on.set()
@@ -140,7 +164,9 @@ def test_a_game_that_ends_while_another_program_writes_is_written_later(
     assert set(Folder(folder.path).records.all()) == {RECORD, OTHER}
 
 
-def test_what_was_saved_is_soon_in_the_file_itself(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_saved_is_soon_in_the_file_itself(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(questions, "CHECKPOINT_SECONDS", 0.01)
     folder.save_game(SavedGame("mini:12", ("D5-B5",)))
     wait_until(lambda: b'"mini:12"' in copied(folder.path / NAME))
@@ -154,7 +180,9 @@ def copied(path: Path) -> bytes:
 READ = "import sys; print(open(sys.argv[1], 'rb').read().hex())"
 
 
-def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scenes_open_at_once_while_the_file_is_held(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((800, 600))
@@ -172,7 +200,9 @@ def test_scenes_open_at_once_while_the_file_is_held(folder: Folder, monkeypatch:
     def has_all_figures() -> bool:
         title.update(1 / 120)
         statistics.update(1 / 120)
-        return not folder.records.loading_seconds and statistics.figures.rate.played == 1
+        return (
+            not folder.records.loading_seconds and statistics.figures.rate.played == 1
+        )
 
     wait_until(has_all_figures)
     statistics.update(1 / 120)

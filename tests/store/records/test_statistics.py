@@ -1,4 +1,6 @@
-"""Statistics compared with a simple count over the same records; exports, imports and resets."""
+"""Statistics compared with a simple count over the same records; exports, imports and
+resets.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,9 @@ def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Recor
 
 
 REAL_GAMES = st.lists(
-    games.records().filter(lambda record: record.finished), max_size=8, unique_by=lambda record: record.id
+    games.records().filter(lambda record: record.finished),
+    max_size=8,
+    unique_by=lambda record: record.id,
 )
 GAMES = st.lists(
     st.builds(
@@ -84,7 +88,9 @@ def folder_of(place: str, records: Sequence[Record]) -> Folder:
 
 @contextmanager
 def holding(records: Sequence[Record]) -> Iterator[Folder]:
-    """A folder with these records, closed before it is deleted: Windows deletes no file that is open."""
+    """A folder with these records, closed before it is deleted: Windows deletes no file
+    that is open.
+    """
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, records)
         yield folder
@@ -93,13 +99,25 @@ def holding(records: Sequence[Record]) -> Iterator[Folder]:
 
 def chosen(records: Sequence[Record], scope: Scope) -> list[Record]:
     """The records of a scope, oldest first."""
-    kinds = {"all": [Kind.STRICT, Kind.RELAXED], "strict": [Kind.STRICT], "relaxed": [Kind.RELAXED]}
-    found = [each for each in records if scope.key in (None, each.key) and each.kind in kinds[scope.mode]]
+    kinds = {
+        "all": [Kind.STRICT, Kind.RELAXED],
+        "strict": [Kind.STRICT],
+        "relaxed": [Kind.RELAXED],
+    }
+    found = [
+        each
+        for each in records
+        if scope.key in (None, each.key) and each.kind in kinds[scope.mode]
+    ]
     return sorted(found, key=lambda each: datetime.fromisoformat(each.finished))
 
 
 def naive_extent(values: list[float], best: float | None) -> BestAndMedian | None:
-    return BestAndMedian(best, plain.median(values)) if values and best is not None else None
+    return (
+        BestAndMedian(best, plain.median(values))
+        if values and best is not None
+        else None
+    )
 
 
 @pytest.mark.slow
@@ -114,10 +132,14 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                 wins = [each for each in games if each.result == "won"]
                 signs = "".join("1" if each.result == "won" else "0" for each in games)
                 assert found.rate == Rate(len(wins), len(games))
-                assert found.given_up == sum(each.result == "given up" for each in games)
+                assert found.given_up == sum(
+                    each.result == "given up" for each in games
+                )
                 assert found.streak == len(signs) - len(signs.rstrip("1"))
                 assert found.longest == max(map(len, signs.split("0")))
-                points = [float(each.arcade) for each in games if each.scoring == SCORING]
+                points = [
+                    float(each.arcade) for each in games if each.scoring == SCORING
+                ]
                 assert found.score == naive_extent(points, max(points, default=None))
                 times = [each.seconds for each in wins]
                 least = min(times, default=None)
@@ -134,7 +156,9 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                 for end in found.outcomes:
                     homes[end.key, end.home] += end.games
                 assert homes == Counter((each.key, each.home) for each in games)
-                assert sum(losses_by_kind(found.outcomes).values()) == len(games) - len(wins)
+                assert sum(losses_by_kind(found.outcomes).values()) == len(games) - len(
+                    wins
+                )
         by_key, counted = folder.records.rates(), chosen(records, Scope())
         assert set(by_key) == {each.key for each in counted}
         for key, rate in by_key.items():
@@ -144,15 +168,22 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
             times = [each.seconds for each in mine if each.result == "won"]
             assert summary.fastest == min(times, default=None)
             scores = sorted(each.arcade for each in mine if each.scoring == SCORING)
-            assert (summary.best_arcade, summary.scored) == (max(scores, default=0), len(scores))
-            assert summary.most_home == max(each.home for each in counted if each.key == key)
+            assert (summary.best_arcade, summary.scored) == (
+                max(scores, default=0),
+                len(scores),
+            )
+            assert summary.most_home == max(
+                each.home for each in counted if each.key == key
+            )
             for score in (-1, *scores[:1], *scores[len(scores) // 2 :]):
                 better = sum(each > score for each in scores)
                 assert folder.records.better_games(key, score) == better
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
-    """The interval, found by halving: the shares that the count is not 1.96 deviations from."""
+    """The interval, found by halving: the shares that the count is not 1.96 deviations
+    from.
+    """
 
     def far(share: float) -> bool:
         return (won / played - share) ** 2 > 1.959964**2 * share * (1 - share) / played
@@ -172,7 +203,9 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 @settings(deadline=None)
 @given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
-def test_the_interval_holds_every_share_that_is_not_ruled_out(count: tuple[int, int]) -> None:
+def test_the_interval_holds_every_share_that_is_not_ruled_out(
+    count: tuple[int, int],
+) -> None:
     won, played = count
     low, high = Rate(won, played).interval
     assert (low, high) == pytest.approx(wilson(won, played), abs=1e-6)
@@ -186,7 +219,10 @@ def test_the_interval_without_games_is_0_to_1() -> None:
 
 def test_a_record_added_late_is_ordered_by_its_end() -> None:
     won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
-    later = [replace(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}") for hour in (3, 5)]
+    later = [
+        replace(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
+        for hour in (3, 5)
+    ]
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
     with holding([*later, lost]) as folder:
         assert folder.records.store.query(lambda db: streaks(db, Scope())) == (1, 1)
@@ -195,7 +231,10 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_every_game_is_in_one_bin(key: str) -> None:
     most = CATALOGUE[key].cards_to_win
-    games = [record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home) for home in range(most + 1)]
+    games = [
+        record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home)
+        for home in range(most + 1)
+    ]
     with holding(games) as folder:
         ends = folder.records.figures(Scope(key)).outcomes
     bins = by_home(ends, most)
@@ -219,29 +258,55 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
     with holding([lost]) as folder:
 
         def found(until: date = day) -> list[tuple[date, bool, bool]]:
-            return [(each.day, each.late, each.won) for each in folder.records.daily_games(until)]
+            return [
+                (each.day, each.late, each.won)
+                for each in folder.records.daily_games(until)
+            ]
 
         assert found() == [(day, False, False)]
         assert found(before) == []
-        folder.add_record(replace(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16))
+        folder.add_record(
+            replace(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16)
+        )
         old = replace(
-            lost, code=code_of(before), daily="", started="", finished="2026-02-28T10:00:00", id="2" * 16
+            lost,
+            code=code_of(before),
+            daily="",
+            started="",
+            finished="2026-02-28T10:00:00",
+            id="2" * 16,
         )
         old = replace(old, scoring=1)
         folder.add_record(old)
-        assert found() == [(before, False, False), (day, False, False), (day, True, True)]
+        assert found() == [
+            (before, False, False),
+            (day, False, False),
+            (day, True, True),
+        ]
         number = replace(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
         folder.add_record(replace(number, finished="2026-03-03T11:00:00"))
         assert found()[3:] == [(before, True, True)]  # played again by its number
         early = replace(number, started="2026-02-27T10:00:00", id="4" * 16)
-        folder.add_record(early)  # opened by its number before its day: the deal of no day yet
+        # opened by its number before its day: the deal of no day yet
+        folder.add_record(early)
         folder.add_record(replace(number, assisted=True, id="5" * 16))
         folder.add_record(replace(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
-        counted = [each for each in folder.records.all() if each.kind is not Kind.ASSISTED]
-        fields = attrgetter("code", "daily", "started", "finished", "seconds", "scoring")
+        counted = [
+            each for each in folder.records.all() if each.kind is not Kind.ASSISTED
+        ]
+        fields = attrgetter(
+            "code", "daily", "started", "finished", "seconds", "scoring"
+        )
         expected = [
-            (*whose, each.result == "won", each.arcade, each.seconds, each.home, each.scoring)
+            (
+                *whose,
+                each.result == "won",
+                each.arcade,
+                each.seconds,
+                each.home,
+                each.scoring,
+            )
             for each in counted
             if (whose := day_of_game(*fields(each))) is not None
         ]
@@ -254,7 +319,9 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
 @pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(REAL_GAMES, st.sampled_from(("json", "csv")))
-def test_an_export_holds_every_record_and_can_be_imported(records: list[Record], form: str) -> None:
+def test_an_export_holds_every_record_and_can_be_imported(
+    records: list[Record], form: str
+) -> None:
     with holding(records) as first:
         path = first.records.export("all", form)
         assert path is not None
@@ -290,7 +357,9 @@ def test_a_file_that_holds_no_records_changes_nothing(
         import_file(folder.records, tmp_path / "none.csv")
 
 
-def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path) -> None:
+def test_unreadable_entries_of_an_import_are_counted_and_skipped(
+    tmp_path: Path,
+) -> None:
     good = games.played_record()
     write_records(tmp_path / "good.csv", [good])
     rows = list(csv.reader((tmp_path / "good.csv").open(newline="")))
@@ -298,18 +367,26 @@ def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path)
     bad[NAMES.index("home")] = "many"
     with (tmp_path / "some.csv").open("w", newline="") as file:
         csv.writer(file).writerows([*rows, bad, ["short"], [*rows[1], "more"]])
-    text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
+    text = json.dumps(
+        {"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]}
+    )
     (tmp_path / "some.json").write_text(text)
-    assert import_file(Folder(tmp_path / "one").records, tmp_path / "some.csv") == ImportedRecords(1, 1, 2)
+    assert import_file(
+        Folder(tmp_path / "one").records, tmp_path / "some.csv"
+    ) == ImportedRecords(1, 1, 2)
     folder = Folder(tmp_path / "two")
-    assert import_file(folder.records, tmp_path / "some.json") == ImportedRecords(1, 0, 2)
+    assert import_file(folder.records, tmp_path / "some.json") == ImportedRecords(
+        1, 0, 2
+    )
     assert folder.records.all() == [good]
 
 
 @pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(GAMES, GAMES)
-def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[Record]) -> None:
+def test_a_reset_and_its_undo_change_nothing(
+    before: list[Record], since: list[Record]
+) -> None:
     with holding(before) as folder:
         was = folder.records.figures(Scope())
         assert folder.records.reset() == len(before)
@@ -328,19 +405,28 @@ def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[R
             folder.records.undo_reset()
             both = {each.id: each for each in (*before, *since)}
             assert sorted(each.id for each in folder.records.all()) == sorted(both)
-            assert folder.records.figures(Scope()).rate.played == len(chosen([*both.values()], Scope()))
+            assert folder.records.figures(Scope()).rate.played == len(
+                chosen([*both.values()], Scope())
+            )
         assert folder.records.erased_count() == 0
 
 
 def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
-    folder = folder_of(str(tmp_path / "data"), [record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)])
+    folder = folder_of(
+        str(tmp_path / "data"), [record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)]
+    )
     plans: list[str] = []
 
     def looked(db: object) -> None:
         assert isinstance(db, sqlite3.Connection)
         asked: list[str] = []
         db.set_trace_callback(asked.append)
-        for scope in (Scope(), Scope("mini"), Scope("mini", "strict"), Scope(mode="relaxed")):
+        for scope in (
+            Scope(),
+            Scope("mini"),
+            Scope("mini", "strict"),
+            Scope(mode="relaxed"),
+        ):
             figures(db, scope)
         rates(db)
         db.set_trace_callback(None)
@@ -356,7 +442,20 @@ def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
 
 # The games of some deals
 
-RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00", id="1" * 16)
+RECORD = Record(
+    "mini:12",
+    ("D5-B5",),
+    3.5,
+    0,
+    0,
+    0,
+    1,
+    0,
+    "lost",
+    1,
+    "2026-03-01T12:00:00",
+    id="1" * 16,
+)
 OTHERS = [
     replace(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
     replace(RECORD, code="mini:123", id="3" * 16),
@@ -368,8 +467,15 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for record in (RECORD, *OTHERS):
         folder.add_record(record)
-    assert folder.records.games_of(("mini:12", "gaps:12")) == [OTHERS[0], OTHERS[2], RECORD]
-    assert folder.records.games_of(("mini:12", "mini:12", "maze:1")) == [OTHERS[0], RECORD]
+    assert folder.records.games_of(("mini:12", "gaps:12")) == [
+        OTHERS[0],
+        OTHERS[2],
+        RECORD,
+    ]
+    assert folder.records.games_of(("mini:12", "mini:12", "maze:1")) == [
+        OTHERS[0],
+        RECORD,
+    ]
     assert folder.records.games_of(()) == []
     folder.close()
 
@@ -389,6 +495,9 @@ def test_an_index_finds_the_games_of_some_deals() -> None:
 @pytest.mark.slow
 def test_50_000_records_keep_nobody_waiting(tmp_path: Path) -> None:
     bench.fill(tmp_path, 50_000)
-    found = {name: plain.median(bench.timed(tmp_path, ask)) for name, ask in bench.ASKED}
+    found = {
+        name: plain.median(bench.timed(tmp_path, ask)) for name, ask in bench.ASKED
+    }
     print(found)
-    assert max(found.values()) < 500, found  # docs/tables/performance.md has at most 130 ms
+    # docs/tables/performance.md has at most 130 ms
+    assert max(found.values()) < 500, found

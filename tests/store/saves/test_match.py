@@ -28,10 +28,17 @@ def played(code: str, maximum: int = 400) -> tuple[str, ...]:
     return move_texts(advanced(Game(deal(*parse_code(code))), maximum).steps)
 
 
-def after(match: Match, turns: int, seconds: tuple[float, ...] = (60.0, 61.0), maximum: int = 400) -> Match:
+def after(
+    match: Match,
+    turns: int,
+    seconds: tuple[float, ...] = (60.0, 61.0),
+    maximum: int = 400,
+) -> Match:
     for number in range(turns):
         moves = played(match.code, maximum)
-        match = match.with_turn(Turn(match.code, match.player, moves, seconds[number % len(seconds)]))
+        match = match.with_turn(
+            Turn(match.code, match.player, moves, seconds[number % len(seconds)])
+        )
     return match
 
 
@@ -40,7 +47,9 @@ def test_the_same_deals_are_played_in_turn() -> None:
     while not match.over:
         order.append((match.player, match.code))
         match = after(match, 1)
-    assert order == [(player, f"mini:{number}") for number in PAIR.deals for player in PAIR.players]
+    assert order == [
+        (player, f"mini:{number}") for number in PAIR.deals for player in PAIR.players
+    ]
     with pytest.raises(IndexError):
         _ = match.code
 
@@ -48,7 +57,9 @@ def test_the_same_deals_are_played_in_turn() -> None:
 def test_only_deals_that_all_have_played_are_counted() -> None:
     match = after(PAIR, 3)
     assert match.complete == 1
-    assert [each.points for each in match.standings()] == [match.turn(0, 0).points.total] * 2  # type: ignore[union-attr]
+    first = match.turn(0, 0)
+    assert first is not None
+    assert [each.points for each in match.standings()] == [first.points.total] * 2
     assert match.turn(1, 0) is not None
     assert match.turn(1, 1) is None
     assert "mini:77" not in sheet(match, "txt") + sheet(match, "csv")
@@ -56,7 +67,10 @@ def test_only_deals_that_all_have_played_are_counted() -> None:
 
 def test_time_decides_between_equal_points() -> None:
     match = after(PAIR, 6, (60.0, 59.9))
-    assert [(each.player, each.place) for each in match.standings()] == [("Bea", 1), ("Anna", 2)]
+    assert [(each.player, each.place) for each in match.standings()] == [
+        ("Bea", 1),
+        ("Anna", 2),
+    ]
     assert match.winners(0) == {1}
     same = after(PAIR, 6, (60.0, 60.01))
     assert [each.place for each in same.standings()] == [1, 1]
@@ -64,7 +78,10 @@ def test_time_decides_between_equal_points() -> None:
 
 
 def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
-    match = replace(after(PAIR, 3), playing=SavedGame("mini:77", played("mini:77", 4), (), 12.5, 0, 2))
+    match = replace(
+        after(PAIR, 3),
+        playing=SavedGame("mini:77", played("mini:77", 4), (), 12.5, 0, 2),
+    )
     folder = Folder(tmp_path)
     folder.save_match(match)
     folder.close()
@@ -96,7 +113,9 @@ def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
         {"version": 0},
     ],
 )
-def test_inconsistent_fields_are_damage(tmp_path: Path, change: dict[str, object]) -> None:
+def test_inconsistent_fields_are_damage(
+    tmp_path: Path, change: dict[str, object]
+) -> None:
     playing = SavedGame("mini:77", (), (), 1.0)
     text = replace(after(PAIR, 3), playing=playing).to_text()
     Match.from_text(text)
@@ -112,7 +131,8 @@ def test_inconsistent_fields_are_damage(tmp_path: Path, change: dict[str, object
 
 
 @pytest.mark.parametrize(
-    "change", [{"code": "mini:13"}, {"player": "Bea"}, {"moves": "A1-B1"}, {"seconds": -1}]
+    "change",
+    [{"code": "mini:13"}, {"player": "Bea"}, {"moves": "A1-B1"}, {"seconds": -1}],
 )
 def test_a_turn_of_another_match_is_damage(change: dict[str, object]) -> None:
     values = json.loads(after(PAIR, 2).to_text())
@@ -142,7 +162,9 @@ def test_a_match_of_version_1_can_be_continued() -> None:
 def test_the_scoresheet_is_exported_and_not_offered_for_import(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     match = after(replace(PAIR, players=("=Anna", "Bea")), 6)
-    paths = [folder.export_match(match, "2026-11-21-201500", form) for form in ("txt", "csv")]
+    paths = [
+        folder.export_match(match, "2026-11-21-201500", form) for form in ("txt", "csv")
+    ]
     assert [path and path.name for path in paths] == [
         f"match-2026-11-21-201500.{form}" for form in ("txt", "csv")
     ]
@@ -157,7 +179,10 @@ def test_the_scoresheet_is_exported_and_not_offered_for_import(tmp_path: Path) -
         assert int(row["redeals_used"]) == turn.game.state.redeals_used == turn.redeals
         parts = row["cards_home"], row["points_for_redeals"], row["bonus"]
         assert sum(map(int, parts)) == turn.points.total
-        assert Turn(row["code"], "", tuple(row["moves"].split()), 0.0).points == turn.points
+        assert (
+            Turn(row["code"], "", tuple(row["moves"].split()), 0.0).points
+            == turn.points
+        )
     assert paths[0] is not None
     text = paths[0].read_text(encoding="utf-8")
     assert "1. =Anna" in text
@@ -167,7 +192,8 @@ def test_the_scoresheet_is_exported_and_not_offered_for_import(tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "names", [[" "], ["\n"], [], ["a", "b", "c", "d", "e"], ["\ud800"], ["Anna", " anna "]]
+    "names",
+    [[" "], ["\n"], [], ["a", "b", "c", "d", "e"], ["\ud800"], ["Anna", " anna "]],
 )
 def test_invalid_names_are_refused(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"."):
@@ -181,7 +207,9 @@ def test_invalid_names_are_refused(names: list[str]) -> None:
     turns=st.integers(0, 5),
     maximum=st.integers(0, 12),
 )
-def test_any_match_round_trips(players: list[str], deals: list[int], turns: int, maximum: int) -> None:
+def test_any_match_round_trips(
+    players: list[str], deals: list[int], turns: int, maximum: int
+) -> None:
     try:
         names = check_names(players)
     except ValueError:

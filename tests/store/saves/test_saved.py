@@ -28,18 +28,26 @@ SAME_SLOT = (
 )
 
 
-def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_the_expedition() -> None:
+def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_the_expedition() -> (
+    None
+):
     assert [SavedGame(f"{key}:12").slot for key in CATALOGUE] == [*CATALOGUE]
     assert [one.slot for one, _ in SAME_SLOT] == [other.slot for _, other in SAME_SLOT]
     games = [
         *(GAME, BOARD, ANSWER),
         *(replace(ANSWER, challenge="GAPS1:gaps:7:lost"), replace(BOARD, code="mini")),
         *(replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-02")),
-        *(replace(GAME, expedition=True), replace(GAME, code="gaps:8", expedition=True)),
+        *(
+            replace(GAME, expedition=True),
+            replace(GAME, code="gaps:8", expedition=True),
+        ),
         *(SavedGame("custom/13llb2rsrsf:7"), SavedGame("custom/13llb2rsrse:7")),
     ]
     assert len({saved.slot for saved in games}) == len(games)
-    assert (replace(GAME, daily="2026-03-01").slot, BOARD.slot) == ("daily-2026-03-01", "board-gaps")
+    assert (replace(GAME, daily="2026-03-01").slot, BOARD.slot) == (
+        "daily-2026-03-01",
+        "board-gaps",
+    )
     assert replace(GAME, expedition=True).slot == "expedition-gaps-7"
 
 
@@ -54,18 +62,25 @@ def test_a_game_of_the_expedition_is_read_as_one_and_older_saves_are_not() -> No
 
 
 @given(st.text(max_size=300), st.text(max_size=20), st.text(max_size=20))
-def test_any_slot_can_be_the_name_of_a_file_on_every_system(key: str, board: str, challenge: str) -> None:
+def test_any_slot_can_be_the_name_of_a_file_on_every_system(
+    key: str, board: str, challenge: str
+) -> None:
     game = SavedGame(key.replace(":", "") + ":7", board=board, challenge=challenge)
     assert re.fullmatch(
-        r"expedition-[a-z0-9-]{1,40}", replace(game, board="", challenge="", expedition=True).slot
+        r"expedition-[a-z0-9-]{1,40}",
+        replace(game, board="", challenge="", expedition=True).slot,
     )
     name = game.slot
     assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", name)
     assert name not in {"con", "prn", "aux", "nul", "com1", "lpt1"}
 
 
-@pytest.mark.parametrize("key", ["con", "nul", "com1", "a" * 200, "custom/13llb2rsrsf", "CUSTOM/x", "é", ""])
-def test_keys_that_are_no_file_names_keep_their_letters_and_get_a_hash(key: str) -> None:
+@pytest.mark.parametrize(
+    "key", ["con", "nul", "com1", "a" * 200, "custom/13llb2rsrsf", "CUSTOM/x", "é", ""]
+)
+def test_keys_that_are_no_file_names_keep_their_letters_and_get_a_hash(
+    key: str,
+) -> None:
     name = SavedGame(key).slot
     assert re.fullmatch(r"[a-z0-9-]{0,24}-[0-9a-f]{12}", name)
     assert name != SavedGame(f"{key}x").slot
@@ -86,11 +101,14 @@ def test_times_are_compared_by_the_instant_they_mean() -> None:
 
 # Bookmarks
 
-SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
+SAVED = SavedGame(
+    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00"
+)
 
 
 @pytest.mark.parametrize(
-    "mark", [None, Bookmark(()), Bookmark(("D5-B5",), (0,)), Bookmark(("A1-C3", "D5-B5"))]
+    "mark",
+    [None, Bookmark(()), Bookmark(("D5-B5",), (0,)), Bookmark(("A1-C3", "D5-B5"))],
 )
 def test_a_bookmark_is_read_as_it_was_written(mark: Bookmark | None) -> None:
     saved = replace(SAVED, bookmark=mark)
@@ -106,7 +124,10 @@ def test_a_game_without_a_bookmark_is_written_as_before() -> None:
     [
         ("D5-B5", "bookmark is 'D5-B5', not an object"),
         ({}, "moves is None, not text"),
-        ({"moves": "D5-B5", "solver_moves": "1"}, "solver_moves are not indices of moves in ascending order"),
+        (
+            {"moves": "D5-B5", "solver_moves": "1"},
+            "solver_moves are not indices of moves in ascending order",
+        ),
         ({"moves": "D5-A1", "solver_moves": ""}, "D5"),
         ({"moves": "D5-B5 ?", "solver_moves": ""}, r"\?"),
     ],
@@ -118,7 +139,10 @@ def test_a_bookmark_that_cannot_be_true_is_refused(value: object, problem: str) 
 
 
 @pytest.mark.parametrize(
-    ("moves", "common"), [((), 0), (("a",), 1), (("a", "b", "c"), 2), (("a", "b"), 2), (("x", "b"), 0)]
+    ("moves", "common"),
+    [((), 0), (("a",), 1), (("a", "b", "c"), 2), (("a", "b"), 2), (("x", "b"), 0)],
 )
-def test_lines_have_their_first_moves_in_common(moves: tuple[str, ...], common: int) -> None:
+def test_lines_have_their_first_moves_in_common(
+    moves: tuple[str, ...], common: int
+) -> None:
     assert Bookmark(("a", "b")).common_with(moves) == common

@@ -1,4 +1,6 @@
-"""What reading a game that somebody sent can cost: the moves of one replay, however it is written."""
+"""What reading a game that somebody sent can cost: the moves of one replay, however it
+is written.
+"""
 
 from __future__ import annotations
 
@@ -47,10 +49,16 @@ def test_reading_replays_a_game_once(played: list[Move]) -> None:
 
 
 @pytest.mark.slow
-def test_a_line_with_too_many_redeals_is_refused_at_the_first_one_too_many(played: list[Move]) -> None:
-    game = played_game(ALWAYS_REDEAL, 2 * MAX_REDEALS, lambda state: state.legal_moves[-1])
+def test_a_line_with_too_many_redeals_is_refused_at_the_first_one_too_many(
+    played: list[Move],
+) -> None:
+    game = played_game(
+        ALWAYS_REDEAL, 2 * MAX_REDEALS, lambda state: state.legal_moves[-1]
+    )
     assert game.state.redeals_used > MAX_REDEALS
-    record = replace(played_record(ALWAYS_REDEAL), moves=move_texts(game.steps), seconds=9999.0)
+    record = replace(
+        played_record(ALWAYS_REDEAL), moves=move_texts(game.steps), seconds=9999.0
+    )
     packed = pack_moves(game)
     reads: tuple[Callable[[], object], ...] = (
         lambda: unpack_moves(packed, game.start, verify.MAX_MOVES),
@@ -71,7 +79,9 @@ def test_moves_are_packed_in_one_way_only(number: bytes) -> None:
 
 
 @pytest.mark.parametrize("moves", [f"{'R ' * 9000}", "R", f"{'A1-B1 ' * 9000}"])
-def test_a_save_with_too_many_moves_is_refused_before_they_are_played(played: list[Move], moves: str) -> None:
+def test_a_save_with_too_many_moves_is_refused_before_they_are_played(
+    played: list[Move], moves: str
+) -> None:
     words = tuple(moves.split())
     count = len(words)
     for done, undone in ((words, ()), ((), words)):

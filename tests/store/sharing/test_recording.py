@@ -13,7 +13,9 @@ from gaps.store import Folder, NewerFormat, Record, Recording
 from gaps.store.sharing.recording import MAX_CHARS
 from tests.store.games import records
 
-TEXT = (Path(__file__).parents[1] / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[1] / "golden" / "recording-1.gaps").read_text(
+    encoding="utf-8"
+)
 GAME = Recording.from_text(TEXT)
 NAMES = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=40)
 
@@ -38,7 +40,10 @@ def test_any_game_round_trips(record: Record, player: str) -> None:
     recording = Recording.of(record, player)
     assert recording.record == record
     assert Recording.from_text(recording.to_text()) == recording
-    assert Recording.from_text("\ufeff\n" + recording.to_text().replace("\n", "\r\n")) == recording
+    assert (
+        Recording.from_text("\ufeff\n" + recording.to_text().replace("\n", "\r\n"))
+        == recording
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,7 +77,10 @@ def test_a_change_is_reported(before: str, after: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"arcade": 99_999}, "its score was changed: it says 99,999, and the moves come to"),
+        (
+            {"arcade": 99_999},
+            "its score was changed: it says 99,999, and the moves come to",
+        ),
         ({"home": 3}, "its count of cards home was changed"),
         ({"redeals": 7}, "its count of redeals was changed"),
         ({"seconds": 1.0}, "its times were changed"),
@@ -83,22 +91,33 @@ def test_a_change_is_reported(before: str, after: str, said: str) -> None:
             {"moves": ("A1-A1", *GAME.record.moves), "times": ()},
             "its list of moves was changed: at move 1, A1-A1 is not legal here: A1 holds the 6c",
         ),
-        ({"moves": ("Z9-A1", *GAME.record.moves), "times": ()}, "list of moves was changed: at move 1, 'Z9'"),
-        ({"moves": ("r", *GAME.record.moves), "times": ()}, "list of moves was changed"),
+        (
+            {"moves": ("Z9-A1", *GAME.record.moves), "times": ()},
+            "list of moves was changed: at move 1, 'Z9'",
+        ),
+        (
+            {"moves": ("r", *GAME.record.moves), "times": ()},
+            "list of moves was changed",
+        ),
         ({"code": "MINI:3"}, "its deal is written 'MINI:3'"),
         ({"code": "whist:3"}, "whist"),
     ],
 )
-def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], said: str) -> None:
+def test_new_checksums_do_not_hide_a_changed_score(
+    changes: dict[str, object], said: str
+) -> None:
     with pytest.raises(ValueError, match=said):
         Recording.from_text(forged(**changes))
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n", "GAPS RECORD 1", "hello", "{}", "\x00" * 100, "GAPS RECORD 1\n\n"]
+    "text",
+    ["", "\n", "GAPS RECORD 1", "hello", "{}", "\x00" * 100, "GAPS RECORD 1\n\n"],
 )
 def test_text_that_is_not_a_recording_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"it is not a record of a game|its end is missing"):
+    with pytest.raises(
+        ValueError, match=r"it is not a record of a game|its end is missing"
+    ):
         Recording.from_text(text)
 
 
@@ -137,14 +156,20 @@ def test_a_recording_is_written_among_the_exports(tmp_path: Path) -> None:
     assert Folder(tmp_path / "file" / "gaps").export_recording(GAME) is None
 
 
-NEWER = (Path(__file__).parents[1] / "golden" / "recording-2.gaps").read_text(encoding="utf-8")
+NEWER = (Path(__file__).parents[1] / "golden" / "recording-2.gaps").read_text(
+    encoding="utf-8"
+)
 
 
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
         ("B3-D1\n", "B3-D1 solver\n", "its deal or its list of moves was changed"),
-        (" solver\n", "\n", "its deal or its list of moves was changed|its score was changed"),
+        (
+            " solver\n",
+            "\n",
+            "its deal or its list of moves was changed|its score was changed",
+        ),
         ("assisted: yes", "assisted: no", "the solver made some"),
         ("scoring: 2", "scoring: 1", "its scoring is '1'"),
         ("scoring: 2", "scoring: 3", "its scoring is '3'"),

@@ -1,4 +1,6 @@
-"""Faces as text: what is recoloured, what joins; and as pictures: exact sizes, kept, different."""
+"""Faces as text: what is recoloured, what joins; and as pictures: exact sizes, kept,
+different.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,11 @@ from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin
 
 KINDS = (TALL, SQUAT)
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
-SKINS = [faces.skin(deck, theme) for deck in ("house", "classic", "four") for theme in ("midnight", "signal")]
+SKINS = [
+    faces.skin(deck, theme)
+    for deck in ("house", "classic", "four")
+    for theme in ("midnight", "signal")
+]
 
 
 def colours(text: str) -> set[str]:
@@ -25,7 +31,9 @@ def colours(text: str) -> set[str]:
 
 def test_the_art_in_the_assets_is_what_the_tool_draws() -> None:
     """Byte for byte, the heights of the ridges in the palette included."""
-    pytest.importorskip("fontTools", reason="the ranks are drawn from a font with fontTools")
+    pytest.importorskip(
+        "fontTools", reason="the ranks are drawn from a font with fontTools"
+    )
     from tools.assets.make_cards import differences
 
     assert differences() == []
@@ -34,7 +42,9 @@ def test_the_art_in_the_assets_is_what_the_tool_draws() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_is_a_whole_card_as_the_house_prints_it(kind: str) -> None:
     for card in DECK:
-        text = asset(f"cards/{kind}/{faces.file_name(card)}").read_text(encoding="utf-8")
+        text = asset(f"cards/{kind}/{faces.file_name(card)}").read_text(
+            encoding="utf-8"
+        )
         stock, figure = ET.fromstring(text).findall("{http://www.w3.org/2000/svg}g")
         assert (stock.get("id"), figure.get("id")) == ("stock", "figure")
         plain = re.sub('<g id="[a-z]+">', "", text).replace("</g>", "").strip()
@@ -48,7 +58,9 @@ def test_every_face_and_strip_is_well_formed(kind: str, skin: Skin) -> None:
         ET.fromstring(faces.face(card, kind, skin))
         ET.fromstring(faces.ghost(card, GhostKind.ONE_CARD, kind, "#ffffff"))
     for suit in Suit:
-        ET.fromstring(faces.strip([Card(rank, suit) for rank in range(2, 14)], kind, skin, 7.5))
+        ET.fromstring(
+            faces.strip([Card(rank, suit) for rank in range(2, 14)], kind, skin, 7.5)
+        )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -66,7 +78,9 @@ def test_nothing_but_the_suit_is_recoloured(card: Card, kind: str) -> None:
 
 
 def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> None:
-    text = faces.strip([Card(rank, Suit.CLUBS) for rank in (4, 5, 6)], TALL, Skin(), 8.0)
+    text = faces.strip(
+        [Card(rank, Suit.CLUBS) for rank in (4, 5, 6)], TALL, Skin(), 8.0
+    )
     assert ET.fromstring(text).get("viewBox") == "0 0 316 140"
     creases = re.findall(r'<path d="M([0-9.]+) 4V[^>]*stroke-dasharray', text)
     assert [float(x) for x in creases] == [104.0, 212.0]
@@ -74,8 +88,14 @@ def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> 
 
 def test_a_locked_ridge_is_lit() -> None:
     card, main = Card(9, Suit.SPADES), faces.suit_colour("house", Suit.SPADES)
-    resting, lit = faces.face(card, TALL, Skin()), faces.strip([card], TALL, Skin(), 8.0)
-    for shares, shown, hidden in ((faces.TINTS_AT_REST, resting, lit), (faces.TINTS_LIT, lit, resting)):
+    resting, lit = (
+        faces.face(card, TALL, Skin()),
+        faces.strip([card], TALL, Skin(), 8.0),
+    )
+    for shares, shown, hidden in (
+        (faces.TINTS_AT_REST, resting, lit),
+        (faces.TINTS_LIT, lit, resting),
+    ):
         for share in shares:
             tint = faces.mix(faces.MIDNIGHT_PAPER, main, share)
             assert tint in shown
@@ -115,7 +135,9 @@ def test_no_two_faces_look_the_same(deck: str, theme: str) -> None:
 def test_a_picture_is_made_once() -> None:
     art = CardArt("house", "midnight", "ember")
     card = DECK[5]
-    assert art.face(card, (88, 123)) is art.face(Card(card.rank, card.suit, deck=1), (88, 123))
+    assert art.face(card, (88, 123)) is art.face(
+        Card(card.rank, card.suit, deck=1), (88, 123)
+    )
     assert art.face(card, (88, 123)) is not art.face(card, (90, 126))
 
 
@@ -132,7 +154,9 @@ def test_no_colour_of_the_house_is_left_in_another_deck(deck: str) -> None:
 @pytest.mark.parametrize("suit", list(Suit))
 @pytest.mark.parametrize("kind", [faces.TALL, faces.SQUAT])
 def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> None:
-    """The edge of one card's ridge is as high as the next one's, so a finished row is one mountain."""
+    """The edge of one card's ridge is as high as the next one's, so a finished row is
+    one mountain.
+    """
     run = [Card(rank, suit) for rank in range(2, 14)]
     text = faces.stock(run, kind, faces.Skin(), 8.0, lit=True)
     ridges = re.findall(r'<path d="M([^A]+)A', text)
@@ -149,12 +173,19 @@ def test_ghosts_are_as_faint_as_asked() -> None:
     art = CardArt("house", "midnight", "ember")
     faint = art.ghost(DECK[7], GhostKind.ONE_CARD, (88, 123), (246, 235, 214), 0.5)
     assert faint.get_alpha() == 128
-    assert art.ghost(DECK[7], GhostKind.ANY_SUIT, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)
+    assert art.ghost(
+        DECK[7], GhostKind.ANY_SUIT, (88, 123), (246, 235, 214), 0.8
+    ).get_size() == (88, 123)
 
 
 def test_hurried_pictures_are_scaled_and_not_kept() -> None:
-    """Also where the edge of the window is let go at the very size that was drawn in a hurry."""
-    art, calm = CardArt("house", "midnight", "ember"), CardArt("house", "midnight", "ember")
+    """Also where the edge of the window is let go at the very size that was drawn in a
+    hurry.
+    """
+    art, calm = (
+        CardArt("house", "midnight", "ember"),
+        CardArt("house", "midnight", "ember"),
+    )
     card, run, colour, size = DECK[7], DECK[1:4], (246, 235, 214), (96, 134)
 
     def pictures(art: CardArt, size: tuple[int, int]) -> list[bytes]:
@@ -170,7 +201,9 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
     pictures(art, (88, 123))
     art.fast_scaling = True
     fast_scaling, sharp = pictures(art, size), pictures(calm, size)
-    assert [len(picture) for picture in fast_scaling] == [len(picture) for picture in sharp]
+    assert [len(picture) for picture in fast_scaling] == [
+        len(picture) for picture in sharp
+    ]
     assert all(soft != exact for soft, exact in zip(fast_scaling, sharp, strict=True))
     art.fast_scaling = False
     assert pictures(art, size) == sharp
@@ -180,12 +213,16 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
 def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None:
     art = CardArt("house", "midnight", "rose")
     width, height = size
-    sun = art.back(size).get_at((width // 2, height - round(54 / faces.HEIGHT[kind] * height)))
+    sun = art.back(size).get_at(
+        (width // 2, height - round(54 / faces.HEIGHT[kind] * height))
+    )
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"
 
 
 @pytest.mark.parametrize("size", [(88, 123), (71, 99), (154, 142)])
-def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(size: tuple[int, int]) -> None:
+def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(
+    size: tuple[int, int],
+) -> None:
     growing = CardArt("house", "midnight", "ember")
     run = [Card(rank, Suit.HEARTS) for rank in range(2, 14)]
     for length in (2, 3, 5, 12):
@@ -194,7 +231,10 @@ def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(size: tuple[int
         whole = CardArt("house", "midnight", "ember").strip(cards, size, 9)
         assert strip.get_size() == whole.get_size()
         assert strip.get_at((0, 0)).a == 0
-        apart = [abs(a - b) for a, b in zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)]
+        apart = [
+            abs(a - b)
+            for a, b in zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)
+        ]
         assert max(apart) <= 3
         assert sum(apart) / len(apart) < 0.05
 
@@ -207,7 +247,9 @@ def halves() -> pygame.Surface:
     return picture
 
 
-@pytest.mark.parametrize("size", [(88, 123), (84, 77), (20, 28), (154, 142), (1, 1), (3, 200), (0, 0)])
+@pytest.mark.parametrize(
+    "size", [(88, 123), (84, 77), (20, 28), (154, 142), (1, 1), (3, 200), (0, 0)]
+)
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_a_picture_of_the_player_is_a_back(size: tuple[int, int], theme: str) -> None:
     art = CardArt("house", theme, "ember", halves())
@@ -216,8 +258,12 @@ def test_a_picture_of_the_player_is_a_back(size: tuple[int, int], theme: str) ->
     assert picture.get_size() == (width, height)
     assert art.back(size) is picture, "it is drawn once"
     if min(size) >= 20:
-        assert picture.get_at((width // 2, height // 4))[:3] == pytest.approx((200, 30, 30), abs=8)
-        assert picture.get_at((width // 2, 3 * height // 4))[:3] == pytest.approx((30, 30, 200), abs=8)
+        assert picture.get_at((width // 2, height // 4))[:3] == pytest.approx(
+            (200, 30, 30), abs=8
+        )
+        assert picture.get_at((width // 2, 3 * height // 4))[:3] == pytest.approx(
+            (30, 30, 200), abs=8
+        )
         assert picture.get_at((0, 0)).a < 100, "the corners are round"
         assert sum(picture.get_at((width // 2, 0))[:3]) > 600, "the border is paper"
 

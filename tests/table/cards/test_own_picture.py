@@ -1,4 +1,6 @@
-"""A picture is decoded whatever its colours are, turned upright, and cut out inside its borders."""
+"""A picture is decoded whatever its colours are, turned upright, and cut out inside its
+borders.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.table.cards.own_picture import ASPECT, MAX_PIXELS, MAX_ZOOM, Crop, cut_out, decode, to_png
+from gaps.table.cards.own_picture import (
+    ASPECT,
+    MAX_PIXELS,
+    MAX_ZOOM,
+    Crop,
+    cut_out,
+    decode,
+    to_png,
+)
 from tests.store.pictures.sample_images import png
 
-CORNERS = {"red": (200, 0, 0), "green": (0, 200, 0), "blue": (0, 0, 200), "white": (250, 250, 250)}
+CORNERS = {
+    "red": (200, 0, 0),
+    "green": (0, 200, 0),
+    "blue": (0, 0, 200),
+    "white": (250, 250, 250),
+}
 
 
 def four_corners() -> bytes:
@@ -31,7 +46,9 @@ def as_png(picture: pygame.Surface) -> bytes:
 
 def corner(picture: pygame.Surface, right: bool, below: bool) -> str:
     width, height = picture.get_size()
-    colour = tuple(picture.get_at((width - 3 if right else 2, height - 3 if below else 2))[:3])
+    colour = tuple(
+        picture.get_at((width - 3 if right else 2, height - 3 if below else 2))[:3]
+    )
     return next(name for name, each in CORNERS.items() if each == colour)
 
 
@@ -48,15 +65,22 @@ def corner(picture: pygame.Surface, right: bool, below: bool) -> str:
         (8, "green white red blue"),
     ],
 )
-def test_a_photo_is_turned_as_its_camera_was_held(orientation: int, corners: str) -> None:
+def test_a_photo_is_turned_as_its_camera_was_held(
+    orientation: int, corners: str
+) -> None:
     picture = decode(four_corners(), "png", orientation)
     assert picture.get_size() == ((40, 20) if orientation < 5 else (20, 40))
-    found = [corner(picture, right, below) for below in (False, True) for right in (False, True)]
+    found = [
+        corner(picture, right, below)
+        for below in (False, True)
+        for right in (False, True)
+    ]
     assert " ".join(found) == corners
 
 
 @pytest.mark.parametrize(
-    ("depth", "colours"), [(8, 2), (8, 6), (16, 2), (16, 6), (1, 0), (8, 0), (8, 3), (16, 4)]
+    ("depth", "colours"),
+    [(8, 2), (8, 6), (16, 2), (16, 6), (1, 0), (8, 0), (8, 3), (16, 4)],
 )
 def test_a_png_of_any_colours_is_decoded(depth: int, colours: int) -> None:
     picture = decode(png(40, 50, depth=depth, colours=colours), "png", 1)
@@ -91,7 +115,9 @@ def test_a_part_is_written_as_png() -> None:
 
 
 sides = st.integers(1, 5000)
-steps = st.lists(st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.1, 9)), max_size=6)
+steps = st.lists(
+    st.tuples(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.1, 9)), max_size=6
+)
 
 
 @given(sides, sides, steps)
@@ -109,7 +135,9 @@ def test_the_part_is_always_inside_the_picture(
 
 
 @given(sides, sides)
-def test_the_first_part_is_the_middle_and_as_large_as_can_be(width: int, height: int) -> None:
+def test_the_first_part_is_the_middle_and_as_large_as_can_be(
+    width: int, height: int
+) -> None:
     area = Crop().area((width, height))
     assert area.width == width or area.height == height or min(width, height) < 3
     assert abs(area.centerx - width / 2) <= 1

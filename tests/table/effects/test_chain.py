@@ -11,7 +11,14 @@ from gaps.engine import Game, Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
-from gaps.table.effects.chain import BURNING_SECONDS, MAX_ALPHA, STEPS, TAIL_LIFE, free_areas, light_of
+from gaps.table.effects.chain import (
+    BURNING_SECONDS,
+    MAX_ALPHA,
+    STEPS,
+    TAIL_LIFE,
+    free_areas,
+    light_of,
+)
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
@@ -21,10 +28,14 @@ from tests.table.tables import INSTANT, NORMAL, REDUCED, STEP, picture, pixels, 
 SIZE = (800, 500)
 
 
-def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight", key: str = "gaps") -> Table:
+def a_table(
+    settings: MotionSettings = NORMAL, theme: str = "midnight", key: str = "gaps"
+) -> Table:
     """A new deal on the field."""
     chain.rng.seed(3)
-    return tables.a_table(key, settings, theme, SIZE, backdrop=draw_background(SIZE, themes()[theme]))
+    return tables.a_table(
+        key, settings, theme, SIZE, backdrop=draw_background(SIZE, themes()[theme])
+    )
 
 
 def flown(table: Table, chain: int) -> Slide:
@@ -69,7 +80,8 @@ def test_without_motion_the_lamp_changes_at_once(settings: MotionSettings) -> No
 def test_the_lamp_lights_the_table_and_no_card() -> None:
     table = a_table()
     before = picture(table)
-    table.light_chain(5, at_once=True)  # up to here the halos of runs, which reach over cards, stay the same
+    # up to here the halos of runs, which reach over cards, stay the same
+    table.light_chain(5, at_once=True)
     after = picture(table)
     geometry, board = table.geometry, table.state.board
     above = SIZE[0] // 2, geometry.board.top // 2
@@ -126,7 +138,9 @@ def test_a_card_that_has_landed_is_not_covered_by_its_tail() -> None:
 
 
 @pytest.mark.parametrize("settings", [REDUCED, INSTANT])
-def test_without_motion_there_is_neither_a_tail_nor_an_ember(settings: MotionSettings) -> None:
+def test_without_motion_there_is_neither_a_tail_nor_an_ember(
+    settings: MotionSettings,
+) -> None:
     table = a_table(settings)
     flown(table, 9)
     table.light_chain(9)
@@ -145,13 +159,19 @@ def embers_of(table: Table) -> Canvas:
 def test_embers_rise_between_the_rows_and_never_over_a_face() -> None:
     table = a_table()
     table.light_chain(9)
-    faces = [table.geometry.rect(cell).inflate(-14, -14) for cell in table.geometry.layout.cells]
+    faces = [
+        table.geometry.rect(cell).inflate(-14, -14)
+        for cell in table.geometry.layout.cells
+    ]
     most = 0
     for _ in range(100):
         wind(table, 3 * STEP)
         most = max(most, len(table.chain.embers))
         embers = embers_of(table).surface
-        assert not any(pygame.transform.average_color(embers, face)[:3] != (0, 0, 0) for face in faces)
+        assert not any(
+            pygame.transform.average_color(embers, face)[:3] != (0, 0, 0)
+            for face in faces
+        )
     assert 40 <= most <= 100
 
 
@@ -162,7 +182,10 @@ def test_embers_lose_their_colour_with_the_chain() -> None:
 
     def warmth() -> int:
         canvas = embers_of(table)
-        colours = [pygame.transform.average_color(canvas.surface, area) for area in canvas.touched]
+        colours = [
+            pygame.transform.average_color(canvas.surface, area)
+            for area in canvas.touched
+        ]
         return max(red - blue for red, _, blue, *_ in colours)
 
     assert warmth() > 5
@@ -178,7 +201,9 @@ def test_a_board_that_nobody_plays_on_comes_to_rest_though_the_chain_stands() ->
     assert table.lamp == pytest.approx(1)
 
 
-@pytest.mark.parametrize("key", ["gaps", "mini", "double-montana", "pas-de-deux", "maze", "blue-moon"])
+@pytest.mark.parametrize(
+    "key", ["gaps", "mini", "double-montana", "pas-de-deux", "maze", "blue-moon"]
+)
 def test_the_light_falls_beside_the_cards(key: str) -> None:
     table = a_table(key=key)
     geometry = table.geometry

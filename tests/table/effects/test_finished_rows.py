@@ -1,4 +1,6 @@
-"""Effects, and a finished row over time: its light, its ribbon and its weather, at every speed."""
+"""Effects, and a finished row over time: its light, its ribbon and its weather, at
+every speed.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,15 @@ from gaps.table.effects.finished_row import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.table import tables
-from tests.table.tables import INSTANT, NORMAL, QUICK, REDUCED, drawn_in, picture, pixels
+from tests.table.tables import (
+    INSTANT,
+    NORMAL,
+    QUICK,
+    REDUCED,
+    drawn_in,
+    picture,
+    pixels,
+)
 from tools.scenarios.games import won_board
 
 TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
@@ -30,27 +40,42 @@ def a_table(
 
 
 def first_row(table: Table) -> tuple[Cell, ...]:
-    return next(run for run in table.state.runs if len(run) == table.state.variant.row_length)
+    return next(
+        run for run in table.state.runs if len(run) == table.state.variant.row_length
+    )
 
 
 def weather(table: Table) -> tuple[int, ...]:
     """The brightest colour of the weather alone."""
     canvas = Canvas(pygame.Surface(table.style.size), table.style)
     drawn_in(table, Layer.WEATHER, canvas)
-    return max(canvas.surface.get_at((x, y))[:3] for x in range(1000, 1280, 4) for y in range(60, 200, 2))
+    return max(
+        canvas.surface.get_at((x, y))[:3]
+        for x in range(1000, 1280, 4)
+        for y in range(60, 200, 2)
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("settings", "factor"), [(NORMAL, 1.0), (QUICK, 0.6)])
-def test_the_parts_of_a_row_follow_each_other(settings: MotionSettings, factor: float) -> None:
+def test_the_parts_of_a_row_follow_each_other(
+    settings: MotionSettings, factor: float
+) -> None:
     table, seen = a_table(settings=settings), []
     table.celebrate_row(first_row(table), TEXT)
     for _ in range(40):
         table.update(0.1 * factor)
-        seen.append([bool(drawn_in(table, layer)) for layer in (Layer.LIGHT, Layer.ON_TOP, Layer.WEATHER)])
+        seen.append(
+            [
+                bool(drawn_in(table, layer))
+                for layer in (Layer.LIGHT, Layer.ON_TOP, Layer.WEATHER)
+            ]
+        )
     light, ribbon, clouds = (list(each) for each in zip(*seen, strict=True))
     assert light.index(False) == 23, "it is gone after 2.4 seconds"
-    assert (ribbon.index(True), ribbon[5:].index(False)) == (1, 14), "from 0.2 to 2 seconds"
+    assert (ribbon.index(True), ribbon[5:].index(False)) == (1, 14), (
+        "from 0.2 to 2 seconds"
+    )
     assert clouds.index(True) == 4, "when the light is nearly at the summit"
     assert seen[-1] == [False, False, True], "the weather stays"
     assert not table.effects.moving
@@ -78,7 +103,9 @@ def test_reduced_motion_fades_and_does_not_move() -> None:
         table.update(0.1)
         for layer, found in places.items():
             found.update(tuple(area) for area in drawn_in(table, layer))
-    assert [len(places[layer]) for layer in (Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP)] == [2, 1, 1]
+    assert [
+        len(places[layer]) for layer in (Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP)
+    ] == [2, 1, 1]
 
 
 def test_at_once_there_is_only_the_weather_that_stays() -> None:
@@ -119,7 +146,9 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
 
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
 @pytest.mark.parametrize("theme", themes())
-def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: MotionSettings) -> None:
+def test_what_is_drawn_is_reported_and_comes_to_rest(
+    theme: str, settings: MotionSettings
+) -> None:
     table = a_table(theme=theme, settings=settings)
     before = picture(table)
     table.celebrate_row(first_row(table), TEXT)
@@ -128,14 +157,20 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
         table.update(0.31)
         canvas = Canvas(before.copy(), table.style)
         seen |= {layer for layer in Layer if drawn_in(table, layer, canvas)}
-        changed = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255), before)
+        changed = pygame.mask.from_threshold(
+            canvas.surface, (0, 0, 0), (1, 1, 1, 255), before
+        )
         changed.invert()
         for rect in canvas.touched:
             changed.draw(pygame.Mask(rect.size), rect.topleft)
             changed.erase(pygame.Mask(rect.size, fill=True), rect.topleft)
         assert changed.count() == 0, "something was drawn that was not reported"
         assert all(rect.colliderect(area) for rect in canvas.touched)
-    expected = {Layer.WEATHER} if settings is INSTANT else {Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP}
+    expected = (
+        {Layer.WEATHER}
+        if settings is INSTANT
+        else {Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP}
+    )
     assert seen == (expected & {Layer.ON_TOP} if theme == "signal" else expected)
     assert not table.effects.moving
 
@@ -145,8 +180,12 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(theme: str, settings: Motio
 def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) -> None:
     table, window = a_table(key, size=size), pygame.Rect((0, 0), size)
     surface = pygame.Surface(size)
-    runs = [run for run in table.state.runs if len(run) == table.state.variant.row_length]
-    assert len(runs) == table.state.variant.cards_to_win // table.state.variant.row_length
+    runs = [
+        run for run in table.state.runs if len(run) == table.state.variant.row_length
+    ]
+    assert (
+        len(runs) == table.state.variant.cards_to_win // table.state.variant.row_length
+    )
     for run in (runs[0], runs[-1]):
         table.celebrate_row(run, TEXT)
         top = table.finished_rows[-1].summit
@@ -159,7 +198,9 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
         below = [cell for cell in table.geometry.layout.cells if cell not in run]
         for cell in below:
             hidden = table.geometry.rect(cell).clip(ribbons[0])
-            assert hidden.height <= table.geometry.card[1] * 0.15, "it hides a card that may be played"
+            assert hidden.height <= table.geometry.card[1] * 0.15, (
+                "it hides a card that may be played"
+            )
         table.update(3.0)
 
 
@@ -185,7 +226,8 @@ def test_rows_are_forgotten_at_once() -> None:
     assert not table.moving
 
 
-# Effects are drawn from their start to their end, each in its layer, and are gone by themselves.
+# Effects are drawn from their start to their end, each in its layer, and are gone by
+# themselves.
 
 
 CANVAS = Canvas(pygame.Surface((1, 1)), Style(themes()["midnight"], (800, 600)))
@@ -196,8 +238,12 @@ class Shown:
 
     def __init__(self, stays: bool = False) -> None:
         self.effects, self.drawn = Effects(), list[tuple[str, float]]()
-        self.first = Effect(1.0, 2.0, lambda _, share: self.drawn.append(("first", share)), stays=stays)
-        self.later = Effect(2.0, 4.0, lambda _, share: self.drawn.append(("later", share)), of=self)
+        self.first = Effect(
+            1.0, 2.0, lambda _, share: self.drawn.append(("first", share)), stays=stays
+        )
+        self.later = Effect(
+            2.0, 4.0, lambda _, share: self.drawn.append(("later", share)), of=self
+        )
         self.effects.add(self.first, self.later)
 
     def at(self, time: float, layer: Layer = Layer.ON_TOP) -> list[tuple[str, float]]:

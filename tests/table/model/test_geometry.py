@@ -54,18 +54,29 @@ def test_small_boards_have_wide_cards(
     assert (geometry.card, geometry.row_gap, geometry.has_rails) == (card, gap, True)
 
 
-@given(SIZES, st.integers(1, 4), st.integers(1, 8), st.sampled_from((0.9, 1.0, 1.25, 1.5)))
-def test_a_small_board_fills_the_window(size: tuple[int, int], rows: int, columns: int, scale: float) -> None:
-    geometry, large = (lay_out(in_rows(rows, each), size, scale) for each in (columns, 13))
+@given(
+    SIZES, st.integers(1, 4), st.integers(1, 8), st.sampled_from((0.9, 1.0, 1.25, 1.5))
+)
+def test_a_small_board_fills_the_window(
+    size: tuple[int, int], rows: int, columns: int, scale: float
+) -> None:
+    geometry, large = (
+        lay_out(in_rows(rows, each), size, scale) for each in (columns, 13)
+    )
     (width, height), u = geometry.card, geometry.u
     assert pygame.Rect((0, 0), size).contains(geometry.board)
     assert 0.9 <= height / width <= 1.0
-    assert geometry.board.height >= large.board.height or geometry.board.width >= size[0] - 48 * u - columns
+    assert (
+        geometry.board.height >= large.board.height
+        or geometry.board.width >= size[0] - 48 * u - columns
+    )
     assert height >= large.card[1]
 
 
 @given(SIZES, st.sampled_from(sorted(CATALOGUE)))
-def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, int], key: str) -> None:
+def test_every_cell_is_in_the_window_and_none_covers_another(
+    size: tuple[int, int], key: str
+) -> None:
     variant = CATALOGUE[key]
     geometry = lay_out(variant.layout, size, talon=bool(variant.passes))
     window = pygame.Rect((0, 0), size)
@@ -73,21 +84,30 @@ def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, in
     if variant.passes:
         rects += [geometry.deck, geometry.turned]
     assert all(window.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+    assert all(
+        rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects)
+    )
 
 
 @given(SIZES)
 def test_a_tray_stands_left_of_the_rows_in_smaller_cells(size: tuple[int, int]) -> None:
     geometry = lay_out(CATALOGUE["double-montana"].layout, size)
     tray = [geometry.rect(cell) for cell in geometry.layout.tray]
-    assert all(rect.right < geometry.board.left and rect.width < geometry.card[0] for rect in tray)
-    assert [geometry.place(cell) for cell in geometry.layout.tray] == [(row, -1) for row in range(8)]
     assert all(
-        rect.centery == pytest.approx(geometry.rect(geometry.layout.row(row)[0]).centery, abs=1)
+        rect.right < geometry.board.left and rect.width < geometry.card[0]
+        for rect in tray
+    )
+    assert [geometry.place(cell) for cell in geometry.layout.tray] == [
+        (row, -1) for row in range(8)
+    ]
+    assert all(
+        rect.centery
+        == pytest.approx(geometry.rect(geometry.layout.row(row)[0]).centery, abs=1)
         for row, rect in enumerate(tray)
     )
     assert all(
-        geometry.cell_at(rect.center) == cell for rect, cell in zip(tray, geometry.layout.tray, strict=True)
+        geometry.cell_at(rect.center) == cell
+        for rect, cell in zip(tray, geometry.layout.tray, strict=True)
     )
     assert geometry.tray.unionall(tray) == geometry.tray
 
@@ -95,12 +115,20 @@ def test_a_tray_stands_left_of_the_rows_in_smaller_cells(size: tuple[int, int]) 
 @given(SIZES)
 def test_the_lines_of_a_ring_have_room_beside_the_rows(size: tuple[int, int]) -> None:
     geometry = lay_out(CATALOGUE["maze"].layout, size)
-    assert min(geometry.board.left, size[0] - geometry.board.right) >= round(20 * geometry.u)
+    assert min(geometry.board.left, size[0] - geometry.board.right) >= round(
+        20 * geometry.u
+    )
     assert geometry.row_gap >= 10
 
 
 @pytest.mark.parametrize(
-    ("size", "cramped"), [((1024, 768), False), ((1023, 768), True), ((1024, 767), True), ((1920, 700), True)]
+    ("size", "cramped"),
+    [
+        ((1024, 768), False),
+        ((1023, 768), True),
+        ((1024, 767), True),
+        ((1920, 700), True),
+    ],
 )
 def test_eight_rows_want_a_larger_window(size: tuple[int, int], cramped: bool) -> None:
     assert lay_out(in_rows(8, 13), size).cramped is cramped
@@ -108,12 +136,19 @@ def test_eight_rows_want_a_larger_window(size: tuple[int, int], cramped: bool) -
 
 
 @given(SIZES, st.data())
-def test_the_middle_of_a_cell_is_that_cell(size: tuple[int, int], data: st.DataObject) -> None:
+def test_the_middle_of_a_cell_is_that_cell(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
     geometry = lay_out(in_rows(4, 13), size)
     cell = data.draw(st.sampled_from(geometry.layout.cells))
     assert geometry.cell_at(geometry.rect(cell).center) == cell
     assert (
-        geometry.cell_at((geometry.rect(cell).left - geometry.gutter // 2, geometry.rect(cell).centery))
+        geometry.cell_at(
+            (
+                geometry.rect(cell).left - geometry.gutter // 2,
+                geometry.rect(cell).centery,
+            )
+        )
         is not None
     )
 
@@ -127,11 +162,17 @@ def test_a_pixel_belongs_to_its_cell_and_is_near_those_a_card_away() -> None:
 
 
 @given(SIZES, st.integers(200, 900), st.integers(100, 400))
-def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high: int) -> None:
+def test_a_small_board_stays_in_its_area(
+    size: tuple[int, int], wide: int, high: int
+) -> None:
     area = pygame.Rect(30, 40, wide, high)
     geometry = fit(in_rows(4, 13), area, size)
     assert geometry.board.topleft == area.topleft
-    assert geometry.card == (8, 8) or area.contains(geometry.board) or min(geometry.card) <= 8
+    assert (
+        geometry.card == (8, 8)
+        or area.contains(geometry.board)
+        or min(geometry.card) <= 8
+    )
     trayed = fit(CATALOGUE["double-montana"].layout, area, size)
     whole = trayed.board.union(trayed.tray)
     assert trayed.tray.left >= area.left
@@ -147,6 +188,8 @@ def test_a_small_board_that_shares_the_window_is_as_high_as_a_large_one() -> Non
 
 
 @pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])
-def test_a_window_too_small_for_the_formula_still_gets_cards(size: tuple[int, int]) -> None:
+def test_a_window_too_small_for_the_formula_still_gets_cards(
+    size: tuple[int, int],
+) -> None:
     geometry = lay_out(in_rows(4, 13), size)
     assert min(geometry.card) >= 8

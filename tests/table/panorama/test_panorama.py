@@ -1,4 +1,6 @@
-"""The landscape of a win: its layers, summits, lines of flags and pictures, and the flights of the cards."""
+"""The landscape of a win: its layers, summits, lines of flags and pictures, and the
+flights of the cards.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +29,25 @@ def rows(low: int = 2, high: int = 13) -> list[Strip]:
     return [tuple(Card(rank, suit) for rank in range(low, high + 1)) for suit in ORDER]
 
 
-def panorama(strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", seed: int = 7) -> Panorama:
+def panorama(
+    strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", seed: int = 7
+) -> Panorama:
     """Return a landscape for a small window."""
-    return Panorama(strips, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed)
+    return Panorama(
+        strips, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed
+    )
 
 
 def test_the_ridges_have_the_places_of_the_design() -> None:
     layers = layers_of(rows(), (1280, 800))
     summits = [tuple(map(round, layer.summit)) for layer in layers]
-    for summit, expected in zip(summits, ((1126, 262), (62, 397), (1187, 471), (115, 643)), strict=True):
+    for summit, expected in zip(
+        summits, ((1126, 262), (62, 397), (1187, 471), (115, 643)), strict=True
+    ):
         assert summit == pytest.approx(expected, abs=4)
-    pass_of_the_first = min(layers[0].crest.points, key=lambda point: abs(point[0] - 628))
+    pass_of_the_first = min(
+        layers[0].crest.points, key=lambda point: abs(point[0] - 628)
+    )
     assert pass_of_the_first[1] == pytest.approx(466, abs=5)
 
 
@@ -53,14 +63,22 @@ def test_every_ridge_crosses_the_window(ranks: tuple[int, int]) -> None:
 
 
 def test_short_rows_are_as_high_as_long_ones() -> None:
-    for short, long in zip(layers_of(rows(2, 6), SIZE), layers_of(rows(), SIZE), strict=True):
+    for short, long in zip(
+        layers_of(rows(2, 6), SIZE), layers_of(rows(), SIZE), strict=True
+    ):
         assert short.top == pytest.approx(long.top, abs=30)
 
 
 def test_eight_rows_are_two_a_layer() -> None:
-    double = [tuple(card._replace(deck=deck) for card in row) for row in rows() for deck in (0, 1)]
+    double = [
+        tuple(card._replace(deck=deck) for card in row)
+        for row in rows()
+        for deck in (0, 1)
+    ]
     layers = layers_of(double, SIZE)
-    assert [(layer.suit, layer.near_suit) for layer in layers] == [(suit, suit) for suit in ORDER]
+    assert [(layer.suit, layer.near_suit) for layer in layers] == [
+        (suit, suit) for suit in ORDER
+    ]
     assert shared_out(double, 4) == [double[0:2], double[2:4], double[4:6], double[6:8]]
 
 
@@ -96,7 +114,9 @@ def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
 @pytest.mark.parametrize("key", ["line-up", "mini", "gaps"])
 def test_few_cards_hang_above_the_button_of_the_results(key: str) -> None:
     window = 1280, 800
-    lines = hang(strips_of(won_board(CATALOGUE[key])), Style(themes()["midnight"], window))
+    lines = hang(
+        strips_of(won_board(CATALOGUE[key])), Style(themes()["midnight"], window)
+    )
     assert max(flag.peg[1] + flag.size[1] for flag in lines.flags) < window[1] - 135
 
 
@@ -117,12 +137,17 @@ def test_no_summit_is_marked_where_the_words_of_a_loss_stand() -> None:
     view = panorama(rows())
     pictures = view.still(lines=0), view.still(sun=False, lines=0)
     for layer in view.layers:
-        mark = round(layer.summit[0]), round(layer.summit[1]) - view.style.px(SUMMIT_POLE)
+        mark = (
+            round(layer.summit[0]),
+            round(layer.summit[1]) - view.style.px(SUMMIT_POLE),
+        )
         assert len({tuple(picture.get_at(mark)) for picture in pictures}) == 2
 
 
 def test_two_seeds_differ_and_one_seed_does_not() -> None:
-    first, same, other = (pixels(panorama(rows(), seed=seed).still()) for seed in (1, 1, 2))
+    first, same, other = (
+        pixels(panorama(rows(), seed=seed).still()) for seed in (1, 1, 2)
+    )
     assert first == same
     assert first != other
 
@@ -143,7 +168,8 @@ def flight(cell: tuple[int, int]) -> Flight:
 
 
 @pytest.mark.parametrize(
-    ("cell", "card"), [((88, 123), (88, 123)), ((161, 142), (154, 142)), ((91, 77), (84, 77))]
+    ("cell", "card"),
+    [((88, 123), (88, 123)), ((161, 142), (154, 142)), ((91, 77), (84, 77))],
 )
 def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
     cell: tuple[int, int], card: tuple[int, int]

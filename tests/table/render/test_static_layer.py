@@ -1,4 +1,6 @@
-"""The picture of what rests equals one that is painted anew; the field behind it; a lost board."""
+"""The picture of what rests equals one that is painted anew; the field behind it; a
+lost board.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,11 @@ def table_of(key: str) -> Table:
 
 @pytest.mark.at_most(6)
 @pytest.mark.parametrize(
-    "key", slow_except(sorted(CATALOGUE), ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side"))
+    "key",
+    slow_except(
+        sorted(CATALOGUE),
+        ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side"),
+    ),
 )
 def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None:
     table = table_of(key)

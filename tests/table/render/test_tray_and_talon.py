@@ -33,7 +33,9 @@ def cards(text: str) -> list[Card]:
         ("", []),
     ],
 )
-def test_a_gap_shows_few_ghosts_for_many_cards(text: str, shown: list[tuple[str, GhostKind]]) -> None:
+def test_a_gap_shows_few_ghosts_for_many_cards(
+    text: str, shown: list[tuple[str, GhostKind]]
+) -> None:
     assert [(str(card), kind) for card, kind in ghosts_of(cards(text))] == shown
 
 
@@ -60,7 +62,9 @@ def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
 def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
     table = a_table("double-montana", seed=1)
     state = table.state
-    slide = next(slide for slide in state.slides if slide.source in state.variant.layout.tray)
+    slide = next(
+        slide for slide in state.slides if slide.source in state.variant.layout.tray
+    )
     ace = state.board[slide.source]
     assert ace is not None
     small = table.pose(ace, 0).scale_x
@@ -73,8 +77,12 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-@pytest.mark.parametrize("key", ["double-montana", "maze", "pas-de-deux", "pas-de-deux-wide"])
-def test_they_are_drawn_in_every_theme_and_as_small_boards(key: str, theme: str) -> None:
+@pytest.mark.parametrize(
+    "key", ["double-montana", "maze", "pas-de-deux", "pas-de-deux-wide"]
+)
+def test_they_are_drawn_in_every_theme_and_as_small_boards(
+    key: str, theme: str
+) -> None:
     picture(a_table(key, theme=theme))
     small = a_table(key, theme=theme, area=pygame.Rect(20, 20, 600, 300))
     picture(small)
@@ -119,7 +127,8 @@ def test_a_tick_marks_where_the_turned_card_is_home() -> None:
         table = a_table(state)
         surface = picture(table)
         for slide in state.slides:
-            corner = table.geometry.rect(slide.target).move(-18, 8).topright  # left of the tick on its disc
+            # left of the tick on its disc
+            corner = table.geometry.rect(slide.target).move(-18, 8).topright
             is_home = slide.target in state.play(slide).home
             assert (surface.get_at(corner)[:3] == themes()["midnight"].brass) == is_home
             seen.add(is_home)

@@ -1,4 +1,6 @@
-"""The parts of the Debian package, without building one; and the package itself where there is a bundle."""
+"""The parts of the Debian package, without building one; and the package itself where
+there is a bundle.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from tests.system_tools import system_tool
 from tools.release.linux import deb, metainfo, packages, share
 from tools.release.linux.metainfo import ROOT, releases
 
-pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="packages are made on Linux")
+pytestmark = pytest.mark.skipif(
+    not menu_entry.SUPPORTED, reason="packages are made on Linux"
+)
 BUNDLE = os.environ.get("GAPS_BUNDLE")
 
 
@@ -27,10 +31,12 @@ def test_a_system_gets_an_icon_of_every_size(tmp_path: Path) -> None:
     for side in share.ICON_SIDES:
         icon = tmp_path / f"icons/hicolor/{side}x{side}/apps/{APP_ID}.png"
         assert pygame.image.load(icon).get_size() == (side, side)
-    assert (tmp_path / "icons/hicolor/scalable/apps" / desktop_files.ICON_FILE).is_file()
-    assert "\nExec=gaps --from-desktop %f\n" in (tmp_path / "applications" / desktop_files.ENTRY).read_text(
-        encoding="utf-8"
-    )
+    assert (
+        tmp_path / "icons/hicolor/scalable/apps" / desktop_files.ICON_FILE
+    ).is_file()
+    assert "\nExec=gaps --from-desktop %f\n" in (
+        tmp_path / "applications" / desktop_files.ENTRY
+    ).read_text(encoding="utf-8")
 
 
 def test_every_library_that_sdl_opens_has_its_package() -> None:
@@ -38,14 +44,22 @@ def test_every_library_that_sdl_opens_has_its_package() -> None:
     if not found:
         pytest.skip("this pygame-ce is not the wheel")
     of_the_c_library = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0"}
-    opened = {name for name in packages.opened_by(found[0].read_bytes()) if not name.startswith("libSDL2")}
-    assert opened - of_the_c_library == {*packages.DISPLAY, *packages.OTHERS, *packages.UNUSED}
+    opened = {
+        name
+        for name in packages.opened_by(found[0].read_bytes())
+        if not name.startswith("libSDL2")
+    }
+    assert opened - of_the_c_library == {
+        *packages.DISPLAY,
+        *packages.OTHERS,
+        *packages.UNUSED,
+    }
 
 
 def test_names_of_libraries_are_found_between_zeros() -> None:
-    assert packages.opened_by(b"x\0libA.so.1\0libB-0.3.so.0\0not libC.so.1\0libD.so") == {
-        *("libA.so.1", "libB-0.3.so.0", "libD.so")
-    }
+    assert packages.opened_by(
+        b"x\0libA.so.1\0libB-0.3.so.0\0not libC.so.1\0libD.so"
+    ) == {*("libA.so.1", "libB-0.3.so.0", "libD.so")}
 
 
 def words_of(text: str) -> str:
@@ -59,7 +73,12 @@ def test_the_control_file_describes_the_game_as_a_software_centre_does(
     monkeypatch.setattr(gaps, "ADDRESS", "")
     assert "Maintainer: The Gaps developers <>\nVersion" in deb.text_of("control")
     monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/gaps")
-    text = deb.text_of("control", variants=str(len(CATALOGUE)), version="1.2.3", depends="libc6 (>= 2.36)")
+    text = deb.text_of(
+        "control",
+        variants=str(len(CATALOGUE)),
+        version="1.2.3",
+        depends="libc6 (>= 2.36)",
+    )
     assert "Version: 1.2.3\n" in text
     assert "Depends: libc6 (>= 2.36)\n" in text
     assert "Maintainer: The Gaps developers <noreply@example.org>\n" in text
@@ -68,7 +87,10 @@ def test_the_control_file_describes_the_game_as_a_software_centre_does(
     assert " -- The Gaps developers <noreply@example.org>  " in deb.changelog()
     summary, *lines = text.split("Description: ")[1].splitlines()
     assert summary.casefold() == desktop_files.summary().casefold()
-    told = [each.id.format(variants=len(CATALOGUE)) for each in (*metainfo.PARAGRAPHS, *metainfo.POINTS)]
+    told = [
+        each.id.format(variants=len(CATALOGUE))
+        for each in (*metainfo.PARAGRAPHS, *metainfo.POINTS)
+    ]
     assert words_of("\n".join(lines)) == words_of("\n".join(told))
     for line in lines:
         assert re.match(r" \S| {2}[* ] ?\S", line), line
@@ -81,24 +103,42 @@ def test_the_copyright_file_has_a_text_for_each_licence() -> None:
     assert stanzas[0].startswith("Format: https://www.debian.org/")
     for stanza in stanzas[1:]:
         assert stanza.startswith(("Files: ", "License: "))
-        assert all(line.startswith(" ") or re.match(r"[\w-]+: \S", line) for line in stanza.splitlines()), (
-            stanza
-        )
-    used = {line for stanza in stanzas for line in stanza.splitlines() if line.startswith("License: ")}
+        assert all(
+            line.startswith(" ") or re.match(r"[\w-]+: \S", line)
+            for line in stanza.splitlines()
+        ), stanza
+    used = {
+        line
+        for stanza in stanzas
+        for line in stanza.splitlines()
+        if line.startswith("License: ")
+    }
     assert used == {"License: Expat", "License: OFL-1.1", "License: various"}
     mit = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert words_of(mit.split("\n\n", 2)[2]) in words_of(text)
     for name in ("BarlowSemiCondensed", "Fraunces"):
-        font = (ROOT / "assets" / "fonts" / f"OFL-{name}.txt").read_text(encoding="utf-8")
+        font = (ROOT / "assets" / "fonts" / f"OFL-{name}.txt").read_text(
+            encoding="utf-8"
+        )
         owner, licence = font.split("\n", 1)
-        assert f"assets/fonts/{name}*\n{owner.replace('Copyright', 'Copyright:')}\n" in text
+        assert (
+            f"assets/fonts/{name}*\n{owner.replace('Copyright', 'Copyright:')}\n"
+            in text
+        )
         assert words_of(licence) in words_of(text)
 
 
 def test_the_changelog_is_one_that_dpkg_reads(tmp_path: Path) -> None:
     path = tmp_path / "changelog"
     path.write_text(deb.changelog(), encoding="utf-8")
-    words = [system_tool("dpkg-parsechangelog"), "-l", str(path), "--all", "--format", "rfc822"]
+    words = [
+        system_tool("dpkg-parsechangelog"),
+        "-l",
+        str(path),
+        "--all",
+        "--format",
+        "rfc822",
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert not done.stderr
     assert re.search(rf"^Version: {releases()[0][0]}$", done.stdout, re.MULTILINE)
@@ -119,7 +159,9 @@ def test_a_folder_that_is_no_bundle_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_a_missing_tool_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_tool_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "_internal").mkdir()
     (tmp_path / "gaps").touch()
     monkeypatch.setenv("PATH", "")
@@ -130,7 +172,10 @@ def test_a_missing_tool_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.window
-@pytest.mark.skipif(not BUNDLE, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec")
+@pytest.mark.skipif(
+    not BUNDLE,
+    reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec",
+)
 def test_the_package_has_no_error(tmp_path: Path) -> None:
     system_tool(packages.PROGRAM)
     made = deb.build(Path(str(BUNDLE)), tmp_path)
@@ -140,9 +185,18 @@ def test_the_package_has_no_error(tmp_path: Path) -> None:
     ).stdout
     assert "./usr/bin/gaps -> ../lib/gaps-patience/gaps\n" in listed
     assert all(line.split()[1] == "root/root" for line in listed.splitlines())
-    fields = subprocess.run(["dpkg-deb", "--field", made], capture_output=True, text=True, check=True).stdout
+    fields = subprocess.run(
+        ["dpkg-deb", "--field", made], capture_output=True, text=True, check=True
+    ).stdout
     assert re.search(r"^Depends: .*libc6 \(>= 2\.\d+\)", fields, re.MULTILINE)
     assert "libsqlite3" not in fields
-    words = [system_tool("lintian"), "--profile", "debian", "--fail-on", "error", str(made)]
+    words = [
+        system_tool("lintian"),
+        "--profile",
+        "debian",
+        "--fail-on",
+        "error",
+        str(made),
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

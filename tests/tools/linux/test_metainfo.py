@@ -15,24 +15,45 @@ from tests.system_tools import system_tool
 from tools.release.linux import metainfo
 
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
-NAMED_ELSEWHERE = {"cid-contains-uppercase-letter", "url-homepage-missing", "unknown-tag"}
-"""Hints in docs/tables/systems.md; ``unknown-tag`` is what versions before 1.0 say of ``developer``."""
+NAMED_ELSEWHERE = {
+    "cid-contains-uppercase-letter",
+    "url-homepage-missing",
+    "unknown-tag",
+}
+"""Hints in docs/tables/systems.md; ``unknown-tag`` is what versions before 1.0 say of
+``developer``.
+"""
 
 
 def test_the_validator_finds_nothing_but_what_is_known(tmp_path: Path) -> None:
     path = tmp_path / metainfo.FILE
     path.write_text(metainfo.metainfo(), encoding="utf-8")
-    words = [system_tool("appstreamcli"), "validate", "--no-net", "--pedantic", "--no-color", str(path)]
+    words = [
+        system_tool("appstreamcli"),
+        "validate",
+        "--no-net",
+        "--pedantic",
+        "--no-color",
+        str(path),
+    ]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    found = re.findall(r"^[EWIP]: \S+?:[\d~]+: ([\w-]+)(.*)$", done.stdout, re.MULTILINE)
+    found = re.findall(
+        r"^[EWIP]: \S+?:[\d~]+: ([\w-]+)(.*)$", done.stdout, re.MULTILINE
+    )
     assert found, done.stdout + done.stderr
     assert {tag for tag, _about in found} <= NAMED_ELSEWHERE
-    assert {about.strip() for tag, about in found if tag == "unknown-tag"} <= {"developer"}
+    assert {about.strip() for tag, about in found if tag == "unknown-tag"} <= {
+        "developer"
+    }
 
 
 def test_every_text_is_in_every_language() -> None:
     root = ET.fromstring(metainfo.metainfo())
-    for tag, number in (("summary", 1), ("p", len(metainfo.PARAGRAPHS)), ("li", len(metainfo.POINTS))):
+    for tag, number in (
+        ("summary", 1),
+        ("p", len(metainfo.PARAGRAPHS)),
+        ("li", len(metainfo.POINTS)),
+    ):
         texts = [each.text for each in root.iter(tag)]
         assert len(texts) == len({*texts}) == number * len(language.available()), tag
         assert not [text for text in texts if "{" in str(text)]
@@ -43,10 +64,14 @@ def test_every_text_is_in_every_language() -> None:
 def test_the_newest_release_is_this_version() -> None:
     releases = metainfo.releases()
     assert releases[0][0] == gaps.__version__
-    assert releases == sorted(releases, key=lambda each: [*map(int, each[0].split("."))], reverse=True)
+    assert releases == sorted(
+        releases, key=lambda each: [*map(int, each[0].split("."))], reverse=True
+    )
 
 
-def test_a_changelog_without_releases_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changelog_without_releases_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     changelog = tmp_path / "CHANGELOG.md"
     changelog.write_text("# Changelog\n\n## 0.3.0 - unreleased\n")
     monkeypatch.setattr(metainfo, "CHANGELOG", changelog)
@@ -54,9 +79,14 @@ def test_a_changelog_without_releases_is_an_error(tmp_path: Path, monkeypatch: p
         metainfo.metainfo()
 
 
-def test_the_homepage_is_the_address_of_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_homepage_is_the_address_of_the_project(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(gaps, "ADDRESS", "https://example.org/?a&b")
-    assert {url.get("type"): url.text for url in ET.fromstring(metainfo.metainfo()).iter("url")} == {
+    assert {
+        url.get("type"): url.text
+        for url in ET.fromstring(metainfo.metainfo()).iter("url")
+    } == {
         "homepage": "https://example.org/?a&b",
         "bugtracker": "https://example.org/?a&b/issues",
     }

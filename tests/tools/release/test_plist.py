@@ -21,14 +21,20 @@ def read_back() -> dict[str, Any]:
 
 def test_it_names_the_game_its_version_and_its_languages() -> None:
     told = read_back()
-    assert told["CFBundleShortVersionString"] == told["CFBundleVersion"] == gaps.__version__
+    assert (
+        told["CFBundleShortVersionString"]
+        == told["CFBundleVersion"]
+        == gaps.__version__
+    )
     assert told["CFBundleDisplayName"] == "Gaps"
     assert told["CFBundleLocalizations"] == [*language.available()]
     assert told["NSHighResolutionCapable"] is True
     assert re.fullmatch(r"\d+\.\d+", told["LSMinimumSystemVersion"])
 
 
-def test_identifiers_hold_only_what_macos_allows_and_agree_with_those_of_linux() -> None:
+def test_identifiers_hold_only_what_macos_allows_and_agree_with_those_of_linux() -> (
+    None
+):
     for identifier in (plist.IDENTIFIER, plist.RECORDING_TYPE):
         assert re.fullmatch(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", identifier)
     assert plist.IDENTIFIER.replace("-", "_") == gaps.APP_ID
@@ -40,5 +46,11 @@ def test_a_recording_opens_with_the_game_that_owns_its_type() -> None:
     (exported,) = told["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
     assert document["LSHandlerRank"] == "Owner"
-    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == [SUFFIX[1:]]
-    assert document["CFBundleTypeIconFile"] == exported["UTTypeIconFile"] == plist.RECORDING_ICON
+    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == [
+        SUFFIX[1:]
+    ]
+    assert (
+        document["CFBundleTypeIconFile"]
+        == exported["UTTypeIconFile"]
+        == plist.RECORDING_ICON
+    )

@@ -21,20 +21,25 @@ from tests.system_tools import lacking
 from tests.window.conftest import PATIENCE, Playing
 from tests.window.reader.listener import SYSTEM_PYTHON, Listener
 
-LAUNCHERS = "/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher"
+LAUNCHERS = (
+    "/usr/libexec/at-spi-bus-launcher",
+    "/usr/lib/at-spi2-core/at-spi-bus-launcher",
+)
 DIFFERS = (  # from one run to the next
     (r"\b\d{1,2},\d{3}\b", "…"),  # points: the fewer, the longer it took
     (r"\b\d+ (minute|second)s?\b", r"… \1s"),
     (r"\b\d+:\d\d\b", "…"),
     (r"\b\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b( \d{4})?", "…"),
     (r"\| Pace: .*", "| Pace"),
-    (r"says: .* You won", "says: You won"),  # what was said just before may have been cut off
+    # what was said just before may have been cut off
+    (r"says: .* You won", "says: You won"),
     (r"(\| Progress, slider, \d+), .*", r"\1"),  # which is found out little by little
     (r"  \| Week of .*\n", ""),
     (r"  says: Loading\n", ""),  # only on a busy machine
 )
 LIBRARY = "import gi; gi.require_version('Atspi', '2.0')"
-NOON = f"NOON{datetime.now(UTC).hour - 12:+d}"  # a time zone: some feats are those of certain hours
+# a time zone: some feats are those of certain hours
+NOON = f"NOON{datetime.now(UTC).hour - 12:+d}"
 PLAYER = Settings(welcomed=True, speed="instant", reduced_motion=True)
 """One who has been here before, and for whom nothing takes time."""
 
@@ -48,14 +53,18 @@ def missing() -> list[str]:
         "dbus": shutil.which("dbus-daemon") is not None,
         "at-spi2-core": any(map(os.path.exists, LAUNCHERS)),
         "gir1.2-atspi-2.0 and python3-gi": shutil.which(SYSTEM_PYTHON) is not None
-        and subprocess.run([SYSTEM_PYTHON, "-c", LIBRARY], capture_output=True, check=False).returncode == 0,
+        and subprocess.run(
+            [SYSTEM_PYTHON, "-c", LIBRARY], capture_output=True, check=False
+        ).returncode
+        == 0,
     }
     return [name for name, found in wanted.items() if not found]
 
 
 def without_display(environment: Mapping[str, str]) -> dict[str, str]:
-    """An environment in which no bus is found or kept on the X display: there may be several, one after
-    the other."""
+    """An environment in which no bus is found or kept on the X display: there may be
+    several, one after the other.
+    """
     return {name: value for name, value in environment.items() if name != "DISPLAY"}
 
 
@@ -102,7 +111,10 @@ def listen(
     listeners: list[Listener] = []
 
     def start(
-        *arguments: str, games: Sequence[Record] = (), bus: dict[str, str] = bus, new: bool = False
+        *arguments: str,
+        games: Sequence[Record] = (),
+        bus: dict[str, str] = bus,
+        new: bool = False,
     ) -> tuple[Playing, Listener]:
         folder = Folder(tmp_path / "data")
         folder.save_settings(replace(PLAYER, welcomed=not new))
@@ -112,7 +124,15 @@ def listen(
         for name, value in {**bus, "TZ": NOON}.items():
             monkeypatch.setenv(name, value)
         listeners.append(Listener(without_display(os.environ)))
-        playing = play("--language", "en", "--mute", "--screen-reader", "auto", *arguments, first=new)
+        playing = play(
+            "--language",
+            "en",
+            "--mute",
+            "--screen-reader",
+            "auto",
+            *arguments,
+            first=new,
+        )
         listeners[-1].attend(playing.process.pid)
         return playing, listeners[-1]
 
@@ -123,7 +143,9 @@ def listen(
 
 @pytest.fixture
 def transcript(request: pytest.FixtureRequest) -> Callable[[Listener], None]:
-    """Compare what was heard with the file kept for this test; ``GAPS_TRANSCRIPTS=1`` writes it anew."""
+    """Compare what was heard with the file kept for this test; ``GAPS_TRANSCRIPTS=1``
+    writes it anew.
+    """
     name = request.node.name.removeprefix("test_")
     path = Path(__file__).parent / "transcripts" / f"{name}.txt"
 

@@ -1,7 +1,9 @@
-"""What a screen reader does, under the system's own Python, which alone has the library for it (Atspi).
+"""What a screen reader does, under the system's own Python, which alone has the library
+for it (Atspi).
 
-It reads a line of JSON, does that, and answers with a line of JSON: it looks at the tree of a program, acts
-on its parts, and tells what the program has said since. It knows nothing of the game.
+It reads a line of JSON, does that, and answers with a line of JSON: it looks at the
+tree of a program, acts on its parts, and tells what the program has said since. It
+knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -63,7 +65,9 @@ class Driver:
     # What the other side can ask for
 
     def find(self, process: int, seconds: float) -> int | None:
-        """The number of the program with this process id, when it shows a window; None if it never does."""
+        """The number of the program with this process id, when it shows a window; None
+        if it never does.
+        """
         self._process = process
 
         def found() -> int | None:
@@ -101,14 +105,17 @@ class Driver:
             return None
 
     def names(self, numbers: list[int]) -> list[str]:
-        """What some parts are called now, which is asked much faster than all about them."""
+        """What some parts are called now, which is asked much faster than all about
+        them.
+        """
         return [self._parts[number].get_name() or "" for number in numbers]
 
     def act(self, number: int, name: str) -> bool:
         """Do the action of this name."""
         part = self._parts[number]
         names = [
-            Atspi.Action.get_action_name(part, index) for index in range(Atspi.Action.get_n_actions(part))
+            Atspi.Action.get_action_name(part, index)
+            for index in range(Atspi.Action.get_n_actions(part))
         ]
         return bool(Atspi.Action.do_action(part, names.index(name)))
 
@@ -167,27 +174,43 @@ class Driver:
             self._parts.append(part)
         return self._numbers[part]
 
-    def _tree(self, part: Part, described: Callable[[Part], dict[str, Any]]) -> dict[str, Any]:
-        children = (part.get_child_at_index(index) for index in range(part.get_child_count()))
-        inner = [self._tree(child, described) for child in children if child is not None]
+    def _tree(
+        self, part: Part, described: Callable[[Part], dict[str, Any]]
+    ) -> dict[str, Any]:
+        children = (
+            part.get_child_at_index(index) for index in range(part.get_child_count())
+        )
+        inner = [
+            self._tree(child, described) for child in children if child is not None
+        ]
         return {**described(part), "children": inner}
 
     def _named(self, part: Part) -> dict[str, Any]:
         number = self._number(part)
         if number not in self._roles:  # a part keeps it
             self._roles[number] = part.get_role_name()
-        return {"id": number, "role": self._roles[number], "name": part.get_name() or ""}
+        return {
+            "id": number,
+            "role": self._roles[number],
+            "name": part.get_name() or "",
+        }
 
     def _described(self, part: Part) -> dict[str, Any]:
         states, offers = part.get_state_set(), part.get_interfaces()
         told = self._named(part)
         told["description"] = part.get_description() or ""
-        told["states"] = [name for name in STATES if states.contains(getattr(Atspi.StateType, name.upper()))]
+        told["states"] = [
+            name
+            for name in STATES
+            if states.contains(getattr(Atspi.StateType, name.upper()))
+        ]
         told["actions"] = list(_actions(part)) if "Action" in offers else []
         if "Value" in offers:
             told["value"] = Atspi.Value.get_current_value(part)
         if "Text" in offers:
-            told["text"] = Atspi.Text.get_text(part, 0, Atspi.Text.get_character_count(part))
+            told["text"] = Atspi.Text.get_text(
+                part, 0, Atspi.Text.get_character_count(part)
+            )
         return told
 
 

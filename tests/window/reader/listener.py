@@ -1,4 +1,6 @@
-"""A player who sees nothing: hears what the program says, and acts on its parts by their names."""
+"""A player who sees nothing: hears what the program says, and acts on its parts by
+their names.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ T = TypeVar("T")
 DRIVER = Path(__file__).parent / "driver.py"
 SYSTEM_PYTHON = "/usr/bin/python3"  # for which the distribution has the library
 PATIENCE = 60.0  # seconds until something that should have been said counts as not said
-QUIET = 0.45  # seconds without a word after which all has been said: longer than words are held back
+# seconds without a word after which all has been said: longer than words are held back
+QUIET = 0.45
 PAUSE = 0.15  # the same when words that were waited for have been heard
 
 
@@ -59,14 +62,17 @@ class Part:
         value = "" if self.value is None else f"{self.value:g}"
         text = self.text if self.text not in (self.name, self.description) else ""
         marks = [state for state in ("checked", "selected") if state in self.states]
-        return ", ".join(filter(None, (self.name, self.role, value, text, *marks, self.description)))
+        return ", ".join(
+            filter(None, (self.name, self.role, value, text, *marks, self.description))
+        )
 
 
 class Listener:
-    """Hears a program that runs. Everything heard and done is kept in ``transcript``, a line each.
+    """Hears a program that runs. Everything heard and done is kept in ``transcript``, a
+    line each.
 
-    What is heard after one thing was done is told as the focus at the end and all words since: how they are
-    split over the frames of a busy machine makes no difference.
+    What is heard after one thing was done is told as the focus at the end and all words
+    since: how they are split over the frames of a busy machine makes no difference.
     """
 
     def __init__(self, environment: Mapping[str, str]) -> None:
@@ -118,14 +124,23 @@ class Listener:
 
     def tree(self) -> Part:
         """All that is on the screen now."""
-        return Part.read(self.wait_for(lambda: self.ask("tree", self._program), "a tree"))
+        return Part.read(
+            self.wait_for(lambda: self.ask("tree", self._program), "a tree")
+        )
 
     def parts(self, name: str = "", role: str = "") -> list[Part]:
-        """All parts with a role and a name that begins like this, a regular expression; only their names
-        are asked for."""
+        """All parts with a role and a name that begins like this, a regular expression;
+        only their names are asked for.
+        """
         wanted = re.compile(name)
-        tree = Part.read(self.wait_for(lambda: self.ask("outline", self._program), "a tree"))
-        return [part for part in tree.walk() if role in ("", part.role) and wanted.match(part.name)]
+        tree = Part.read(
+            self.wait_for(lambda: self.ask("outline", self._program), "a tree")
+        )
+        return [
+            part
+            for part in tree.walk()
+            if role in ("", part.role) and wanted.match(part.name)
+        ]
 
     def names(self, parts: Sequence[Part]) -> list[str]:
         """What some parts are called now."""
@@ -146,14 +161,19 @@ class Listener:
         until = time.monotonic() + PATIENCE
         while (answer := question()) is None:
             if time.monotonic() > until:
-                raise AssertionError(f"waited {PATIENCE} s for {what}; heard:\n" + "\n".join(self._said()))
+                raise AssertionError(
+                    f"waited {PATIENCE} s for {what}; heard:\n"
+                    + "\n".join(self._said())
+                )
             self._hear(0.1)
         return answer
 
     # What is heard
 
     def _hear(self, seconds: float) -> bool:
-        """Take in what is said, waiting so long for a beginning; whether there was something."""
+        """Take in what is said, waiting so long for a beginning; whether there was
+        something.
+        """
         events = self.ask("events", seconds)
         for event in events:
             kind, part = event["kind"], event.get("part")
@@ -174,7 +194,9 @@ class Listener:
         ]
 
     def settle(self, quiet: float = QUIET) -> str:
-        """Wait until nothing more is said, keep it in the transcript, and return the words."""
+        """Wait until nothing more is said, keep it in the transcript, and return the
+        words.
+        """
         while self._hear(quiet):
             pass
         words = " ".join(self._words)
@@ -183,8 +205,13 @@ class Listener:
         return words
 
     def hear(self, words: str) -> str:
-        """Wait for words, a regular expression, in what was said since the last action; return all of it."""
-        self.wait_for(lambda: re.search(words, "\n".join([*self._said(), ""])), f"{words!r} to be said")
+        """Wait for words, a regular expression, in what was said since the last action;
+        return all of it.
+        """
+        self.wait_for(
+            lambda: re.search(words, "\n".join([*self._said(), ""])),
+            f"{words!r} to be said",
+        )
         return self.settle(PAUSE if "says" in words else QUIET)
 
     # What is done
@@ -194,9 +221,13 @@ class Listener:
         self.transcript.append(text)
 
     def read(self) -> list[str]:
-        """Read the whole screen but the words said last, and return what each part says."""
+        """Read the whole screen but the words said last, and return what each part
+        says.
+        """
         parts = [
-            part for part in self.tree().walk() if part.name and part.role not in ("application", "frame")
+            part
+            for part in self.tree().walk()
+            if part.name and part.role not in ("application", "frame")
         ]
         said = {part.name for part in parts if part.role == "status bar"}
         lines = [str(part) for part in parts if part.name not in said]
@@ -204,7 +235,9 @@ class Listener:
         return lines
 
     def use(self, part: Part, expected: str = "") -> str:
-        """Do what a part does, and return what is said then, which is waited for if something is expected."""
+        """Do what a part does, and return what is said then, which is waited for if
+        something is expected.
+        """
         self.note(f"> {self.names([part])[0]}")
         assert self.ask("act", part.number, "click"), part
         return self.hear(expected) if expected else self.settle()

@@ -16,22 +16,34 @@ from tests.window.test_play import choose, record_of
 KEY, DEAL = "mini", 20468  # the game that ``choose`` plays there is won after a redeal
 LAST_NEWS = "Short rope"  # of those that come with the results
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven")
-CARD = re.compile(r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?")
+CARD = re.compile(
+    r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?"
+)
 GAP = re.compile(r"(?:Dead gap|Blocked gap|Gap), row (\d), column (\d), .+")
 PLACE = re.compile(r"row (\d), column (\d)")
 Cells = Sequence[str]
 
 
 def heard_board(names: Cells, key: str = KEY) -> State:
-    """The position that the names of the cells tell, in the order in which they are read."""
+    """The position that the names of the cells tell, in the order in which they are
+    read.
+    """
     layout = CATALOGUE[key].layout
     words = list[str]()
     for cell, name in enumerate(names):
         card, gap = CARD.fullmatch(name), GAP.fullmatch(name)
         assert card or gap, name
-        words.append(f"{'A234567'[RANKS.index(card[1].lower())]}{card[2]}" if card else "--")
-        assert PLACE.findall(name)[0] == (str(layout.row_of(cell) + 1), str(layout.column_of(cell) + 1))
-    rows = [words[first : first + layout.columns] for first in range(0, len(words), layout.columns)]
+        words.append(
+            f"{'A234567'[RANKS.index(card[1].lower())]}{card[2]}" if card else "--"
+        )
+        assert PLACE.findall(name)[0] == (
+            str(layout.row_of(cell) + 1),
+            str(layout.column_of(cell) + 1),
+        )
+    rows = [
+        words[first : first + layout.columns]
+        for first in range(0, len(words), layout.columns)
+    ]
     return parse_board("\n".join(map(" ".join, rows)), CATALOGUE[key])
 
 
@@ -46,11 +58,14 @@ def heard_slides(names: Cells) -> set[tuple[int, int]]:
     }
 
 
-def test_a_game_is_won_by_what_is_heard(listen: Hear, transcript: Callable[..., None]) -> None:
+def test_a_game_is_won_by_what_is_heard(
+    listen: Hear, transcript: Callable[..., None]
+) -> None:
     playing, listener = listen("--variant", KEY, "--deal", str(DEAL))
     listener.hear("focus: ")
     listener.read()
-    listener.press(r"Can it be won\?$", "says: Winnable")  # which is found out in a moment
+    # which is found out in a moment
+    listener.press(r"Can it be won\?$", "says: Winnable")
     cells = listener.parts(role="table cell")
     state = heard_board(listener.names(cells))
     assert state.board == deal(CATALOGUE[KEY], DEAL).board
@@ -62,7 +77,9 @@ def test_a_game_is_won_by_what_is_heard(listen: Hear, transcript: Callable[..., 
     while not words.count("You won"):
         names = listener.names(cells)
         state = heard_board(names)
-        assert heard_slides(names) == {(slide.source, slide.target) for slide in state.slides}
+        assert heard_slides(names) == {
+            (slide.source, slide.target) for slide in state.slides
+        }
         if not state.slides:
             words = listener.press("Redeal$", "says: .*dealt")
             continue
@@ -84,7 +101,9 @@ def go_on(listener: Listener) -> None:
     """Use what has the focus until a board is there."""
     while not listener.parts(role="table cell"):
         listener.settle()
-        listener.use(next(part for part in listener.tree().walk() if "focused" in part.states))
+        listener.use(
+            next(part for part in listener.tree().walk() if "focused" in part.states)
+        )
 
 
 def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) -> None:
@@ -97,7 +116,10 @@ def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) ->
         words = ""
         for move in plan_for(state, solve(state)).line:  # the hints lead this short way
             assert isinstance(move, Slide)
-            if len([slide for slide in state.slides if slide.source == move.source]) > 1:
+            if (
+                len([slide for slide in state.slides if slide.source == move.source])
+                > 1
+            ):
                 listener.use(cells[move.source])
                 words = listener.use(cells[move.target], "says: ")
             else:
@@ -106,4 +128,6 @@ def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) ->
         assert "You won" in words + listener.settle()
     assert playing.close() == 0
     folder = Folder(playing.folder)
-    assert [record.game().state.status for record in folder.records.all()] == [Status.WON] * len(EVENING)
+    assert [record.game().state.status for record in folder.records.all()] == [
+        Status.WON
+    ] * len(EVENING)

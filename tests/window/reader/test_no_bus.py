@@ -1,4 +1,6 @@
-"""No bus, a dead one, one that never answers: the game starts as fast as ever, is played, and ends."""
+"""No bus, a dead one, one that never answers: the game starts as fast as ever, is
+played, and ends.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ from gaps.store.files.text_files import REPORTS
 from tests.window.conftest import Playing
 from tests.window.reader.conftest import Hear, started_bus
 
-LATE = 20.0  # seconds, on a busy machine; an answer of the bus would be waited for longer
+# seconds, on a busy machine; an answer of the bus would be waited for longer
+LATE = 20.0
 ADDRESS = "DBUS_SESSION_BUS_ADDRESS"
 Play = Callable[..., Playing]
 
@@ -27,7 +30,9 @@ def make_a_move(playing: Playing) -> None:
     """Play by keys, until the move is in the save."""
     count = len(playing.wait_for(playing.saved, "the deal").moves)
     playing.key("Tab", "Return")
-    playing.wait_for(lambda: (saved := playing.saved()) and len(saved.moves) > count, "a move")
+    playing.wait_for(
+        lambda: (saved := playing.saved()) and len(saved.moves) > count, "a move"
+    )
 
 
 def end(playing: Playing) -> None:
@@ -51,7 +56,9 @@ def dead_bus(folder: Path, address: str) -> Iterator[str]:
 
 @contextmanager
 def mute_bus(folder: Path, address: str) -> Iterator[str]:
-    """A bus that answers only its first guest: the library of the window, which would wait for ever."""
+    """A bus that answers only its first guest: the library of the window, which would
+    wait for ever.
+    """
     path = folder / "mute"
     real = re.search(r"unix:(path|abstract)=([^,]+)", address)
     assert real
@@ -85,7 +92,8 @@ def test_a_game_needs_no_bus(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))  # where another way to a bus would be
+    # where another way to a bus would be
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.delenv(ADDRESS, raising=False)
     began = time.monotonic()
     with lacking(tmp_path, bus[ADDRESS]) as address:
@@ -97,8 +105,11 @@ def test_a_game_needs_no_bus(
     assert time.monotonic() - began < LATE
 
 
-@pytest.mark.parametrize("last", ["SIGSTOP", "SIGKILL"])  # names: Windows has no such signals
-def test_a_bus_that_falls_silent_stops_no_game(last: str, tmp_path: Path, listen: Hear) -> None:
+# names: Windows has no such signals
+@pytest.mark.parametrize("last", ["SIGSTOP", "SIGKILL"])
+def test_a_bus_that_falls_silent_stops_no_game(
+    last: str, tmp_path: Path, listen: Hear
+) -> None:
     with started_bus(tmp_path) as (daemon, bus):
         playing, _listener = listen("gaps:7", bus=bus)
         make_a_move(playing)

@@ -33,7 +33,9 @@ def at_menu(listen: Hear) -> tuple[Playing, Listener]:
     return playing, listener
 
 
-def test_the_first_lesson(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
+def test_the_first_lesson(
+    at_menu: tuple[Playing, Listener], transcript: Compare
+) -> None:
     playing, listener = at_menu
     listener.press("How to play$", "focus: Done")
     listener.press("Lessons$", "says: ")
@@ -60,7 +62,11 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
     transcript(listener)
     assert playing.close() == 0
     settings = Folder(playing.folder).load_settings()
-    assert (settings.words, settings.focus_sounds, settings.effects_volume) == ("many", False, 40)
+    assert (settings.words, settings.focus_sounds, settings.effects_volume) == (
+        "many",
+        False,
+        40,
+    )
 
 
 def test_statistics(listen: Hear, transcript: Compare) -> None:

@@ -1,1 +1,3 @@
-"""The program on systems that differ: Wayland and X11, window managers, screens, and what is missing."""
+"""The program on systems that differ: Wayland and X11, window managers, screens, and
+what is missing.
+"""

@@ -1,4 +1,6 @@
-"""Servers, compositors and window managers, each started for one test and ended after it."""
+"""Servers, compositors and window managers, each started for one test and ended after
+it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,12 @@ name=screen1
 mode=1280x1024
 """
 NO_OPENGL = {"__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent"}
-UNSET = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
+UNSET = (
+    "DISPLAY",
+    "WAYLAND_DISPLAY",
+    "SDL_VIDEODRIVER",
+    "SDL_FRAMEBUFFER_ACCELERATION",
+)
 
 
 def wait(question: Callable[[], bool], what: str) -> None:
@@ -75,7 +82,12 @@ class Servers:
         ini.write_text(INI)
         backend = "x11-backend.so" if display else "headless-backend.so"
         process = self._start(
-            *("weston", f"--backend={backend}", f"--config={ini}", "--socket=wayland-test"),
+            *(
+                "weston",
+                f"--backend={backend}",
+                f"--config={ini}",
+                "--socket=wayland-test",
+            ),
             *(f"--log={self.folder / 'weston.log'}", *options),
             environment={"DISPLAY": display, "XDG_RUNTIME_DIR": str(self.runtime)},
         )
@@ -112,7 +124,9 @@ class Servers:
             process.kill()
             process.wait(PATIENCE)
 
-    def _start(self, *command: str, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    def _start(
+        self, *command: str, environment: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
             command,
             env={**os.environ, **environment},
@@ -126,9 +140,13 @@ class Servers:
 class Program(Playing):
     """The program with an environment of its own; its window is looked for only on X11."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], *arguments: str) -> None:
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str], *arguments: str
+    ) -> None:
         self.folder = folder
-        self.environment = {name: text for name, text in os.environ.items() if name not in UNSET}
+        self.environment = {
+            name: text for name, text in os.environ.items() if name not in UNSET
+        }
         self.environment |= {"SDL_AUDIODRIVER": "dummy", **environment}
         self.size = (1280, 800)
         self.xdotool = "xdotool"
@@ -143,7 +161,8 @@ class Program(Playing):
 
     def find_window(self) -> None:
         """Wait for the window on X11."""
-        self.wait_for(lambda: self.saved() is not None, "a game")  # after which the window stays the same
+        # after which the window stays the same
+        self.wait_for(lambda: self.saved() is not None, "a game")
         self.window = self.wait_for(self._window, "a window")
 
     @property
@@ -151,14 +170,28 @@ class Program(Playing):
         """Left, top, width and height of the window on X11."""
         told = self._xdotool("getwindowgeometry", "--shell", self.window)
         found = dict(line.split("=") for line in told.split())
-        return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+        return (
+            int(found["X"]),
+            int(found["Y"]),
+            int(found["WIDTH"]),
+            int(found["HEIGHT"]),
+        )
 
     def goes_to(self, *outline: int) -> None:
-        """Wait until the window is there; 0 for the first two parts leaves the place open."""
-        wait(lambda: self.outline[4 - len(outline) :] == outline, f"a window at {outline}")
+        """Wait until the window is there; 0 for the first two parts leaves the place
+        open.
+        """
+        wait(
+            lambda: self.outline[4 - len(outline) :] == outline,
+            f"a window at {outline}",
+        )
 
-    def enter(self, display: str, outside: tuple[int, int], inside: tuple[int, int]) -> None:
-        """Take mouse and keys from an X display, and bring the pointer into weston: it follows from there."""
+    def enter(
+        self, display: str, outside: tuple[int, int], inside: tuple[int, int]
+    ) -> None:
+        """Take mouse and keys from an X display, and bring the pointer into weston: it
+        follows from there.
+        """
         self.environment["DISPLAY"] = display
         for x, y in (outside, inside):
             self._xdotool("mousemove", str(x), str(y), "sleep", "0.1")
@@ -171,7 +204,9 @@ class Program(Playing):
     def minimise(self) -> None:
         """Minimise the window, and restore it a moment later."""
         self._xdotool("windowminimize", "--sync", self.window)
-        self._xdotool("windowmap", "--sync", self.window, "windowactivate", "--sync", self.window)
+        self._xdotool(
+            "windowmap", "--sync", self.window, "windowactivate", "--sync", self.window
+        )
         time.sleep(SETTLING)
 
     def ended(self) -> int:
@@ -188,10 +223,16 @@ def servers(tmp_path: Path) -> Iterator[Servers]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Program]]:
-    """Start the program with its files in a folder of this test, and with these settings."""
+    """Start the program with its files in a folder of this test, and with these
+    settings.
+    """
     started: list[Program] = []
 
-    def program(environment: Mapping[str, str], *arguments: str, settings: Settings | None = None) -> Program:
+    def program(
+        environment: Mapping[str, str],
+        *arguments: str,
+        settings: Settings | None = None,
+    ) -> Program:
         if settings is not None:
             folder = Folder(tmp_path / "data")
             folder.save_settings(settings)

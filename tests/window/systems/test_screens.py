@@ -17,7 +17,9 @@ SCREENS: tuple[Outline, ...] = (0, 0, 1600, 1000), (1600, 0, 1280, 1024)
 Start = Callable[..., Program]
 
 
-def test_on_a_large_screen_the_first_window_is_large_and_fills_it(servers: Servers, start: Start) -> None:
+def test_on_a_large_screen_the_first_window_is_large_and_fills_it(
+    servers: Servers, start: Start
+) -> None:
     display = servers.xvfb("3840x2160", "-dpi", "192")
     program = start({"DISPLAY": display}, CODE)
     program.find_window()
@@ -27,7 +29,9 @@ def test_on_a_large_screen_the_first_window_is_large_and_fills_it(servers: Serve
     assert program.close() == 0
 
 
-@pytest.mark.parametrize(("place", "screens"), [((1800, 100), SCREENS[1:]), ((3500, 100), SCREENS)])
+@pytest.mark.parametrize(
+    ("place", "screens"), [((1800, 100), SCREENS[1:]), ((3500, 100), SCREENS)]
+)
 def test_the_window_returns_to_the_second_screen_if_that_is_there(
     servers: Servers, start: Start, place: tuple[int, int], screens: tuple[Outline, ...]
 ) -> None:
@@ -39,7 +43,10 @@ def test_the_window_returns_to_the_second_screen_if_that_is_there(
     program = start({"DISPLAY": servers.xwayland}, CODE, settings=settings)
     program.find_window()
     left, top, *_ = program.outline
-    assert any(x <= left < x + width and y <= top < y + height for x, y, width, height in screens)
+    assert any(
+        x <= left < x + width and y <= top < y + height
+        for x, y, width, height in screens
+    )
     assert program.close() == 0
     full = start({"DISPLAY": servers.xwayland}, CODE, "--fullscreen", settings=settings)
     full.find_window()

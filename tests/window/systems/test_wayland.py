@@ -20,10 +20,15 @@ KNOWN = Settings(welcomed=True)
 
 def begun(program: Program, moves: int = 0) -> None:
     """Wait until the game has so many moves."""
-    program.wait_for(lambda: (saved := program.saved()) and len(saved.moves) == moves and saved, "the game")
+    program.wait_for(
+        lambda: (saved := program.saved()) and len(saved.moves) == moves and saved,
+        "the game",
+    )
 
 
-def test_a_game_is_played_in_full_screen_and_in_a_window(servers: Servers, start: Start) -> None:
+def test_a_game_is_played_in_full_screen_and_in_a_window(
+    servers: Servers, start: Start
+) -> None:
     display = servers.xvfb("1700x1100")
     servers.weston("--use-pixman", display=display)
     program = start(servers.wayland, CODE, settings=KNOWN)
@@ -34,7 +39,11 @@ def test_a_game_is_played_in_full_screen_and_in_a_window(servers: Servers, start
     program.key("F11")
     wait(lambda: servers.pixel(CORNER) not in (BACKGROUND, (0, 0, 0)), "full screen")
     state = program.saved().game().state  # type: ignore[union-attr]
-    slide = next(slide for slide in state.slides if sum(slide.source == s.source for s in state.slides) == 1)
+    slide = next(
+        slide
+        for slide in state.slides
+        if sum(slide.source == s.source for s in state.slides) == 1
+    )
     program.click_screen(lay_out(CATALOGUE["mini"].layout, SCREEN).center(slide.source))
     begun(program, 1)
     program.key("F11")
@@ -45,7 +54,9 @@ def test_a_game_is_played_in_full_screen_and_in_a_window(servers: Servers, start
     assert program.ended() == 0
 
 
-def test_the_program_ends_in_order_when_the_compositor_does(servers: Servers, start: Start) -> None:
+def test_the_program_ends_in_order_when_the_compositor_does(
+    servers: Servers, start: Start
+) -> None:
     compositor = servers.weston()
     program = start(servers.wayland, CODE, settings=KNOWN)
     begun(program)
@@ -59,12 +70,19 @@ def test_without_opengl_the_error_names_it(servers: Servers, start: Start) -> No
     servers.weston()
     program = start({**servers.wayland, **NO_OPENGL}, CODE)
     assert program.ended() == 1
-    assert "gaps: cannot open a window: Wayland needs OpenGL" in program.process.communicate()[0]
+    assert (
+        "gaps: cannot open a window: Wayland needs OpenGL"
+        in program.process.communicate()[0]
+    )
 
 
 def test_without_opengl_the_window_opens_by_x11(servers: Servers, start: Start) -> None:
     need("Xwayland", "xdotool")
     servers.weston("--xwayland")
-    program = start({**servers.wayland, **NO_OPENGL, "DISPLAY": servers.xwayland}, CODE, settings=KNOWN)
+    program = start(
+        {**servers.wayland, **NO_OPENGL, "DISPLAY": servers.xwayland},
+        CODE,
+        settings=KNOWN,
+    )
     program.find_window()
     assert program.close() == 0

@@ -1,4 +1,6 @@
-"""The program on X11: with a window manager and without one, and without what a system may lack."""
+"""The program on X11: with a window manager and without one, and without what a system
+may lack.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def test_the_window_is_put_back_where_it_was(servers: Servers, start: Start) -> 
         settings = Folder(program.folder).load_settings()
 
 
-def test_without_a_window_manager_the_window_fills_the_screen(servers: Servers, start: Start) -> None:
+def test_without_a_window_manager_the_window_fills_the_screen(
+    servers: Servers, start: Start
+) -> None:
     display = servers.xvfb("1600x1000")
     settings = Settings(welcomed=True, window=(900, 700), place=(200, 100))
     program = start({"DISPLAY": display}, CODE, settings=settings)
@@ -52,7 +56,10 @@ def test_without_a_window_manager_the_window_fills_the_screen(servers: Servers, 
     program.goes_to(200, 100, 900, 700)
     program.key("F11")
     program.goes_to(0, 0, *SCREEN)
-    wait(lambda: servers.pixel((SCREEN[0] - 3, SCREEN[1] - 3)) != (0, 0, 0), "a picture in the corner")
+    wait(
+        lambda: servers.pixel((SCREEN[0] - 3, SCREEN[1] - 3)) != (0, 0, 0),
+        "a picture in the corner",
+    )
     program.key("F11")
     program.goes_to(200, 100, 900, 700)
     program.key("F11")
@@ -62,7 +69,9 @@ def test_without_a_window_manager_the_window_fills_the_screen(servers: Servers, 
     assert kept(program) == (200, 100, 900, 700)
 
 
-def test_opengl_sound_and_the_session_bus_may_be_missing(servers: Servers, start: Start) -> None:
+def test_opengl_sound_and_the_session_bus_may_be_missing(
+    servers: Servers, start: Start
+) -> None:
     display = servers.xvfb("1600x1000", "-extension", "GLX")
     program = start(
         {
@@ -77,7 +86,9 @@ def test_opengl_sound_and_the_session_bus_may_be_missing(servers: Servers, start
     )
     program.find_window()
     program.key("Tab", "Return")
-    program.wait_for(lambda: (saved := program.saved()) is not None and bool(saved.moves), "a move")
+    program.wait_for(
+        lambda: (saved := program.saved()) is not None and bool(saved.moves), "a move"
+    )
     assert program.close() == 0
     assert "Traceback" not in program.process.communicate()[0]
 

@@ -1,4 +1,6 @@
-"""Backs of cards: the sun in the pass, its rays, two ridges, and the trail that leads there."""
+"""Backs of cards: the sun in the pass, its rays, two ridges, and the trail that leads
+there.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ KEYLINE_IN, KEYLINE_RADIUS, KEYLINE = 8.5, 4.5, 1.3
 SUN_UP = 54  # units above the lower edge
 DISC, CORE, RAYS_BEGIN, RAYS = 19, 13.5, 26, 15
 RAYS_END = 9.0  # units from the edges
-FAR = "M5 84L14 74L20 80L29 66L37 82L44 92L50 99L57 91L64 80L70 63L79 77L85 71L95 83L95 112L5 112Z"  # the gap
+# the gap
+FAR = "M5 84L14 74L20 80L29 66L37 82L44 92L50 99L57 91L64 80L70 63L79 77L85 71L95 83L95 112L5 112Z"
 NEAR = (
     "M5 101L15 92L22 98L31 88L40 104L50 113L60 103L69 90L77 99L86 91L95 102L95 128.5Q95 135 88.5 135"
     "L11.5 135Q5 135 5 128.5Z"
@@ -44,21 +47,34 @@ def back(name: str, kind: str) -> str:
         + _frame(kind, MARGIN, RADIUS, 'fill="url(#s)"')
         + _rays(sun, colours["line"])
         + pen.element(sun, colours["sun"])
-        + pen.element(sun._replace(radius=CORE), faces.mix(colours["sun"], "#FFE3A0", 0.55))
-        + (ground if kind == TALL else pen.moved(ground, f"translate(0 {high - HEIGHT[TALL]:g})"))
+        + pen.element(
+            sun._replace(radius=CORE), faces.mix(colours["sun"], "#FFE3A0", 0.55)
+        )
+        + (
+            ground
+            if kind == TALL
+            else pen.moved(ground, f"translate(0 {high - HEIGHT[TALL]:g})")
+        )
         + _frame(
             kind,
             KEYLINE_IN,
             KEYLINE_RADIUS,
             f'fill="none" stroke="{colours["line"]}" stroke-width="{KEYLINE}"',
         )
-        + _frame(kind, 0.5, 9.5, f'fill="none" stroke="{faces.mix(faces.EDGE, faces.EDGE_DARK, 0.3)}"')
+        + _frame(
+            kind,
+            0.5,
+            9.5,
+            f'fill="none" stroke="{faces.mix(faces.EDGE, faces.EDGE_DARK, 0.3)}"',
+        )
     )
     return faces.svg(WIDTH, high, sky + body) + "\n"
 
 
 def _rays(sun: Disc, colour: str) -> str:
-    """Return rays over the upper half, alternately thick and thin, up to the edges of the picture."""
+    """Return rays over the upper half, alternately thick and thin, up to the edges of
+    the picture.
+    """
     rays = []
     for number in range(RAYS):
         angle = math.pi * (1 + (number + 0.5) / RAYS)
@@ -71,12 +87,17 @@ def _rays(sun: Disc, colour: str) -> str:
             f"L{sun.x + reach * dx:.1f} {sun.y + reach * dy:.1f}"
         )
         if reach > RAYS_BEGIN:
-            rays.append(pen.element(Line(ray, 1.1 if number % 2 else 1.9), colour, ' stroke-opacity="0.55"'))
+            rays.append(
+                pen.element(
+                    Line(ray, 1.1 if number % 2 else 1.9),
+                    colour,
+                    ' stroke-opacity="0.55"',
+                )
+            )
     return "".join(rays)
 
 
 def _frame(kind: str, inset: float, radius: float, paint: str) -> str:
     width, height = WIDTH - 2 * inset, HEIGHT[kind] - 2 * inset
-    return (
-        f'<rect x="{inset:g}" y="{inset:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {paint}/>'
-    )
+    place = f'x="{inset:g}" y="{inset:g}" width="{width:g}" height="{height:g}"'
+    return f'<rect {place} rx="{radius:g}" {paint}/>'

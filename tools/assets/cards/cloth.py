@@ -26,18 +26,25 @@ def _chevrons() -> list[Part]:
 
 def _scallops() -> list[Part]:
     places = (28, 127), (40, 117), (38, 133), (91, 118), (91, 131)
-    return [("pattern", Line(f"M{x - 5} {y}A5 5 0 0 0 {x + 5} {y}", 2)) for x, y in places]
+    return [
+        ("pattern", Line(f"M{x - 5} {y}A5 5 0 0 0 {x + 5} {y}", 2)) for x, y in places
+    ]
 
 
 def _lozenges() -> list[Part]:
     places = (27, 129), (38, 117), (40, 131), (91, 117), (92, 130)
-    return [("pattern", f"M{x} {y - 6}L{x + 4.5} {y}L{x} {y + 6}L{x - 4.5} {y}Z") for x, y in places]
+    return [
+        ("pattern", f"M{x} {y - 6}L{x + 4.5} {y}L{x} {y + 6}L{x - 4.5} {y}Z")
+        for x, y in places
+    ]
 
 
 def _seeds() -> list[Part]:
     places = (27, 129), (38, 117), (40, 132), (91, 117), (92, 129)
     three = (0, -2.2), (-2.3, 1.6), (2.3, 1.6)
-    return [("pattern", Disc(x + dx, y + dy, 2.2)) for x, y in places for dx, dy in three]
+    return [
+        ("pattern", Disc(x + dx, y + dy, 2.2)) for x, y in places for dx, dy in three
+    ]
 
 
 CLOTH: Mapping[Suit, list[Part]] = {

@@ -1,4 +1,6 @@
-"""The figure that is printed on a card: its rank, its suit and on a court card a person."""
+"""The figure that is printed on a card: its rank, its suit and on a court card a
+person.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,26 @@ SIGN: Mapping[str, Mapping[Suit, float]] = {
     TALL: {Suit.SPADES: 66, Suit.HEARTS: 64, Suit.DIAMONDS: 70, Suit.CLUBS: 66},
     SQUAT: {Suit.SPADES: 44, Suit.HEARTS: 43, Suit.DIAMONDS: 48, Suit.CLUBS: 45},
 }
-COURT_SIGN: Mapping[str, tuple[float, float, float]] = {TALL: (21.5, 66, 28), SQUAT: (21.5, 65, 31)}
+COURT_SIGN: Mapping[str, tuple[float, float, float]] = {
+    TALL: (21.5, 66, 28),
+    SQUAT: (21.5, 65, 31),
+}
 ENGRAVING = 0.66, 3.2  # size relative to the suit, and stroke
 # How much the letters of some ranks are narrowed.
 SQUEEZE: Mapping[str, Mapping[str, float]] = {
     TALL: {"10": 0.80, "Q": 0.86, "K": 0.86, "A": 0.93},
-    SQUAT: {**dict.fromkeys(("2", "3", "5", "6", "7", "8", "9"), 0.90), "A": 0.80, "4": 0.86, "10": 0.70},
+    SQUAT: {
+        **dict.fromkeys(("2", "3", "5", "6", "7", "8", "9"), 0.90),
+        "A": 0.80,
+        "4": 0.86,
+        "10": 0.70,
+    },
 }
 COURT_SQUEEZE: Mapping[str, float] = {"J": 1.0, "Q": 0.86, "K": 0.86}
-TRACKING: Mapping[str, float] = {TALL: -0.055, SQUAT: -0.06}  # between 1 and 0, in cap heights
-# A head is drawn around x = 62, then made smaller and moved right of the rank; clothes reach the frame.
+# between 1 and 0, in cap heights
+TRACKING: Mapping[str, float] = {TALL: -0.055, SQUAT: -0.06}
+# A head is drawn around x = 62, then made smaller and moved right of the rank; clothes
+# reach the frame.
 SET_HEAD = "translate(7.6 8) scale(.93)"
 SQUAT_PERSON = 0.66
 BRASS, BRASS_SHADE, INK = "#E6AC3F", "#B57A1C", "#1B2530"
@@ -40,7 +52,10 @@ def figure(card: Card, kind: str) -> str:
 
 
 def _number(card: Card, kind: str) -> str:
-    name, main = faces.RANK_SYMBOLS[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = (
+        faces.RANK_SYMBOLS[card.rank],
+        faces.suit_colour(faces.HOUSE, card.suit),
+    )
     left, top, cap = faces.RANK_AT[kind]
     size = SIGN[kind][card.suit]
     x, y = (60.0, 95.0) if kind == TALL else (74.0, 61.0)
@@ -53,7 +68,9 @@ def _number(card: Card, kind: str) -> str:
     engraved = size * ENGRAVING[0]
     if card.rank == ACE and kind == TALL:
         y, size = 90, size + 6
-    rank = letters.outline(name, left, top + cap, cap, SQUEEZE[kind].get(name, 1.0), tracking)
+    rank = letters.outline(
+        name, left, top + cap, cap, SQUEEZE[kind].get(name, 1.0), tracking
+    )
     drawn = pen.element(rank, main) + faces.pip(card.suit, x, y, size, main)
     if kind == TALL:
         drawn += _engraving(card.suit, x, y, engraved, main)
@@ -67,15 +84,22 @@ def _engraving(suit: Suit, x: float, y: float, size: float, main: str) -> str:
 
 
 def _court(card: Card, kind: str) -> str:
-    name, main = faces.RANK_SYMBOLS[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = (
+        faces.RANK_SYMBOLS[card.rank],
+        faces.suit_colour(faces.HOUSE, card.suit),
+    )
     left, top, cap = faces.COURT_RANK_AT[kind]
-    rank = pen.element(letters.outline(name, left, top + cap, cap, COURT_SQUEEZE[name]), main)
+    rank = pen.element(
+        letters.outline(name, left, top + cap, cap, COURT_SQUEEZE[name]), main
+    )
     sign = faces.pip(card.suit, *COURT_SIGN[kind], main)
     person = _person(card)
     if kind == SQUAT:
         across = faces.WIDTH - RIGHT * SQUAT_PERSON - 0.4
         down = faces.HEIGHT[SQUAT] - faces.LIP - HEM * SQUAT_PERSON
-        person = pen.moved(person, f"translate({across:.2f} {down:.2f}) scale({SQUAT_PERSON})")
+        person = pen.moved(
+            person, f"translate({across:.2f} {down:.2f}) scale({SQUAT_PERSON})"
+        )
     return rank + sign + person
 
 

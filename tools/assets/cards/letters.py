@@ -16,9 +16,15 @@ FACE = "fonts/GapsDisplay-ExtraBold.ttf"
 
 
 def outline(
-    text: str, left: float, baseline: float, cap: float, squeeze: float = 1.0, tracking: float = 0.0
+    text: str,
+    left: float,
+    baseline: float,
+    cap: float,
+    squeeze: float = 1.0,
+    tracking: float = 0.0,
 ) -> str:
-    """Return the path of ``text``: it begins at ``left``, and its capitals are ``cap`` units high.
+    """Return the path of ``text``: it begins at ``left``, and its capitals are ``cap``
+    units high.
 
     ``squeeze`` narrows the letters; ``tracking`` units are added between two of them.
     """
@@ -28,14 +34,21 @@ def outline(
     at = -_bounds(text[0])[0]
     for letter in text:
         glyph = glyphs[names[ord(letter)]]
-        glyph.draw(TransformPen(pen, (scale * squeeze, 0, 0, -scale, left + at * scale * squeeze, baseline)))
+        glyph.draw(
+            TransformPen(
+                pen,
+                (scale * squeeze, 0, 0, -scale, left + at * scale * squeeze, baseline),
+            )
+        )
         at += glyph.width + tracking / scale
     path: str = pen.getCommands()
     return path
 
 
 def width(letter: str, cap: float) -> float:
-    """Return the width of one letter, without the space round it, in the units of ``cap``."""
+    """Return the width of one letter, without the space round it, in the units of
+    ``cap``.
+    """
     left, _, right, _ = _bounds(letter)
     return (right - left) * cap / _bounds("H")[3]
 

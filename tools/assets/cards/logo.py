@@ -1,4 +1,6 @@
-"""The name of the game: four cards; the ace that the rules remove is lifted out of its slot."""
+"""The name of the game: four cards; the ace that the rules remove is lifted out of its
+slot.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,13 @@ CARD, LIP, CORNER = (122.0, 168.0), 4.0, 14.0
 LEFT, TOP, STEP = 20.0, 90.0, 136.0
 CAP, BASELINE = 100.0, 137.0  # units from the top of a card
 LIFTED = "translate(190 14) rotate(12 61 86)"
-STOCK, SLOT, BRASS, GHOST, GHOST_ALPHA = "#C9B68C", "#070D12", "#F0B84A", "#F6EBD6", 0.22
+STOCK, SLOT, BRASS, GHOST, GHOST_ALPHA = (
+    "#C9B68C",
+    "#070D12",
+    "#F0B84A",
+    "#F6EBD6",
+    0.22,
+)
 LETTERS = {"G": Suit.SPADES, "A": Suit.DIAMONDS, "P": Suit.HEARTS, "S": Suit.CLUBS}
 
 
@@ -19,7 +27,8 @@ def logo() -> str:
     """Return the SVG of the logo."""
     body = "".join(
         pen.moved(
-            _slot(letter) if letter == "A" else _card(letter), f"translate({LEFT + number * STEP:g} {TOP:g})"
+            _slot(letter) if letter == "A" else _card(letter),
+            f"translate({LEFT + number * STEP:g} {TOP:g})",
         )
         for number, letter in enumerate(LETTERS)
     )
@@ -47,7 +56,9 @@ def _slot(letter: str) -> str:
 
 def _letter(letter: str) -> str:
     """Return the outline of a letter in the middle of a card."""
-    return letters.outline(letter, (CARD[0] - letters.width(letter, CAP)) / 2, BASELINE, CAP)
+    return letters.outline(
+        letter, (CARD[0] - letters.width(letter, CAP)) / 2, BASELINE, CAP
+    )
 
 
 def _sheet(wide: float, high: float, radius: float, paint: str) -> str:

@@ -1,7 +1,8 @@
 """The SVG elements of which all pictures are made.
 
-The game's rasteriser paints flat shapes, lines, and gradients in the drawing's own units. It does not know
-text, clips, masks, style sheets or filters, so shapes are built to end where they should.
+The game's rasteriser paints flat shapes, lines, and gradients in the drawing's own
+units. It does not know text, clips, masks, style sheets or filters, so shapes are built
+to end where they should.
 """
 
 from __future__ import annotations
@@ -41,10 +42,14 @@ def draw(parts: Iterable[Part], paints: Mapping[str, str]) -> str:
 
 
 def element(shape: Shape, colour: str, more: str = "") -> str:
-    """Return a shape as an SVG element; ``more`` are further attributes, each after a space."""
+    """Return a shape as an SVG element; ``more`` are further attributes, each after a
+    space.
+    """
     match shape:
         case Disc(x, y, radius):
-            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"{more}/>'
+            return (
+                f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"{more}/>'
+            )
         case Line(path, width):
             return (
                 f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" '

@@ -68,7 +68,10 @@ TIARAS: Mapping[Suit, list[Part]] = {
         ("paper", Disc(62, 47, 2.8)),
     ],
     Suit.HEARTS: [
-        ("brass", "M45 58Q50 44 56 50Q52 32 62 40Q72 32 68 50Q74 44 79 58Q62 50 45 58Z"),
+        (
+            "brass",
+            "M45 58Q50 44 56 50Q52 32 62 40Q72 32 68 50Q74 44 79 58Q62 50 45 58Z",
+        ),
         ("brass_shade", "M62 40Q72 32 68 50Q74 44 79 58Q70 54 62 54Z"),
         ("main", Disc(62, 47, 3)),
     ],
@@ -81,7 +84,10 @@ TIARAS: Mapping[Suit, list[Part]] = {
         *(
             part
             for x, y in FLOWERS
-            for part in (("brass" if x <= 62 else "brass_shade", Disc(x, y, 5.2)), ("paper", Disc(x, y, 1.9)))
+            for part in (
+                ("brass" if x <= 62 else "brass_shade", Disc(x, y, 5.2)),
+                ("paper", Disc(x, y, 1.9)),
+            )
         ),
         ("main", Disc(62, 38, 4.6)),
     ],
@@ -108,5 +114,10 @@ def _ruff() -> list[Part]:
     for number in range(PLEATS):
         angle = math.pi * (0.10 + 0.80 * number / (PLEATS - 1))
         x, y = 62 + 25 * math.cos(angle), 101 + 19 * math.sin(angle)
-        pleats.append(("linen" if x < 62.1 else "linen_shade", Disc(round(x, 1), round(y, 1), 6.4)))
+        pleats.append(
+            (
+                "linen" if x < 62.1 else "linen_shade",
+                Disc(round(x, 1), round(y, 1), 6.4),
+            )
+        )
     return [*pleats, ("skin", "M44 104L54 99L62 112L70 99L80 104L62 122Z")]

@@ -1,4 +1,6 @@
-"""The mountain: for each suit two ridges that climb from the ace to the king, a slice on every card."""
+"""The mountain: for each suit two ridges that climb from the ace to the king, a slice
+on every card.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,17 @@ from gaps.table.cards.faces import RIDGE_SEGMENTS, SUIT_LETTERS
 
 RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king
-# How high a ridge begins and ends, and how rough it is, in units of a card: the far one, then the near one.
+# How high a ridge begins and ends, and how rough it is, in units of a card: the far
+# one, then the near one.
 FAR, NEAR = (24.0, 98.0, 9.5), (9.0, 62.0, 8.5)
 SUMMITS = 3.3
 ORDER = "SHDC"  # of the seeds
 
 
 def ridges() -> dict[str, list[list[float]]]:
-    """Return the heights by suit and layer, far then near: ``ridge_points`` of ``assets/palette.json``."""
+    """Return the heights by suit and layer, far then near: ``ridge_points`` of
+    ``assets/palette.json``.
+    """
     assert set(ORDER) == set(SUIT_LETTERS.values())
     return {
         letter: [_ridge(11 + 7 * number, *FAR), _ridge(5 + 13 * number, *NEAR)]

@@ -1,4 +1,6 @@
-"""The ambience under the music: wind in two ears, and birds far away that sing in no key."""
+"""The ambience under the music: wind in two ears, and birds far away that sing in no
+key.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ BIRDS = (3.0, 10.5, 12.2, 19.0, 27.4, 29.1, 36.0, 44.3)  # seconds at which one 
 
 
 def ambience() -> Samples:
-    """Return a sound that begins and ends in a lull: it is streamed, so nothing can be done at its seam."""
+    """Return a sound that begins and ends in a lull: it is streamed, so nothing can be
+    done at its seam.
+    """
     ring = Ring(SECONDS)
     ring.samples += wind(ring.samples.shape[1])
     ring.level(DECIBELS)
@@ -31,14 +35,27 @@ def ambience() -> Samples:
 
 
 def wind(count: int) -> Samples:
-    """Noise with a slope of its own in each ear, that rises and falls in slow gusts; a ring."""
+    """Noise with a slope of its own in each ear, that rises and falls in slow gusts; a
+    ring.
+    """
     draw = np.random.default_rng(10)
     hertz = np.fft.rfftfreq(count, 1 / RATE)
     whole: Samples = np.zeros((2, count))
     time = np.arange(count) / count
-    for low, high, turns in ((70, 260, (1, 3)), (180, 620, (2, 5)), (420, 1300, (3, 4))):
-        shape = 1 / (1 + (hertz / high) ** 3) * (hertz**2 / (hertz**2 + low**2)) / (1 + hertz / 150)
-        noise = np.fft.irfft(np.fft.rfft(draw.standard_normal((2, count)), axis=1) * shape, count, axis=1)
+    for low, high, turns in (
+        (70, 260, (1, 3)),
+        (180, 620, (2, 5)),
+        (420, 1300, (3, 4)),
+    ):
+        shape = (
+            1
+            / (1 + (hertz / high) ** 3)
+            * (hertz**2 / (hertz**2 + low**2))
+            / (1 + hertz / 150)
+        )
+        noise = np.fft.irfft(
+            np.fft.rfft(draw.standard_normal((2, count)), axis=1) * shape, count, axis=1
+        )
         noise /= np.sqrt(np.mean(noise**2))
         gust: Samples = np.ones((2, count))
         for turn in turns:
@@ -55,8 +72,12 @@ def bird(number: int) -> Samples:
     base = draw.uniform(2300, 3300)
     for _ in range(int(draw.integers(2, 6))):
         count = round(draw.uniform(0.06, 0.16) * RATE)
-        path = base * np.linspace(draw.uniform(0.85, 1.1), draw.uniform(0.9, 1.25), count)
+        path = base * np.linspace(
+            draw.uniform(0.85, 1.1), draw.uniform(0.9, 1.25), count
+        )
         path *= 1 + 0.02 * np.sin(2 * np.pi * 28 * np.arange(count) / RATE)
-        glides.append(np.sin(2 * np.pi * np.cumsum(path) / RATE) * ramp(count, 0.025, 0.04))
+        glides.append(
+            np.sin(2 * np.pi * np.cumsum(path) / RATE) * ramp(count, 0.025, 0.04)
+        )
         glides.append(np.zeros(round(draw.uniform(0.04, 0.14) * RATE)))
     return np.concatenate(glides)

@@ -1,4 +1,6 @@
-"""The pieces: the four layers of each piece of a game, the title, how a game that is won or lost ends."""
+"""The pieces: the four layers of each piece of a game, the title, how a game that is
+won or lost ends.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,12 @@ from tools.assets.music.ring import RATE, Ring, Samples
 from tools.assets.music.score import Note
 
 TITLE_SECONDS = 60 / score.TITLE_TEMPO * score.BEATS * score.TITLE_BARS  # 53.33
-PAD_DECIBELS, FIGURE_DECIBELS, BASS_DECIBELS, MELODY_DECIBELS = -18.5, -20.0, -20.0, -21.5
+PAD_DECIBELS, FIGURE_DECIBELS, BASS_DECIBELS, MELODY_DECIBELS = (
+    -18.5,
+    -20.0,
+    -20.0,
+    -21.5,
+)
 TITLE_DECIBELS = -21.5
 PEAK = -10.0  # of a loop: four of them do not clip
 RISE_SECONDS, CHORD_SECONDS, LOSS_SECONDS = 3.2, 5.8, 12.0
@@ -36,7 +43,9 @@ def place_of(pitch: int) -> float:
 
 
 def pad(name: str) -> Ring:
-    """Layer 1 of a piece of a game: chords, and a few notes of an electric piano over them."""
+    """Layer 1 of a piece of a game: chords, and a few notes of an electric piano over
+    them.
+    """
     written = score.PIECES[name]
     ring = Ring(written.seconds)
     add_pad(ring, score.pad(written.chords, written.beats), BEAT)
@@ -52,7 +61,10 @@ def figure(name: str) -> Ring:
     draw = np.random.default_rng(2)
     for note in (*score.quavers(written.figure, 1.5), *score.low_notes(written.low)):
         late = 0.004 * draw.standard_normal()
-        ring.add(note.start * BEAT + late, FIGURES[name](note.pitch, note.level, place_of(note.pitch)))
+        ring.add(
+            note.start * BEAT + late,
+            FIGURES[name](note.pitch, note.level, place_of(note.pitch)),
+        )
     ring.reverberate(1.9, 0.24, 3200, 3)
     return finished(ring, FIGURE_DECIBELS, written.semitones)
 
@@ -114,13 +126,21 @@ def add_pad(ring: Ring, notes: Iterable[Note], beat: float) -> None:
 def add_keys(ring: Ring, notes: Iterable[Note], beat: float) -> None:
     """Add the notes of the electric piano; ``beat`` is in seconds."""
     for note in notes:
-        ring.add(note.start * beat, instruments.keys(note.pitch, note.level, -place_of(note.pitch)), 0.8)
+        ring.add(
+            note.start * beat,
+            instruments.keys(note.pitch, note.level, -place_of(note.pitch)),
+            0.8,
+        )
 
 
-def add_melody(ring: Ring, notes: Iterable[Note], beat: float, voice: instruments.Voice) -> None:
+def add_melody(
+    ring: Ring, notes: Iterable[Note], beat: float, voice: instruments.Voice
+) -> None:
     """Add the notes of a melody; ``beat`` is in seconds."""
     for number, note in enumerate(notes):
-        sound = instruments.sung(note.pitch, note.length * beat, note.level, 100 + number, voice)
+        sound = instruments.sung(
+            note.pitch, note.length * beat, note.level, 100 + number, voice
+        )
         ring.add(note.start * beat - 0.03, sound)
 
 
@@ -128,26 +148,38 @@ def add_bells(ring: Ring, notes: Iterable[Note], beat: float, level: float) -> N
     """Add the notes of the bell; ``beat`` is in seconds."""
     for note in notes:
         place = -0.5 if note.pitch % 2 else -0.15
-        ring.add(note.start * beat, instruments.bell(note.pitch, note.level, place), level)
+        ring.add(
+            note.start * beat, instruments.bell(note.pitch, note.level, place), level
+        )
 
 
 def win_rise() -> Samples:
-    """G sus, from half a second: pad, marimba, bass, flute, one a beat; a swell towards the chord."""
+    """G sus, from half a second: pad, marimba, bass, flute, one a beat; a swell towards
+    the chord.
+    """
     ring, beat = Ring(12), BEAT
     for number, name in enumerate(("G2", "D3", "G3", "A3", "D4")):
-        sound = instruments.pad(score.pitch(name), RISE_SECONDS - 0.4, 40 + number, 1.6, 1.6)
+        sound = instruments.pad(
+            score.pitch(name), RISE_SECONDS - 0.4, 40 + number, 1.6, 1.6
+        )
         ring.add(0.1, sound, 1.3)
     for step, name in enumerate(("D4", "G4", "A4", "D5", "G4", "A4", "D5", "G5", "A5")):
         pitch = score.pitch(name)
         sound = instruments.marimba(pitch, 0.25 + 0.06 * step, place_of(pitch))
         ring.add(0.5 + beat + step * beat / 4, sound, 0.5)
     ring.add(0.5 + 2 * beat, instruments.bass(score.pitch("G2"), 0.8), 0.6)
-    ring.add(0.5 + 3 * beat - 0.1, instruments.sung(score.pitch("A5"), 0.3, 0.6, 60, instruments.FLUTE), 0.5)
+    ring.add(
+        0.5 + 3 * beat - 0.1,
+        instruments.sung(score.pitch("A5"), 0.3, 0.6, 60, instruments.FLUTE),
+        0.5,
+    )
     ring.reverberate(2.2, 0.26, 3200, 7)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round((RISE_SECONDS + 1.2) * RATE)]
     time = np.arange(whole.shape[1]) / RATE
-    swell = np.clip(time / RISE_SECONDS, 0, 1) ** 1.3 * np.clip(1 - (time - RISE_SECONDS) / 1.2, 0, 1)
+    swell = np.clip(time / RISE_SECONDS, 0, 1) ** 1.3 * np.clip(
+        1 - (time - RISE_SECONDS) / 1.2, 0, 1
+    )
     return peaked(whole * swell, -9)
 
 
@@ -162,8 +194,14 @@ def win_chord() -> Samples:
         pitch = score.pitch(name)
         ring.add(0.03 * step, instruments.marimba(pitch, 0.8, place_of(pitch)), 0.4)
     for step, name in enumerate(("E5", "G5", "A5", "C6", "E6")):
-        ring.add(beat * (1 + step / 2), instruments.bell(score.pitch(name), 0.7, 0.5 - 0.25 * step), 0.3)
-    ring.add(0, instruments.sung(score.pitch("C6"), 2.4, 0.8, 80, instruments.FLUTE), 0.35)
+        ring.add(
+            beat * (1 + step / 2),
+            instruments.bell(score.pitch(name), 0.7, 0.5 - 0.25 * step),
+            0.3,
+        )
+    ring.add(
+        0, instruments.sung(score.pitch("C6"), 2.4, 0.8, 80, instruments.FLUTE), 0.35
+    )
     ring.reverberate(3.0, 0.3, 3200, 8)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round(CHORD_SECONDS * RATE)]
@@ -174,7 +212,9 @@ def loss() -> Samples:
     """The pad alone, on A."""
     ring = Ring(24)
     for number, (name, level) in enumerate((("A2", 1.0), ("E3", 0.6), ("A3", 0.35))):
-        ring.add(0, instruments.pad(score.pitch(name), 7.5, 90 + number, 0.8, 1.6), level)
+        ring.add(
+            0, instruments.pad(score.pitch(name), 7.5, 90 + number, 0.8, 1.6), level
+        )
     ring.reverberate(3.4, 0.3, 1500, 9)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round(LOSS_SECONDS * RATE)]

@@ -1,4 +1,6 @@
-"""A stereo ring of samples: what is added past its end goes on at its start, and so does its echo."""
+"""A stereo ring of samples: what is added past its end goes on at its start, and so
+does its echo.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ class Ring:
             self.samples[:, at : at + first] += level * piece[:, :first]
             self.samples[:, : piece.shape[1] - first] += level * piece[:, first:]
 
-    def reverberate(self, seconds: float, share: float, darkness: float, seed: int) -> None:
+    def reverberate(
+        self, seconds: float, share: float, darkness: float, seed: int
+    ) -> None:
         """Add ``share`` of the sound in a room; its echo falls by 60 dB in ``seconds``.
 
         ``darkness`` is the frequency in hertz from which the room swallows the sound.
@@ -38,15 +42,21 @@ class Ring:
         self.samples = self.samples + share * np.fft.irfft(bent, count, axis=1)
 
     def soften(self, highest: float, lowest: float = 32.0) -> None:
-        """Roll off above ``highest`` and below ``lowest`` hertz, with no change of phase."""
+        """Roll off above ``highest`` and below ``lowest`` hertz, with no change of
+        phase.
+        """
         count = self.samples.shape[1]
         hertz = np.fft.rfftfreq(count, 1 / RATE)
         gain = 1 / np.sqrt(1 + (hertz / highest) ** 4)
         gain *= 1 / np.sqrt(1 + (lowest / np.maximum(hertz, 1e-3)) ** 6)
-        self.samples = np.fft.irfft(np.fft.rfft(self.samples, axis=1) * gain, count, axis=1)
+        self.samples = np.fft.irfft(
+            np.fft.rfft(self.samples, axis=1) * gain, count, axis=1
+        )
 
     def limit(self, decibels: float) -> None:
-        """Bring each peak down to ``decibels`` of full scale, by a gain that moves slowly round it."""
+        """Bring each peak down to ``decibels`` of full scale, by a gain that moves
+        slowly round it.
+        """
         count = self.samples.shape[1]
         width = round(0.01 * RATE)
         padded = np.pad(np.max(np.abs(self.samples), axis=0), (0, -count % width))
@@ -63,7 +73,9 @@ class Ring:
         """Let it sound so many semitones higher, and be as much shorter."""
         count = self.samples.shape[1]
         other = round(count / 2 ** (semitones / 12))
-        self.samples = np.fft.irfft(np.fft.rfft(self.samples, axis=1), other, axis=1) * (other / count)
+        self.samples = np.fft.irfft(
+            np.fft.rfft(self.samples, axis=1), other, axis=1
+        ) * (other / count)
 
     def level(self, decibels: float) -> None:
         """Bring the root mean square of the whole to ``decibels`` of full scale."""
@@ -76,7 +88,9 @@ def rms(samples: Samples) -> float:
 
 
 def room(length: float, seconds: float, darkness: float, seed: int) -> Samples:
-    """Return the answer of a room to a click: sparse, then dense noise that dies and darkens; energy 1."""
+    """Return the answer of a room to a click: sparse, then dense noise that dies and
+    darkens; energy 1.
+    """
     draw = np.random.default_rng(seed)
     count = round(length * RATE)
     time = np.arange(count) / RATE
@@ -92,13 +106,17 @@ def room(length: float, seconds: float, darkness: float, seed: int) -> Samples:
 
 
 def panned(mono: Samples, place: float) -> Samples:
-    """Return a mono sound in stereo, at ``place`` from -1 (left) to 1 (right), of the same power anywhere."""
+    """Return a mono sound in stereo, at ``place`` from -1 (left) to 1 (right), of the
+    same power anywhere.
+    """
     angle = (place + 1) * np.pi / 4
     return np.stack([np.cos(angle) * mono, np.sin(angle) * mono])
 
 
 def pcm(samples: Samples) -> NDArray[Any]:
-    """Return the samples as rows of two 16-bit numbers. Raises ``ValueError`` if one is beyond full scale."""
+    """Return the samples as rows of two 16-bit numbers. Raises ``ValueError`` if one is
+    beyond full scale.
+    """
     if np.max(np.abs(samples)) >= 1:
         raise ValueError("the sound is louder than full scale")
     return np.round(samples.T * 32_767).astype(np.int16)

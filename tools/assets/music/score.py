@@ -1,9 +1,11 @@
 """The notes: every part of the pieces of a game and of the one of the title.
 
-All are written in C, from the notes of C major pentatonic, and low in a chord F: so the notes of a chain go
-with each of them. A piece in another key sounds so many semitones above, and is as much faster.
+All are written in C, from the notes of C major pentatonic, and low in a chord F: so the
+notes of a chain go with each of them. A piece in another key sounds so many semitones
+above, and is as much faster.
 
-A note is a pitch in MIDI numbers (60 is middle C), a start and a length in beats, and a level, 1 for full.
+A note is a pitch in MIDI numbers (60 is middle C), a start and a length in beats, and a
+level, 1 for full.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ class Note(NamedTuple):
 
 
 def pitch(name: str) -> int:
-    """Return the MIDI number of a note such as ``"A4"``. Raises ``KeyError`` for a note outside the scale."""
+    """Return the MIDI number of a note such as ``"A4"``. Raises ``KeyError`` for a note
+    outside the scale.
+    """
     return 12 * (int(name[1:]) + 1) + SCALE[name[0]]
 
 
@@ -84,8 +88,18 @@ GAME = Score(
     beats=4,
     chords=("C6/9", "Am7", "C6/9 low", "Gsus2", "Am7 open", "C/E", "Dsus4", "C6/9"),
     keys=(
-        *("E4 . . . D5 . . .", "C5 . . . G4 . . .", "D4 . . . A4 . C5 .", "D5 . . . A4 . . ."),
-        *("E4 . . . C5 . . .", "D5 . . . G4 . . .", "A4 . . . D5 . . .", "E4 . G4 . . . . ."),
+        *(
+            "E4 . . . D5 . . .",
+            "C5 . . . G4 . . .",
+            "D4 . . . A4 . C5 .",
+            "D5 . . . A4 . . .",
+        ),
+        *(
+            "E4 . . . C5 . . .",
+            "D5 . . . G4 . . .",
+            "A4 . . . D5 . . .",
+            "E4 . G4 . . . . .",
+        ),
     ),
     figure=(
         "E4 .  G4 A4 .  G4 D5 .",
@@ -130,7 +144,14 @@ GAME = Score(
     ),
     bell=(
         *(("C6", 0.5), ("G5", 6.5), ("E6", 7.5), ("D6", 14.5), ("A5", 15.5)),
-        *(("E6", 16.5), ("C6", 21.5), ("D6", 27.5), ("G5", 29.5), ("C6", 30.5), ("E6", 31.5)),
+        *(
+            ("E6", 16.5),
+            ("C6", 21.5),
+            ("D6", 27.5),
+            ("G5", 29.5),
+            ("C6", 30.5),
+            ("E6", 31.5),
+        ),
     ),
 )
 """In C, for the first round with one pack."""
@@ -189,14 +210,28 @@ LONG = Score(
         *(("C5", 6, 1.5), ("D5", 7.5, 0.5), ("E5", 8, 1), ("D5", 9, 2.5)),
         *(("E5", 12, 2), ("G5", 14, 1), ("A5", 15, 2), ("G5", 17, 1)),
         *(("E5", 18, 1), ("D5", 19, 1), ("C5", 20, 1), ("D5", 21, 2.5)),
-        *(("A5", 24, 2), ("G5", 26, 1), ("G5", 27, 1.5), ("E5", 28.5, 0.5), ("D5", 29, 1)),
+        *(
+            ("A5", 24, 2),
+            ("G5", 26, 1),
+            ("G5", 27, 1.5),
+            ("E5", 28.5, 0.5),
+            ("D5", 29, 1),
+        ),
         *(("C5", 30, 1), ("D5", 31, 1), ("E5", 32, 1), ("G5", 33, 2.5)),
         *(("E5", 36, 2), ("D5", 38, 1), ("C5", 39, 2), ("A4", 41, 1)),
         *(("A4", 42, 1), ("C5", 43, 1), ("D5", 44, 1), ("C5", 45, 2.5)),
     ),
     bell=(
         *(("G5", 5.5), ("D6", 11), ("C6", 17.5), ("A5", 22.5), ("D6", 23)),
-        *(("E6", 26), ("A5", 32.5), ("D6", 35), ("G6", 38.5), ("G5", 46), ("C6", 46.5), ("E6", 47)),
+        *(
+            ("E6", 26),
+            ("A5", 32.5),
+            ("D6", 35),
+            ("G6", 38.5),
+            ("G5", 46),
+            ("C6", 46.5),
+            ("E6", 47),
+        ),
     ),
     drum="x . . . o .",
     brush=". . x . x o",
@@ -211,10 +246,30 @@ LATER = Score(
         *("Dm7", "Gsus2", "C/E", "F6/9", "Am7", "Fmaj7", "Gsus2", "Am7 open"),
     ),
     keys=(
-        *("A4 . . E4 . . C5 .", "A4 . . E4 . . C5 .", "G4 . . E4 . . D5 .", "G4 . . D4 . . A4 ."),
-        *("A4 . . E4 . . E5 .", "C5 . . A4 . . E4 .", "D5 . . A4 . . C5 .", "D5 . . G4 . . E4 ."),
-        *("A4 . . D4 . . E5 .", "D5 . . A4 . . G4 .", "G4 . . C5 . . E5 .", "D5 . . A4 . . G4 ."),
-        *("E5 . . C5 . . A4 .", "C5 . . A4 . . E4 .", "D5 . . G4 . . A4 .", "E4 . . A4 . . . ."),
+        *(
+            "A4 . . E4 . . C5 .",
+            "A4 . . E4 . . C5 .",
+            "G4 . . E4 . . D5 .",
+            "G4 . . D4 . . A4 .",
+        ),
+        *(
+            "A4 . . E4 . . E5 .",
+            "C5 . . A4 . . E4 .",
+            "D5 . . A4 . . C5 .",
+            "D5 . . G4 . . E4 .",
+        ),
+        *(
+            "A4 . . D4 . . E5 .",
+            "D5 . . A4 . . G4 .",
+            "G4 . . C5 . . E5 .",
+            "D5 . . A4 . . G4 .",
+        ),
+        *(
+            "E5 . . C5 . . A4 .",
+            "C5 . . A4 . . E4 .",
+            "D5 . . G4 . . A4 .",
+            "E4 . . A4 . . . .",
+        ),
     ),
     figure=(
         "A3 E4 A4 C5 . A4 E5 A4",
@@ -255,25 +310,81 @@ LATER = Score(
     melody=(
         *(("A4", 0, 1), ("C5", 1, 0.5), ("D5", 1.5, 0.5), ("E5", 2, 2)),
         *(("D5", 4, 0.5), ("C5", 4.5, 0.5), ("A4", 5, 1), ("C5", 6, 1.5)),
-        *(("G4", 8, 1), ("C5", 9, 0.5), ("D5", 9.5, 0.5), ("E5", 10, 1), ("G5", 11, 1), ("D5", 12, 3)),
-        *(("A4", 16, 1), ("C5", 17, 0.5), ("D5", 17.5, 0.5), ("E5", 18, 1), ("G5", 19, 1)),
+        *(
+            ("G4", 8, 1),
+            ("C5", 9, 0.5),
+            ("D5", 9.5, 0.5),
+            ("E5", 10, 1),
+            ("G5", 11, 1),
+            ("D5", 12, 3),
+        ),
+        *(
+            ("A4", 16, 1),
+            ("C5", 17, 0.5),
+            ("D5", 17.5, 0.5),
+            ("E5", 18, 1),
+            ("G5", 19, 1),
+        ),
         *(("A5", 20, 1.5), ("G5", 21.5, 0.5), ("E5", 22, 2)),
-        *(("D5", 24, 1), ("E5", 25, 0.5), ("D5", 25.5, 0.5), ("C5", 26, 1), ("A4", 27, 1), ("E5", 28, 3)),
+        *(
+            ("D5", 24, 1),
+            ("E5", 25, 0.5),
+            ("D5", 25.5, 0.5),
+            ("C5", 26, 1),
+            ("A4", 27, 1),
+            ("E5", 28, 3),
+        ),
         *(("A5", 32, 1.5), ("G5", 33.5, 0.5), ("E5", 34, 1), ("D5", 35, 1)),
         *(("G5", 36, 1.5), ("E5", 37.5, 0.5), ("D5", 38, 2)),
-        *(("E5", 40, 1), ("G5", 41, 1), ("C6", 42, 1.5), ("G5", 43.5, 0.5), ("A5", 44, 3)),
-        *(("A5", 48, 1), ("G5", 49, 0.5), ("E5", 49.5, 0.5), ("D5", 50, 1), ("C5", 51, 1)),
+        *(
+            ("E5", 40, 1),
+            ("G5", 41, 1),
+            ("C6", 42, 1.5),
+            ("G5", 43.5, 0.5),
+            ("A5", 44, 3),
+        ),
+        *(
+            ("A5", 48, 1),
+            ("G5", 49, 0.5),
+            ("E5", 49.5, 0.5),
+            ("D5", 50, 1),
+            ("C5", 51, 1),
+        ),
         *(("D5", 52, 0.5), ("C5", 52.5, 0.5), ("A4", 53, 1), ("C5", 54, 1.5)),
-        *(("D5", 56, 1), ("E5", 57, 0.5), ("D5", 57.5, 0.5), ("C5", 58, 1), ("G4", 59, 1), ("A4", 60, 3)),
+        *(
+            ("D5", 56, 1),
+            ("E5", 57, 0.5),
+            ("D5", 57.5, 0.5),
+            ("C5", 58, 1),
+            ("G4", 59, 1),
+            ("A4", 60, 3),
+        ),
     ),
     bell=(
-        *(("E6", 7), ("A5", 7.5), ("D6", 14.5), ("G6", 15), ("C6", 23), ("E6", 23.5), ("D6", 30.5)),
-        *(("G5", 31), ("D6", 39), ("E6", 46), ("A6", 46.5), ("A5", 55), ("E6", 55.5), ("E6", 63)),
+        *(
+            ("E6", 7),
+            ("A5", 7.5),
+            ("D6", 14.5),
+            ("G6", 15),
+            ("C6", 23),
+            ("E6", 23.5),
+            ("D6", 30.5),
+        ),
+        *(
+            ("G5", 31),
+            ("D6", 39),
+            ("E6", 46),
+            ("A6", 46.5),
+            ("A5", 55),
+            ("E6", 55.5),
+            ("E6", 63),
+        ),
     ),
     drum="x . . o . . o .",
     brush="o x o x o x o x",
 )
-"""In the key of D, heard as B minor, from the second round on: A A B A in bars of four."""
+"""In the key of D, heard as B minor, from the second round on: A A B A in bars of four.
+"""
 
 PIECES: Mapping[str, Score] = {"game": GAME, "long_game": LONG, "later_round": LATER}
 
@@ -282,16 +393,54 @@ TITLE = (
     *("Dsus4", "Gsus2", "C6/9 low", "C/E", "Am7 open", "C6/9"),
 )
 TITLE_KEYS = (
-    *("E4 . . . . G4 . .", "A4 . . . G4 . . .", "D5 . . . . . A4 .", "C5 . . . A4 . . ."),
-    *("E4 . . . G4 . A4 .", "C5 . . . . . . .", "D5 . . . A4 . G4 .", "A4 . . . D5 . . ."),
-    *("E5 . . . . D5 . .", "C5 . . . G4 . . .", "A4 . . . C5 . . .", "G4 . . . . E4 . ."),
+    *(
+        "E4 . . . . G4 . .",
+        "A4 . . . G4 . . .",
+        "D5 . . . . . A4 .",
+        "C5 . . . A4 . . .",
+    ),
+    *(
+        "E4 . . . G4 . A4 .",
+        "C5 . . . . . . .",
+        "D5 . . . A4 . G4 .",
+        "A4 . . . D5 . . .",
+    ),
+    *(
+        "E5 . . . . D5 . .",
+        "C5 . . . G4 . . .",
+        "A4 . . . C5 . . .",
+        "G4 . . . . E4 . .",
+    ),
 )
 TITLE_BELL = (
-    *(("G5", 2), ("E5", 3.5), ("D5", 9), ("A5", 13), ("G5", 14.5), ("C6", 18), ("A5", 23)),
-    *(("E5", 25), ("D5", 27.5), ("G5", 31), ("C5", 34), ("E5", 35.5), ("A5", 41), ("D6", 45)),
+    *(
+        ("G5", 2),
+        ("E5", 3.5),
+        ("D5", 9),
+        ("A5", 13),
+        ("G5", 14.5),
+        ("C6", 18),
+        ("A5", 23),
+    ),
+    *(
+        ("E5", 25),
+        ("D5", 27.5),
+        ("G5", 31),
+        ("C5", 34),
+        ("E5", 35.5),
+        ("A5", 41),
+        ("D6", 45),
+    ),
 )
 TITLE_FLUTE = (
-    *(("G5", 4, 3), ("E5", 7, 1), ("D5", 8, 3.5), ("E5", 20, 2), ("G5", 22, 1), ("A5", 23, 1)),
+    *(
+        ("G5", 4, 3),
+        ("E5", 7, 1),
+        ("D5", 8, 3.5),
+        ("E5", 20, 2),
+        ("G5", 22, 1),
+        ("A5", 23, 1),
+    ),
     *(("D5", 24, 3.5), ("C5", 36, 2), ("D5", 38, 2), ("E5", 40, 3), ("C5", 44, 3.5)),
 )
 
@@ -300,22 +449,33 @@ def pad(chords: Sequence[str], beats: int = BEATS) -> Iterator[Note]:
     """A chord a bar; the lowest note leads a little, the upper ones are softer."""
     for bar, chord in enumerate(chords):
         for place, name in enumerate(CHORDS[chord].split()):
-            yield Note(pitch(name), bar * beats, beats, 0.9 if place == 0 else 0.8 - 0.05 * place)
+            yield Note(
+                pitch(name),
+                bar * beats,
+                beats,
+                0.9 if place == 0 else 0.8 - 0.05 * place,
+            )
 
 
 def quavers(bars: Sequence[str], length: float) -> Iterator[Note]:
-    """Notes of bars written as quavers, louder on the beats; each rings for ``length`` beats."""
+    """Notes of bars written as quavers, louder on the beats; each rings for ``length``
+    beats.
+    """
     for bar, line in enumerate(bars):
         names = line.split()
         for place, name in enumerate(names):
             if name != ".":
                 swell = 0.08 * ((5 * bar + 3 * place) % 4)
-                level = (0.95 if place == 0 else 0.8 if place % 4 == 0 else 0.62) - swell
+                level = (
+                    0.95 if place == 0 else 0.8 if place % 4 == 0 else 0.62
+                ) - swell
                 yield Note(pitch(name), (bar * len(names) + place) / 2, length, level)
 
 
 def strokes(bar: str, bars: int) -> Iterator[tuple[float, float]]:
-    """The beat and the level of each stroke of a bar of quavers that is played ``bars`` times."""
+    """The beat and the level of each stroke of a bar of quavers that is played ``bars``
+    times.
+    """
     places = bar.split()
     for number, place in enumerate(places * bars):
         if place != ".":

@@ -1,4 +1,6 @@
-"""Every sound effect of the game by its name: wood and paper are made here, notes in ``tunes``."""
+"""Every sound effect of the game by its name: wood and paper are made here, notes in
+``tunes``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,19 @@ from types import MappingProxyType
 from tools.assets.sounds import tunes
 from tools.assets.sounds.finish import finished, halved
 from tools.assets.sounds.instruments import pitch, thud
-from tools.assets.sounds.tone import RATE, Samples, band, high, low, mixed, mode, noise, shaped, struck, swell
+from tools.assets.sounds.tone import (
+    RATE,
+    Samples,
+    band,
+    high,
+    low,
+    mixed,
+    mode,
+    noise,
+    shaped,
+    struck,
+    swell,
+)
 
 
 def tick() -> Samples:
@@ -27,7 +41,9 @@ def pick() -> Samples:
 
 def slide() -> Samples:
     """Return a soft whoosh of 200 ms."""
-    air = band(noise(0.2, "slide"), lambda t: 420 + 900 * math.sin(math.pi * t / 0.2), 0.9)
+    air = band(
+        noise(0.2, "slide"), lambda t: 420 + 900 * math.sin(math.pi * t / 0.2), 0.9
+    )
     return shaped(low(air, 2400), swell(0.2, 0.42))
 
 
@@ -43,16 +59,25 @@ def redo() -> Samples:
 
 def count_tick() -> Samples:
     """Return a soft tick of a count, at C5."""
-    return mixed((0, 1.0, mode(pitch(5), 0.014, 0.07)), (0, 0.3, thud(1800, 0.002, 0.02)))
+    return mixed(
+        (0, 1.0, mode(pitch(5), 0.014, 0.07)), (0, 0.3, thud(1800, 0.002, 0.02))
+    )
 
 
 def parked() -> Samples:
     """Return a card that is pulled from a pack, and a tap when it lies there."""
     pulled = band(high(noise(0.22, "parked"), 1500), lambda t: 1700 + 9000 * t, 1.2)
     edges = [
-        (0.02 + 0.016 * i, 0.3, shaped(noise(0.006, f"edge {i}"), struck(0.0006, 0.002))) for i in range(8)
+        (
+            0.02 + 0.016 * i,
+            0.3,
+            shaped(noise(0.006, f"edge {i}"), struck(0.0006, 0.002)),
+        )
+        for i in range(8)
     ]
-    return mixed((0, 0.8, shaped(pulled, swell(0.22, 0.7))), *edges, (0.215, 0.7, land()))
+    return mixed(
+        (0, 0.8, shaped(pulled, swell(0.22, 0.7))), *edges, (0.215, 0.7, land())
+    )
 
 
 def land() -> Samples:
@@ -79,7 +104,9 @@ def join() -> Samples:
 def gap_dies() -> Samples:
     """Return a muted low tap."""
     tap = mixed(
-        (0, 1.0, mode(90, 0.045, 0.24)), (0, 0.7, mode(236, 0.026, 0.24)), (0, 0.5, thud(320, 0.008, 0.08))
+        (0, 1.0, mode(90, 0.045, 0.24)),
+        (0, 0.7, mode(236, 0.026, 0.24)),
+        (0, 0.5, thud(320, 0.008, 0.08)),
     )
     return low(tap, 520)
 
@@ -112,8 +139,14 @@ def riffle() -> Samples:
         for sheet in range(18):
             t = (sheet + 0.35 * math.sin(7.1 * sheet + burst)) / 17.5
             start = max(0.0, 0.225 * burst + 0.175 * t**0.72)
-            level = (0.45 + 0.55 * math.sin(math.pi * min(max(t, 0), 1))) * (1 - 0.2 * burst)
-            flick = band(noise(0.016, f"riffle {burst} {sheet}"), 2300 + 900 * t + 300 * burst, 1.1)
+            level = (0.45 + 0.55 * math.sin(math.pi * min(max(t, 0), 1))) * (
+                1 - 0.2 * burst
+            )
+            flick = band(
+                noise(0.016, f"riffle {burst} {sheet}"),
+                2300 + 900 * t + 300 * burst,
+                1.1,
+            )
             parts.append((start, level, shaped(flick, struck(0.0006, 0.0028))))
         parts.append((0.225 * burst + 0.178, 0.25, mode(260, 0.011, 0.05)))
     return mixed(*parts)
@@ -130,7 +163,9 @@ def press() -> Samples:
 
 def focus_edge() -> Samples:
     """Return a soft bump against a wall of felt: the focus can go no further."""
-    return low(mixed((0, 1.0, mode(110, 0.022, 0.11)), (0, 0.7, thud(240, 0.007, 0.06))), 420)
+    return low(
+        mixed((0, 1.0, mode(110, 0.022, 0.11)), (0, 0.7, thud(240, 0.007, 0.06))), 420
+    )
 
 
 def focus_gap() -> Samples:
@@ -148,7 +183,10 @@ def focus_dead() -> Samples:
     """Return two muted taps, E4 and C4, 45 ms apart: a gap that takes no card."""
 
     def tap(tone: float) -> Samples:
-        return low(mixed((0, 1.0, mode(tone, 0.014, 0.08)), (0, 0.5, thud(tone, 0.004, 0.04))), 700)
+        return low(
+            mixed((0, 1.0, mode(tone, 0.014, 0.08)), (0, 0.5, thud(tone, 0.004, 0.04))),
+            700,
+        )
 
     return mixed((0, 1.0, tap(pitch(2))), (0.045, 0.9, tap(pitch(0))))
 
@@ -164,9 +202,13 @@ def focus_home() -> Samples:
 
 
 def _sweep(name: str, first: float, last: float, peak: float) -> Samples:
-    """Return air whose pitch moves from one frequency to another; it is loudest at the share ``peak``."""
+    """Return air whose pitch moves from one frequency to another; it is loudest at the
+    share ``peak``.
+    """
     seconds = 0.19
-    air = band(noise(seconds, name), lambda t: first * (last / first) ** (t / seconds), 3.0)
+    air = band(
+        noise(seconds, name), lambda t: first * (last / first) ** (t / seconds), 3.0
+    )
     return shaped(low(air, 3200), swell(seconds, peak))
 
 

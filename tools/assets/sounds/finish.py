@@ -1,4 +1,6 @@
-"""The last step for every sound: remove the offset, fade both ends, set the peak, and make a file."""
+"""The last step for every sound: remove the offset, fade both ends, set the peak, and
+make a file.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,10 @@ def finished(samples: Samples, decibels: float) -> Samples:
     """
     count = len(samples)
     rise, fall = round(FADE_IN * RATE), round(FADE_OUT * count)
-    faded = [sample * _ramp(i / rise) * _ramp((count - 1 - i) / fall) for i, sample in enumerate(samples)]
+    faded = [
+        sample * _ramp(i / rise) * _ramp((count - 1 - i) / fall)
+        for i, sample in enumerate(samples)
+    ]
     hump = [math.sin(math.pi * i / (count - 1)) ** 2 for i in range(count)]
     lean = sum(faded) / sum(hump)
     level = [sample - lean * h for sample, h in zip(faded, hump, strict=True)]
@@ -34,11 +39,16 @@ def finished(samples: Samples, decibels: float) -> Samples:
 
 
 def halved(samples: Samples) -> Samples:
-    """Return the samples at half the rate, without what that rate has no room for; the ends stay at 0."""
+    """Return the samples at half the rate, without what that rate has no room for; the
+    ends stay at 0.
+    """
     taps = _half_band()
     reach = len(taps) // 2
     padded = [*[0.0] * reach, *samples, *[0.0] * reach]
-    thin = [sum(map(mul, taps, padded[i : i + len(taps)])) for i in range(0, len(samples), 2)]
+    thin = [
+        sum(map(mul, taps, padded[i : i + len(taps)]))
+        for i in range(0, len(samples), 2)
+    ]
     thin[0] = thin[-1] = 0.0
     return thin
 
@@ -62,7 +72,9 @@ def _ramp(t: float) -> float:
 
 
 def _half_band() -> Samples:
-    """Return a low-pass filter that passes the lower half of all frequencies: 47 taps, Hann window."""
+    """Return a low-pass filter that passes the lower half of all frequencies: 47 taps,
+    Hann window.
+    """
     taps = [
         (0.5 if not k else math.sin(math.pi * k / 2) / (math.pi * k))
         * (0.5 + 0.5 * math.cos(math.pi * k / 24))

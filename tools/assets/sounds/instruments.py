@@ -1,26 +1,42 @@
 """The instruments of the sound effects: each function returns one note.
 
-Their partials are octaves of the note, but for the moment of a stroke: so a tune has no tone beside its own.
+Their partials are octaves of the note, but for the moment of a stroke: so a tune has no
+tone beside its own.
 """
 
 from __future__ import annotations
 
 import math
 
-from tools.assets.sounds.tone import RATE, Samples, band, low, mixed, mode, noise, shaped, struck, swell
+from tools.assets.sounds.tone import (
+    RATE,
+    Samples,
+    band,
+    low,
+    mixed,
+    mode,
+    noise,
+    shaped,
+    struck,
+    swell,
+)
 
 STEPS = (0, 2, 4, 7, 9)  # semitones of the major pentatonic
 C4 = 440 * 2 ** (-9 / 12)
 
 
 def pitch(step: int) -> float:
-    """Return the frequency of a step of C major pentatonic in hertz; 0 is C4, five steps are an octave."""
+    """Return the frequency of a step of C major pentatonic in hertz; 0 is C4, five
+    steps are an octave.
+    """
     return C4 * 2 ** (step // 5 + STEPS[step % 5] / 12)
 
 
 def thud(hertz: float, decay: float, seconds: float) -> Samples:
     """Return the noise of two things that meet."""
-    return shaped(band(noise(seconds, f"thud {hertz}"), hertz, 0.8), struck(0.0004, decay))
+    return shaped(
+        band(noise(seconds, f"thud {hertz}"), hertz, 0.8), struck(0.0004, decay)
+    )
 
 
 def marimba(hertz: float, soft: float = 0.0, ring: float = 1.0) -> Samples:
@@ -33,7 +49,11 @@ def marimba(hertz: float, soft: float = 0.0, ring: float = 1.0) -> Samples:
     bar = mixed(
         (0, 1.0, mode(hertz, decay, seconds)),
         (0, 0.30 * (1 - 0.8 * soft), mode(4 * hertz, decay * 0.28 / ring, seconds)),
-        (0, 0.10 * (1 - soft), mode(min(9.9 * hertz, 7000), decay * 0.09 / ring, seconds)),
+        (
+            0,
+            0.10 * (1 - soft),
+            mode(min(9.9 * hertz, 7000), decay * 0.09 / ring, seconds),
+        ),
         (0, 0.5 * (1 - soft), thud(900, 0.004, 0.03)),
     )
     return _begun(bar, 0.0012 + 0.012 * soft)
@@ -54,7 +74,9 @@ def bell(hertz: float, seconds: float = 1.2, attack: float = 0.004) -> Samples:
 
 
 def glass(hertz: float, seconds: float = 0.8) -> Samples:
-    """Return a small bar of glass: bright, with a short ring one, two and three octaves up."""
+    """Return a small bar of glass: bright, with a short ring one, two and three octaves
+    up.
+    """
     decay = seconds / 4.6
     return _begun(
         mixed(
@@ -74,11 +96,17 @@ def flute(hertz: float, seconds: float = 0.4) -> Samples:
     for i in range(count):
         t = i / RATE
         angle = turn * i + 0.05 * min(t / 0.2, 1) * math.sin(math.tau * 5 * t)
-        tone.append(math.sin(angle) + 0.22 * math.sin(2 * angle) + 0.05 * math.sin(4 * angle))
+        tone.append(
+            math.sin(angle) + 0.22 * math.sin(2 * angle) + 0.05 * math.sin(4 * angle)
+        )
     breath = band(noise(seconds, f"breath {hertz}"), 2 * hertz, 1.5)
-    chiff = shaped(band(noise(0.06, f"chiff {hertz}"), 4 * hertz, 2), struck(0.006, 0.014))
+    chiff = shaped(
+        band(noise(0.06, f"chiff {hertz}"), 4 * hertz, 2), struck(0.006, 0.014)
+    )
     blown = mixed((0, 0.8, tone), (0, 0.10, breath), (0, 0.25, chiff))
-    return shaped(blown, lambda t: _ramp(t / 0.035) * _ramp((seconds - t) / (0.45 * seconds)))
+    return shaped(
+        blown, lambda t: _ramp(t / 0.035) * _ramp((seconds - t) / (0.45 * seconds))
+    )
 
 
 def felt(hertz: float, seconds: float = 0.9) -> Samples:
@@ -94,7 +122,9 @@ def felt(hertz: float, seconds: float = 0.9) -> Samples:
 
 
 def warm(hertz: float, seconds: float, peak: float = 0.5) -> Samples:
-    """Return a horn, three players of which one is a little flat and one sharp, that swells and fades."""
+    """Return a horn, three players of which one is a little flat and one sharp, that
+    swells and fades.
+    """
     loud = swell(seconds, peak)
     turn = math.tau * hertz / RATE
     horn: Samples = []

@@ -10,7 +10,9 @@ SECONDS = 0.8  # in which the echo falls by 60 decibels
 
 
 def in_room(samples: Samples, share: float, tail: float = 0.45) -> Samples:
-    """Return the samples with ``share`` of their level as echo, which goes on for ``tail`` seconds."""
+    """Return the samples with ``share`` of their level as echo, which goes on for
+    ``tail`` seconds.
+    """
     dry = [*samples, *[0.0] * round(tail * RATE)]
     heard = low(high(dry, 250), 4200)
     wet = [0.0] * len(dry)
@@ -33,6 +35,8 @@ def _all_pass(samples: Samples, delay: int, gain: float) -> Samples:
     """Return the samples with denser echoes."""
     out = [0.0] * len(samples)
     for i, sample in enumerate(samples):
-        before, after = (samples[i - delay], out[i - delay]) if i >= delay else (0.0, 0.0)
+        before, after = (
+            (samples[i - delay], out[i - delay]) if i >= delay else (0.0, 0.0)
+        )
         out[i] = -gain * sample + before + gain * after
     return out

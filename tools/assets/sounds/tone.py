@@ -1,6 +1,8 @@
-"""The parts of every sound: noise, decaying modes of wood and metal, filters, envelopes.
+"""The parts of every sound: noise, decaying modes of wood and metal, filters,
+envelopes.
 
-A sound is a list of samples at ``RATE`` a second, around 0; how loud it is comes last, in ``finish``.
+A sound is a list of samples at ``RATE`` a second, around 0; how loud it is comes last,
+in ``finish``.
 """
 
 from __future__ import annotations
@@ -21,9 +23,18 @@ def noise(seconds: float, seed: str, rate: int = RATE) -> Samples:
 
 
 def mode(hertz: float, decay: float, seconds: float) -> Samples:
-    """Return a sine that falls to 1/e in ``decay`` seconds, and to 0 at the end: one mode of an object."""
-    turn, fall, count = math.tau * hertz / RATE, -1 / (decay * RATE), round(seconds * RATE)
-    return [math.sin(turn * i) * math.exp(fall * i) * min(4 * (1 - i / count), 1) for i in range(count)]
+    """Return a sine that falls to 1/e in ``decay`` seconds, and to 0 at the end: one
+    mode of an object.
+    """
+    turn, fall, count = (
+        math.tau * hertz / RATE,
+        -1 / (decay * RATE),
+        round(seconds * RATE),
+    )
+    return [
+        math.sin(turn * i) * math.exp(fall * i) * min(4 * (1 - i / count), 1)
+        for i in range(count)
+    ]
 
 
 def shaped(samples: Samples, envelope: Curve, rate: int = RATE) -> Samples:
@@ -34,18 +45,23 @@ def shaped(samples: Samples, envelope: Curve, rate: int = RATE) -> Samples:
 def mixed(*parts: tuple[float, float, Samples]) -> Samples:
     """Add parts, each given by its start in seconds, its level and its samples."""
     starts = [round(start * RATE) for start, _, _ in parts]
-    whole = [0.0] * max(start + len(part) for start, (_, _, part) in zip(starts, parts, strict=True))
+    whole = [0.0] * max(
+        start + len(part) for start, (_, _, part) in zip(starts, parts, strict=True)
+    )
     for start, (_, level, part) in zip(starts, parts, strict=True):
         for i, sample in enumerate(part, start):
             whole[i] += level * sample
     return whole
 
 
-def band(samples: Samples, hertz: Curve | float, q: float, rate: int = RATE, passes: int = 1) -> Samples:
-    """Band-pass filter around ``hertz`` (a number, or a function of seconds), -3 dB at hertz ± hertz / 2q.
+def band(
+    samples: Samples, hertz: Curve | float, q: float, rate: int = RATE, passes: int = 1
+) -> Samples:
+    """Band-pass filter around ``hertz`` (a number, or a function of seconds), -3 dB at
+    hertz ± hertz / 2q.
 
-    With two ``passes`` the filter has run round the samples once already when it begins: of samples that
-    join end to start it makes samples that do so, too.
+    With two ``passes`` the filter has run round the samples once already when it
+    begins: of samples that join end to start it makes samples that do so, too.
     """
     return _filtered(samples, hertz, q, rate, passes)[0]
 
@@ -62,12 +78,16 @@ def high(samples: Samples, hertz: float, q: float = 0.7) -> Samples:
 
 
 def struck(attack: float, decay: float) -> Curve:
-    """Return an envelope that rises in ``attack`` seconds, then falls to 1/e in each ``decay``."""
+    """Return an envelope that rises in ``attack`` seconds, then falls to 1/e in each
+    ``decay``.
+    """
     return lambda t: t / attack if t < attack else math.exp((attack - t) / decay)
 
 
 def swell(seconds: float, peak: float = 0.5) -> Curve:
-    """Return a smooth envelope that rises and falls in ``seconds``; its maximum is at the share ``peak``."""
+    """Return a smooth envelope that rises and falls in ``seconds``; its maximum is at
+    the share ``peak``.
+    """
     bend = math.log(0.5) / math.log(peak)
     return lambda t: math.sin(math.pi * min(t / seconds, 1) ** bend) ** 2
 
@@ -75,7 +95,9 @@ def swell(seconds: float, peak: float = 0.5) -> Curve:
 def _filtered(
     samples: Samples, hertz: Curve | float, q: float, rate: int, passes: int
 ) -> tuple[Samples, Samples]:
-    """Return the band-pass (times 1/q, so that its gain is 1) and the low-pass of a state-variable filter."""
+    """Return the band-pass (times 1/q, so that its gain is 1) and the low-pass of a
+    state-variable filter.
+    """
     damp = 1 / q
     first = second = 0.0
     curve = hertz if callable(hertz) else None

@@ -1,13 +1,24 @@
-"""The sound effects that are notes: the chain, stingers, finished rows, counts, the title, the end of a game.
+"""The sound effects that are notes: the chain, stingers, finished rows, counts, the
+title, the end of a game.
 
-All of them are in C major pentatonic, which goes with every chord of the music, and in its time.
+All of them are in C major pentatonic, which goes with every chord of the music, and in
+its time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tools.assets.sounds.instruments import bell, felt, flute, glass, marimba, pitch, thud, warm
+from tools.assets.sounds.instruments import (
+    bell,
+    felt,
+    flute,
+    glass,
+    marimba,
+    pitch,
+    thud,
+    warm,
+)
 from tools.assets.sounds.room import in_room
 from tools.assets.sounds.tone import Samples, band, low, mixed, noise, shaped, swell
 
@@ -18,7 +29,9 @@ Part = tuple[float, float, Samples]
 
 
 def chain_note(step: int) -> Samples:
-    """Return the note of a step of the chain, 1 to ``NOTES``; each is a little richer than the one before."""
+    """Return the note of a step of the chain, 1 to ``NOTES``; each is a little richer
+    than the one before.
+    """
     hertz, rich = pitch(step - 1), (step - 1) / (NOTES - 1)
     parts: list[Part] = [(0, 1.0, marimba(hertz, ring=1 + 0.25 * rich))]
     if step > 1:
@@ -32,14 +45,23 @@ def chain_note(step: int) -> Samples:
 def sting_3() -> Samples:
     """Return three rising notes: G4 C5 E5."""
     last = 2 * HALF_STEP
-    return in_room(mixed(*_run((3, 5, 7), HALF_STEP), (last, 0.35, bell(pitch(7), 0.7))), 0.05, 0.2)
+    return in_room(
+        mixed(*_run((3, 5, 7), HALF_STEP), (last, 0.35, bell(pitch(7), 0.7))), 0.05, 0.2
+    )
 
 
 def sting_6() -> Samples:
     """Return four rising notes over a low C: C5 E5 G5 C6."""
     last = 3 * HALF_STEP
-    top: list[Part] = [(last, 0.45, bell(pitch(10), 0.9)), (last, 0.25, marimba(pitch(7), 0.4))]
-    return in_room(mixed((0, 0.5, felt(pitch(0), 0.8)), *_run((5, 7, 8, 10), HALF_STEP), *top), 0.06, 0.25)
+    top: list[Part] = [
+        (last, 0.45, bell(pitch(10), 0.9)),
+        (last, 0.25, marimba(pitch(7), 0.4)),
+    ]
+    return in_room(
+        mixed((0, 0.5, felt(pitch(0), 0.8)), *_run((5, 7, 8, 10), HALF_STEP), *top),
+        0.06,
+        0.25,
+    )
 
 
 def sting_9() -> Samples:
@@ -66,19 +88,26 @@ def row_spades() -> Samples:
 
 def row_hearts() -> Samples:
     """Return the tune of a row on a warm marimba."""
-    notes = [mixed((0, 1.0, marimba(pitch(s), 0.25, 1.5)), (0, 0.3, felt(pitch(s), 0.6))) for s in (*ROW, 10)]
+    notes = [
+        mixed((0, 1.0, marimba(pitch(s), 0.25, 1.5)), (0, 0.3, felt(pitch(s), 0.6)))
+        for s in (*ROW, 10)
+    ]
     return in_room(_tune(notes, 0.45), 0.06, 0.2)
 
 
 def row_diamonds() -> Samples:
     """Return the tune of a row on bright glass."""
-    return in_room(_tune([glass(pitch(step + 5), 0.9) for step in (*ROW, 10)], 0.3), 0.06, 0.2)
+    return in_room(
+        _tune([glass(pitch(step + 5), 0.9) for step in (*ROW, 10)], 0.3), 0.06, 0.2
+    )
 
 
 def row_clubs() -> Samples:
     """Return the tune of a row on a wooden flute."""
     notes = [flute(pitch(step), 0.17) for step in ROW[:3]]
-    return in_room(_tune([*notes, flute(pitch(5), 0.7), flute(pitch(10), 0.6)], 0.28), 0.09, 0.3)
+    return in_room(
+        _tune([*notes, flute(pitch(5), 0.7), flute(pitch(10), 0.6)], 0.28), 0.09, 0.3
+    )
 
 
 def pass_open() -> Samples:
@@ -98,14 +127,23 @@ def chain_end() -> Samples:
 
 def hint() -> Samples:
     """Return two small bells with a slow attack: G5 A5."""
-    return mixed((0, 0.8, bell(pitch(8), 0.6, 0.03)), (HALF_STEP, 1.0, bell(pitch(9), 0.8, 0.03)))
+    return mixed(
+        (0, 0.8, bell(pitch(8), 0.6, 0.03)), (HALF_STEP, 1.0, bell(pitch(9), 0.8, 0.03))
+    )
 
 
 def summit() -> Samples:
     """Return four rising notes, the last one as a bell: C5 E5 G5 D6."""
     last = 3 * HALF_STEP
-    top: list[Part] = [(last, 0.75, bell(pitch(11), 1.1)), (last, 0.4, marimba(pitch(11), 0.3))]
-    return in_room(mixed((0, 0.4, felt(pitch(0), 0.9)), *_run((5, 7, 8), HALF_STEP), *top), 0.07, 0.3)
+    top: list[Part] = [
+        (last, 0.75, bell(pitch(11), 1.1)),
+        (last, 0.4, marimba(pitch(11), 0.3)),
+    ]
+    return in_room(
+        mixed((0, 0.4, felt(pitch(0), 0.9)), *_run((5, 7, 8), HALF_STEP), *top),
+        0.07,
+        0.3,
+    )
 
 
 def count_total() -> Samples:
@@ -131,22 +169,39 @@ def new_best() -> Samples:
         (0, 0.9, felt(pitch(-5), 0.5)),
     ]
     steps = (8, 9, 10, 12, 13, 14, 15)
-    shimmer = [(0.09 + 0.045 * i, 0.42 - 0.03 * i, glass(pitch(step), 0.7)) for i, step in enumerate(steps)]
+    shimmer = [
+        (0.09 + 0.045 * i, 0.42 - 0.03 * i, glass(pitch(step), 0.7))
+        for i, step in enumerate(steps)
+    ]
     return in_room(mixed(*stamp, *shimmer), 0.07, 0.25)
 
 
 def title() -> Samples:
     """Return the tune of the rows, in twice the time, over an open low chord."""
-    notes = [(2 * HALF_STEP * i, 0.75, marimba(pitch(step), 0.2, 1.5)) for i, step in enumerate(ROW)]
-    low_notes: list[Part] = [(0, 0.6, felt(pitch(-5), 1.5)), (0.02, 0.4, felt(pitch(-2), 1.4))]
+    notes = [
+        (2 * HALF_STEP * i, 0.75, marimba(pitch(step), 0.2, 1.5))
+        for i, step in enumerate(ROW)
+    ]
+    low_notes: list[Part] = [
+        (0, 0.6, felt(pitch(-5), 1.5)),
+        (0.02, 0.4, felt(pitch(-2), 1.4)),
+    ]
     last = 6 * HALF_STEP
-    return in_room(mixed(*low_notes, *notes, (last, 0.4, bell(pitch(10), 0.9, 0.01))), 0.07, 0.25)
+    return in_room(
+        mixed(*low_notes, *notes, (last, 0.4, bell(pitch(10), 0.9, 0.01))), 0.07, 0.25
+    )
 
 
 def win() -> Samples:
     """Return the chord of C, rolled upwards, from which horns rise to a suspended G."""
-    chord = [(0.035 * i, 0.6, marimba(pitch(s), 0.1, 1.6)) for i, s in enumerate((0, 2, 3, 5, 7))]
-    top: list[Part] = [(0.175, 0.35, bell(pitch(10), 1.2)), (0.21, 0.2, glass(pitch(12), 0.9))]
+    chord = [
+        (0.035 * i, 0.6, marimba(pitch(s), 0.1, 1.6))
+        for i, s in enumerate((0, 2, 3, 5, 7))
+    ]
+    top: list[Part] = [
+        (0.175, 0.35, bell(pitch(10), 1.2)),
+        (0.21, 0.2, glass(pitch(12), 0.9)),
+    ]
     horns = [
         (0.15, level, warm(pitch(step), 2.1, 0.5))
         for step, level in ((-7, 0.8), (-4, 0.6), (-2, 0.7), (-1, 0.5), (1, 0.4))
@@ -158,28 +213,45 @@ def loss() -> Samples:
     """Return wind, and four soft notes that sink to a low A: A3 G3 E3 A2."""
     wind = band(noise(1.8, "loss"), lambda t: 330 + 240 * swell(1.8)(t), 2.2)
     wind = shaped(low(wind, 1500), swell(1.8, 0.4))
-    notes = [(0.12 + 0.26 * i, 0.5, felt(pitch(step), 0.8)) for i, step in enumerate((-1, -2, -3))]
-    return in_room(mixed((0, 0.5, wind), *notes, (0.90, 0.7, felt(pitch(-6), 1.1))), 0.05, 0.2)
+    notes = [
+        (0.12 + 0.26 * i, 0.5, felt(pitch(step), 0.8))
+        for i, step in enumerate((-1, -2, -3))
+    ]
+    return in_room(
+        mixed((0, 0.5, wind), *notes, (0.90, 0.7, felt(pitch(-6), 1.1))), 0.05, 0.2
+    )
 
 
 def _run(steps: Iterable[int], apart: float) -> list[Part]:
-    """Return notes that follow each other, each a little louder, on a marimba with glass over it."""
+    """Return notes that follow each other, each a little louder, on a marimba with
+    glass over it.
+    """
     return [
         (
             apart * i,
             min(0.55 + 0.09 * i, 1.0),
-            mixed((0, 1.0, marimba(pitch(step), 0.1)), (0, 0.2, glass(pitch(step + 5), 0.4))),
+            mixed(
+                (0, 1.0, marimba(pitch(step), 0.1)),
+                (0, 0.2, glass(pitch(step + 5), 0.4)),
+            ),
         )
         for i, step in enumerate(steps)
     ]
 
 
 def _tune(notes: list[Samples], octave: float) -> Samples:
-    """Return the four notes of a row, and with the last one its octave at a level of ``octave``."""
-    parts: list[Part] = [(HALF_STEP * i, (0.6, 0.7, 0.8, 1.0)[i], note) for i, note in enumerate(notes[:4])]
+    """Return the four notes of a row, and with the last one its octave at a level of
+    ``octave``.
+    """
+    parts: list[Part] = [
+        (HALF_STEP * i, (0.6, 0.7, 0.8, 1.0)[i], note)
+        for i, note in enumerate(notes[:4])
+    ]
     return mixed(*parts, (3 * HALF_STEP, octave, notes[4]))
 
 
 def _two(first: int, second: int) -> Samples:
     """Return two soft notes, given by their steps."""
-    return mixed((0, 0.85, marimba(pitch(first), 0.8)), (0.16, 1.0, marimba(pitch(second), 0.8)))
+    return mixed(
+        (0, 0.85, marimba(pitch(first), 0.8)), (0.16, 1.0, marimba(pitch(second), 0.8))
+    )

@@ -1,7 +1,8 @@
-"""Every benchmark in one table: ``python -m tools.quality.bench [--quick] [--only BENCH] [--write [PAGE]]``.
+"""Every benchmark in one table: ``python -m tools.quality.bench [--quick] [--only
+BENCH] [--write [PAGE]]``.
 
-Some minutes; the long ones (a million records, 400 deals) stay with the modules of their own. ``--write``
-makes ``docs/tables/performance.md``.
+Some minutes; the long ones (a million records, 400 deals) stay with the modules of
+their own. ``--write`` makes ``docs/tables/performance.md``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,16 @@ from time import perf_counter
 import pygame
 
 from gaps.solver import Adviser, Outcome
-from tools.quality.bench import drawing, ending, engine, frames, records, solver, start, window_frames
+from tools.quality.bench import (
+    drawing,
+    ending,
+    engine,
+    frames,
+    records,
+    solver,
+    start,
+    window_frames,
+)
 from tools.quality.bench.music import measure_music
 from tools.quality.bench.table import Row, page, text
 
@@ -29,21 +39,41 @@ BUNDLE_BAR = 60.0  # mebibytes
 
 def measure_engine(quick: bool) -> Iterator[Row]:
     """Turns and whole games."""
-    yield Row("engine", "a full turn, 4 x 13", "µs", engine.turn_microseconds(3 if quick else 15), 60)
-    yield Row("engine", "a random game", "ms", engine.game_milliseconds(20 if quick else 200), 10)
+    yield Row(
+        "engine",
+        "a full turn, 4 x 13",
+        "µs",
+        engine.turn_microseconds(3 if quick else 15),
+        60,
+    )
+    yield Row(
+        "engine",
+        "a random game",
+        "ms",
+        engine.game_milliseconds(20 if quick else 200),
+        10,
+    )
 
 
 def measure_solver(quick: bool) -> Iterator[Row]:
     """Proofs of the first deals."""
     deals, budget = (8, 100_000) if quick else (40, 5_000_000)
     for key in solver.BUDGETS:
-        found = [searched for seed in range(deals) if (searched := solver.searched(key, seed + 1, budget))]
-        wins = [took * 1e3 for verdict, took in found if verdict.outcome is Outcome.WINNABLE]
+        found = [
+            searched
+            for seed in range(deals)
+            if (searched := solver.searched(key, seed + 1, budget))
+        ]
+        wins = [
+            took * 1e3 for verdict, took in found if verdict.outcome is Outcome.WINNABLE
+        ]
         speeds = [verdict.nodes / took / 1e6 for verdict, took in found if took > 0.01]
         if wins:
             yield Row("solver", f"{key}: to a win", "ms", wins, 100)
         if speeds:
-            yield Row("solver", f"{key}: positions", "million/s", speeds, 1.5, at_least=True)
+            yield Row(
+                "solver", f"{key}: positions", "million/s", speeds, 1.5, at_least=True
+            )
 
 
 def measure_drawing(quick: bool) -> Iterator[Row]:
@@ -54,10 +84,18 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
         shown = f"{size[0]} x {size[1]}"
         with tempfile.TemporaryDirectory() as folder:
             context = ending.a_context(folder)
-            yield Row("drawing", f"the busiest frames, {shown}", "ms", drawing.busiest(context, size), bar)
+            yield Row(
+                "drawing",
+                f"the busiest frames, {shown}",
+                "ms",
+                drawing.busiest(context, size),
+                bar,
+            )
         if not quick:
             with tempfile.TemporaryDirectory() as folder:
-                for phase, figures in drawing.ending(ending.a_context(folder), size).items():
+                for phase, figures in drawing.ending(
+                    ending.a_context(folder), size
+                ).items():
                     yield Row("drawing", f"{phase.value}, {shown}", "ms", figures, bar)
     changes: Sequence[tuple[str, Mapping[str, object]]] = (
         ("another size, 1920 x 1200", {}),
@@ -66,7 +104,10 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     for what, settings in changes:
         with tempfile.TemporaryDirectory() as folder:
             runs = range(1 if quick else 5)
-            figures = [drawing.change(ending.a_context(folder), (1920, 1200), **settings) for _ in runs]
+            figures = [
+                drawing.change(ending.a_context(folder), (1920, 1200), **settings)
+                for _ in runs
+            ]
         yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
 
 
@@ -80,7 +121,12 @@ def measure_frames(quick: bool) -> Iterator[Row]:
         ("general search in slices", frames.General()),
     )
     for what, adviser in advisers:
-        yield Row("frames", what, "ms", frames.frame_milliseconds(adviser, 60 if quick else frames.FRAMES))
+        yield Row(
+            "frames",
+            what,
+            "ms",
+            frames.frame_milliseconds(adviser, 60 if quick else frames.FRAMES),
+        )
 
 
 def measure_window(quick: bool) -> Iterator[Row]:
@@ -90,25 +136,49 @@ def measure_window(quick: bool) -> Iterator[Row]:
             return
         for phase, each in window_frames.measured(window_frames.SIZE, display).items():
             rates = [each.rate]
-            yield Row("window", f"{phase.value}", "frames/s", rates, window_frames.BAR, at_least=True)
-            yield Row("window", f"{phase.value}: from frame to frame", "ms", each.intervals)
+            yield Row(
+                "window",
+                f"{phase.value}",
+                "frames/s",
+                rates,
+                window_frames.BAR,
+                at_least=True,
+            )
+            yield Row(
+                "window", f"{phase.value}: from frame to frame", "ms", each.intervals
+            )
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
     """Saves of a game under way, and questions to the records."""
     with tempfile.TemporaryDirectory() as place:
         saves, context = 60 if quick else 600, ending.a_context(place)
-        yield Row("records", "a save, one a frame", "ms", records.save_milliseconds(context, saves), 0.1)
+        yield Row(
+            "records",
+            "a save, one a frame",
+            "ms",
+            records.save_milliseconds(context, saves),
+            0.1,
+        )
         alone = records.sqlite_milliseconds(Path(place), saves)
         yield Row("records", "the same, SQLite alone", "ms", alone)
         yield Row(
-            "records", "a save, at once after another", "ms", records.save_milliseconds(context, saves, 0)
+            "records",
+            "a save, at once after another",
+            "ms",
+            records.save_milliseconds(context, saves, 0),
         )
     games = 500 if quick else 50_000
     with tempfile.TemporaryDirectory() as place:
         records.fill(Path(place), games)
         for what, ask in records.ASKED:
-            yield Row("records", f"{what}; of {games:,}", "ms", records.timed(Path(place), ask), 1000)
+            yield Row(
+                "records",
+                f"{what}; of {games:,}",
+                "ms",
+                records.timed(Path(place), ask),
+                1000,
+            )
 
 
 def measure_start(quick: bool) -> Iterator[Row]:
@@ -121,9 +191,16 @@ def measure_start(quick: bool) -> Iterator[Row]:
         for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
             start.first_picture(folder, display, *arguments)  # warms the cache
             runs = range(2 if quick else start.STARTS)
-            times = [start.first_picture(folder, display, *arguments) * 1e3 for _ in runs]
+            times = [
+                start.first_picture(folder, display, *arguments) * 1e3 for _ in runs
+            ]
             yield Row("start", f"first picture, {what}", "ms", times)
-        yield Row("start", "our modules loaded for the title", "modules", [start.modules_loaded()])
+        yield Row(
+            "start",
+            "our modules loaded for the title",
+            "modules",
+            [start.modules_loaded()],
+        )
         if not quick:
             share, memory = start.resting(folder, display, "1280x800", "gaps:20417")
             yield Row("start", "a board at rest, 1280 x 800", "% of a core", [share])
@@ -135,12 +212,22 @@ def measure_bundle(quick: bool) -> Iterator[Row]:
     program = BUNDLE / ("gaps-console.exe" if sys.platform == "win32" else "gaps")
     if not program.exists():
         return
-    files = (path for path in BUNDLE.rglob("*") if path.is_file() and not path.is_symlink())
-    yield Row("bundle", "unpacked", "MiB", [sum(path.stat().st_size for path in files) / 2**20], BUNDLE_BAR)
+    files = (
+        path for path in BUNDLE.rglob("*") if path.is_file() and not path.is_symlink()
+    )
+    yield Row(
+        "bundle",
+        "unpacked",
+        "MiB",
+        [sum(path.stat().st_size for path in files) / 2**20],
+        BUNDLE_BAR,
+    )
     times = []
     for _ in range(3 if quick else 9):
         began = perf_counter()
-        subprocess.run([str(program), "--version"], check=True, capture_output=True, timeout=60)
+        subprocess.run(
+            [str(program), "--version"], check=True, capture_output=True, timeout=60
+        )
         times.append((perf_counter() - began) * 1e3)
     yield Row("bundle", "the process, for --version", "ms", times)
 
@@ -160,11 +247,25 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.quality.bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="few figures, to see that everything works")
-    parser.add_argument("--only", action="append", choices=[*BENCHES], help="this one; may be given again")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.bench", description=__doc__
+    )
     parser.add_argument(
-        "--write", type=Path, nargs="?", const=PAGE, metavar="PAGE", help="make the page, too"
+        "--quick", action="store_true", help="few figures, to see that everything works"
+    )
+    parser.add_argument(
+        "--only",
+        action="append",
+        choices=[*BENCHES],
+        help="this one; may be given again",
+    )
+    parser.add_argument(
+        "--write",
+        type=Path,
+        nargs="?",
+        const=PAGE,
+        metavar="PAGE",
+        help="make the page, too",
     )
     given = parser.parse_args(arguments)
     rows: list[Row] = []
@@ -176,7 +277,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rows += found
     print(text(rows))
     if given.write is not None:
-        words = ["python -m tools.quality.bench", *(f"--only {name}" for name in given.only or ())]
+        words = [
+            "python -m tools.quality.bench",
+            *(f"--only {name}" for name in given.only or ()),
+        ]
         command = " ".join([*words, "--quick"] if given.quick else words)
         given.write.write_text(page(rows, command, given.quick), encoding="utf-8")
     return 0

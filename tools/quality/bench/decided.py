@@ -1,12 +1,14 @@
-"""How many deals of each variant are decided: ``python -m tools.quality.bench.decided [KEY …]``.
+"""How many deals of each variant are decided: ``python -m tools.quality.bench.decided
+[KEY …]``.
 
-KEY can be custom rules, such as ``custom/7llb2rsrsf``. Each deal gets some seconds of processor time
-(``--seconds``, ``--deals``, ``--first``; ``--python`` for the search in Python). A row of a table for each
-variant: shares won, proven lost and open, the median time of a win in milliseconds, the shares won within
-0.1, 0.3, 1, 3 and 10 seconds, and the thirds of the positions that wins took.
+KEY can be custom rules, such as ``custom/7llb2rsrsf``. Each deal gets some seconds of
+processor time (``--seconds``, ``--deals``, ``--first``; ``--python`` for the search in
+Python). A row of a table for each variant: shares won, proven lost and open, the median
+time of a win in milliseconds, the shares won within 0.1, 0.3, 1, 3 and 10 seconds, and
+the thirds of the positions that wins took.
 
-The limits in ``gaps.solver.levels`` are such thirds, with as many positions as ``DealFinder`` gives a deal:
-``--first 100001 --deals 1000 --positions 2000000``.
+The limits in ``gaps.solver.levels`` are such thirds, with as many positions as
+``DealFinder`` gives a deal: ``--first 100001 --deals 1000 --positions 2000000``.
 """
 
 from __future__ import annotations
@@ -27,7 +29,13 @@ WITHIN = (0.1, 0.3, 1, 3, 10)  # seconds
 CHUNK, PYTHON_CHUNK = 20_000, 200  # positions between two looks at the clock
 
 
-def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: int, general: bool) -> str:
+def row(
+    variant: Variant,
+    seeds: Sequence[int],
+    seconds: float,
+    positions: int,
+    general: bool,
+) -> str:
     """What was found about deals of a variant."""
     outcomes: Counter[Outcome] = Counter()
     wins, nodes = [], []
@@ -46,7 +54,9 @@ def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: int, 
             nodes.append(verdict.nodes)
     shares = " | ".join(f"{outcomes[outcome] / len(seeds):.1%}" for outcome in Outcome)
     median = f"{statistics.median(wins):.0f}" if wins else ""
-    early = " | ".join(f"{sum(ms <= 1e3 * limit for ms in wins) / len(seeds):.1%}" for limit in WITHIN)
+    early = " | ".join(
+        f"{sum(ms <= 1e3 * limit for ms in wins) / len(seeds):.1%}" for limit in WITHIN
+    )
     limits = statistics.quantiles(nodes, n=3) if len(nodes) > 1 else nodes
     thirds = ", ".join(f"{limit:,.0f}" for limit in limits)
     return f"| `{variant.key}` | {shares} | {median} | {early} | {thirds} |"
@@ -54,12 +64,18 @@ def row(variant: Variant, seeds: Sequence[int], seconds: float, positions: int, 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.quality.bench.decided", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.bench.decided", description=__doc__
+    )
     parser.add_argument("--seconds", type=float, default=SECONDS)
-    parser.add_argument("--positions", type=int, default=MAX_POSITIONS, help="at most, of each deal")
+    parser.add_argument(
+        "--positions", type=int, default=MAX_POSITIONS, help="at most, of each deal"
+    )
     parser.add_argument("--first", type=int, default=FIRST_SEED)
     parser.add_argument("--deals", type=int, default=DEALS)
-    parser.add_argument("--python", action="store_true", help="use the search in Python")
+    parser.add_argument(
+        "--python", action="store_true", help="use the search in Python"
+    )
     parser.add_argument("keys", nargs="*", metavar="KEY")
     options = parser.parse_args(arguments)
     heads = (
@@ -72,7 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
     seeds = range(options.first, options.first + options.deals)
     for key in options.keys or CATALOGUE:
-        print(row(by_key(key), seeds, options.seconds, options.positions, options.python), flush=True)
+        print(
+            row(by_key(key), seeds, options.seconds, options.positions, options.python),
+            flush=True,
+        )
     return 0
 
 

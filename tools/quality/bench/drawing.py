@@ -1,8 +1,9 @@
 """Measure the time to draw a frame: ``python -m tools.quality.bench --only drawing``.
 
-The frames with the most motion (48 flying cards, 400 particles; a chain of nine and more), a win, its
-results, and the first frame after a change of the theme or of the window's size. Needs no display. Times are
-processor times of the drawing thread, without those of the search.
+The frames with the most motion (48 flying cards, 400 particles; a chain of nine and
+more), a win, its results, and the first frame after a change of the theme or of the
+window's size. Needs no display. Times are processor times of the drawing thread,
+without those of the search.
 """
 
 from __future__ import annotations
@@ -32,9 +33,13 @@ RESULT_FRAMES = 336  # until the landscape below the results rests
 
 
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:
-    """Return the milliseconds of each frame while all cards are dealt and the window is full of particles."""
+    """Return the milliseconds of each frame while all cards are dealt and the window is
+    full of particles.
+    """
     screen = pygame.display.set_mode(size)
-    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417)))
+    play = Play(
+        context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
+    )
     stack = SceneStack(play, resolver(context))
     stack.resize(size)
     draw = random.Random(1)
@@ -47,7 +52,9 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
             x, y = draw.uniform(0, size[0]), draw.uniform(0, size[1])
             speed = draw.uniform(-300, 300), draw.uniform(-300, 300)
             paint = streak(colour, draw.uniform(3, 11), draw.uniform(1.4, 3.2))
-            table.particles.add(Particle(x, y, *speed, 1.0, paint, additive=True, drag=3, gravity=260))
+            table.particles.add(
+                Particle(x, y, *speed, 1.0, paint, additive=True, drag=3, gravity=260)
+            )
         began = thread_time()
         stack.update(STEP)
         stack.update(STEP)
@@ -57,7 +64,9 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
 
 
 def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
-    """Return the milliseconds of each frame of the end of a won game, until its results are there."""
+    """Return the milliseconds of each frame of the end of a won game, until its results
+    are there.
+    """
     screen, ends = pygame.display.set_mode(size), Ending(context)
     ends.stack.resize(size)
     ends.stack.draw(screen, 0.0)
@@ -75,9 +84,13 @@ def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
 
 
 def change(context: Context, size: tuple[int, int], **settings: object) -> float:
-    """Return the milliseconds until a board is shown at another size, or with other settings."""
+    """Return the milliseconds until a board is shown at another size, or with other
+    settings.
+    """
     pygame.display.set_mode((1280, 800))
-    play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417)))
+    play = Play(
+        context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
+    )
     stack = SceneStack(play, resolver(context))
     stack.resize((1280, 800))
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]

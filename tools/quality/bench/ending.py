@@ -1,4 +1,6 @@
-"""The end of a won game as it is played in a bench: a long chain, finished rows, the win, its results."""
+"""The end of a won game as it is played in a bench: a long chain, finished rows, the
+win, its results.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,12 @@ from tools.scenarios.games import replace_game
 
 VARIANT, DEAL = "gaps", 3
 MOVES = 13
-"""The last moves of the solver's line: each brings a card home, so they are one chain."""
+"""The last moves of the solver's line: each brings a card home, so they are one chain.
+"""
 FRAMES_PER_MOVE = 9
-"""Fewer than a card flies: several cards land soon after each other, as when a hint is held."""
+"""Fewer than a card flies: several cards land soon after each other, as when a hint is
+held.
+"""
 
 
 class Phase(Enum):

@@ -1,4 +1,6 @@
-"""The speed of the engine, on one core: ``python -m tools.quality.bench --only engine``."""
+"""The speed of the engine, on one core: ``python -m tools.quality.bench --only
+engine``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ TURNS, ROUNDS, GAMES = 2000, 15, 200
 
 
 def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
-    """Microseconds to list the legal moves of a new position of 4 x 13 cells and play one, by round."""
+    """Microseconds to list the legal moves of a new position of 4 x 13 cells and play
+    one, by round.
+    """
     state = deal(CATALOGUE["gaps"], 5)
     move = state.slides[0]
     figures = []

@@ -1,7 +1,9 @@
-"""Measure frame times with and without the solver: ``python -m tools.quality.bench --only frames``.
+"""Measure frame times with and without the solver: ``python -m tools.quality.bench
+--only frames``.
 
-A game of slides at 1280 x 800, 60 frames a second, without a display. The time of a frame is that of its
-updates and its drawing; the solver searches all the time, also between the frames.
+A game of slides at 1280 x 800, 60 frames a second, without a display. The time of a
+frame is that of its updates and its drawing; the solver searches all the time, also
+between the frames.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ class Silent(Adviser):
 
 
 class General(Adviser):
-    """An adviser with the general search only, as in an installation without the compiled one."""
+    """An adviser with the general search only, as in an installation without the
+    compiled one.
+    """
 
     def ask(self, state: State) -> None:
         """Search between the frames, for all rules."""
@@ -53,7 +57,10 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
-    art, field = CardArt("house", "midnight", "ember"), draw_background(SIZE, style.theme)
+    art, field = (
+        CardArt("house", "midnight", "ember"),
+        draw_background(SIZE, style.theme),
+    )
     table = Table(state, BoardLook(art, style, MotionSettings(), field))
     guide, game, figures = SolverHints(adviser), Game(state), []
     guide.look_at(state)

@@ -1,8 +1,9 @@
 """Whole games by following the hints: ``python -m tools.quality.bench.hints [KEY …]``.
 
-The player does what the hints say and nothing else, and sees nothing of a coming redeal. A round may search
-a number of positions, so the games are the same on every machine; three million take about a second of one
-core with four rows. Results are appended to a file: the same command goes on where it was stopped.
+The player does what the hints say and nothing else, and sees nothing of a coming
+redeal. A round may search a number of positions, so the games are the same on every
+machine; three million take about a second of one core with four rows. Results are
+appended to a file: the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -29,17 +30,41 @@ RESULTS = Path("hints.jsonl")
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="python -m tools.quality.bench.hints", description=__doc__)
-    made.add_argument("variants", nargs="*", metavar="KEY", help=f"default: {', '.join(USUAL)}")
-    made.add_argument("--all", action="store_true", help="every variant")
-    made.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"default: {DEALS}")
-    made.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help=f"default: {FIRST_DEAL}")
-    made.add_argument(
-        "--nodes", type=int, default=SECOND, metavar="N", help=f"in a round; default: {SECOND:,}"
+    made = argparse.ArgumentParser(
+        prog="python -m tools.quality.bench.hints", description=__doc__
     )
-    made.add_argument("--most-home", action="store_true", help="end lost rounds so, for comparison")
+    made.add_argument(
+        "variants", nargs="*", metavar="KEY", help=f"default: {', '.join(USUAL)}"
+    )
+    made.add_argument("--all", action="store_true", help="every variant")
+    made.add_argument(
+        "--deals", type=int, default=DEALS, metavar="N", help=f"default: {DEALS}"
+    )
+    made.add_argument(
+        "--first",
+        type=int,
+        default=FIRST_DEAL,
+        metavar="N",
+        help=f"default: {FIRST_DEAL}",
+    )
+    made.add_argument(
+        "--nodes",
+        type=int,
+        default=SECOND,
+        metavar="N",
+        help=f"in a round; default: {SECOND:,}",
+    )
+    made.add_argument(
+        "--most-home", action="store_true", help="end lost rounds so, for comparison"
+    )
     made.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
-    made.add_argument("--results", type=Path, default=RESULTS, metavar="FILE", help=f"default: {RESULTS}")
+    made.add_argument(
+        "--results",
+        type=Path,
+        default=RESULTS,
+        metavar="FILE",
+        help=f"default: {RESULTS}",
+    )
     made.set_defaults(scheduler=None)
     return made
 
@@ -64,7 +89,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if key not in CATALOGUE:
                 raise InputError("no variant has the key {key}", key=key)
         deals = range(options.first, options.first + options.deals)
-        games = [Game(key, deal, options.nodes, options.most_home) for deal in deals for key in keys]
+        games = [
+            Game(key, deal, options.nodes, options.most_home)
+            for deal in deals
+            for key in keys
+        ]
         file = ResultsFile(options.results, PlayedGame)
         measured(play, games, file, options)
         print(report(file.found.values()))

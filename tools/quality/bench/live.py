@@ -1,13 +1,16 @@
-"""How soon the proof is there after a move off the line: ``python -m tools.quality.bench.live [KEY …]``.
+"""How soon the proof is there after a move off the line: ``python -m
+tools.quality.bench.live [KEY …]``.
 
-Deals are won first. Then, at random places of the line, a random other move is made, and the position after
-it is searched as the adviser does in one thread: the moves of the old line that are still legal, then a
-search that begins with them. The time is that of the processor, until the outcome is proven. The shares are
-of the positions whose win is proven within ``LIMIT`` seconds.
+Deals are won first. Then, at random places of the line, a random other move is made,
+and the position after it is searched as the adviser does in one thread: the moves of
+the old line that are still legal, then a search that begins with them. The time is that
+of the processor, until the outcome is proven. The shares are of the positions whose win
+is proven within ``LIMIT`` seconds.
 
-With ``--games`` whole games are played instead: one move of five is any move, the others are the adviser's.
-Of all positions, also those that follow from what was known, it counts those that took longer than 0.1 and
-0.3 seconds, and those that stayed open for ``PATIENCE`` seconds.
+With ``--games`` whole games are played instead: one move of five is any move, the
+others are the adviser's. Of all positions, also those that follow from what was known,
+it counts those that took longer than 0.1 and 0.3 seconds, and those that stayed open
+for ``PATIENCE`` seconds.
 """
 
 from __future__ import annotations
@@ -34,7 +37,9 @@ WITHIN = 0.05, 0.2, 1.0  # seconds
 
 @dataclass(frozen=True)
 class Answer:
-    """What was proven about a position beside a line, and how many seconds of the processor it took."""
+    """What was proven about a position beside a line, and how many seconds of the
+    processor it took.
+    """
 
     outcome: Outcome
     seconds: float
@@ -47,7 +52,11 @@ def answered(state: State, line: Sequence[Move]) -> Answer:
     if end.status is Status.WON:
         return Answer(Outcome.WINNABLE, process_time() - began)
     search = Search(state, hint=plan, live=True)
-    while process_time() - began < LIMIT and not search.advance(CHUNK) and not search.decided:
+    while (
+        process_time() - began < LIMIT
+        and not search.advance(CHUNK)
+        and not search.decided
+    ):
         pass
     outcome = search.verdict().outcome if search.decided else Outcome.UNKNOWN
     return Answer(outcome, process_time() - began)
@@ -65,8 +74,12 @@ def lines(variant: Variant) -> Iterator[tuple[State, Sequence[Move]]]:
         seed += 1
 
 
-def positions_beside(state: State, line: Sequence[Move], rng: random.Random) -> Iterator[tuple[State, int]]:
-    """Some positions one move off the line, and after how many of its moves each was left."""
+def positions_beside(
+    state: State, line: Sequence[Move], rng: random.Random
+) -> Iterator[tuple[State, int]]:
+    """Some positions one move off the line, and after how many of its moves each was
+    left.
+    """
     places = sorted(rng.sample(range(len(line)), min(MOVES_A_DEAL, len(line))))
     for number, move in enumerate(line):
         others = [slide for slide in state.slides if slide != move]
@@ -97,12 +110,16 @@ class Player:
         self._before: Search | None = None  # of the position before, if that is open
 
     def play(self) -> Iterator[Answer]:
-        """A game, with the answer about each position. A round that is lost is ended at once."""
+        """A game, with the answer about each position. A round that is lost is ended at
+        once.
+        """
         for _ in range(MOST_MOVES):
             if self.state.status is not Status.PLAYING:
                 return
             began = process_time()
-            verdict = self._known.about(self.state.seen()) or self._search(self.state.seen())
+            verdict = self._known.about(self.state.seen()) or self._search(
+                self.state.seen()
+            )
             yield Answer(verdict.outcome, process_time() - began)
             if verdict.outcome is Outcome.NOT_WINNABLE or not self.state.slides:
                 if Redeal() not in self.state.legal_moves:
@@ -119,7 +136,11 @@ class Player:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
             search = Search(state, hint=plan, live=True, previous=self._before)
-            while process_time() - began < PATIENCE and not search.advance(CHUNK) and not search.decided:
+            while (
+                process_time() - began < PATIENCE
+                and not search.advance(CHUNK)
+                and not search.decided
+            ):
                 pass
             verdict, self._before = search.verdict(), search
         self._known.note(state, verdict)
@@ -133,7 +154,9 @@ def games(variant: Variant, positions: int) -> str:
     while len(found) < positions:
         found += Player(variant, seed).play()
         seed += 1
-    late = [sum(each.seconds > limit for each in found) / len(found) for limit in (0.1, 0.3)]
+    late = [
+        sum(each.seconds > limit for each in found) / len(found) for limit in (0.1, 0.3)
+    ]
     unknown = sum(each.outcome is Outcome.UNKNOWN for each in found) / len(found)
     return (
         f"{variant.key}: {len(found)} positions of {seed - FIRST_GAME} games, {late[0]:.1%} over 0.1 s, "
@@ -142,17 +165,24 @@ def games(variant: Variant, positions: int) -> str:
 
 
 def row(variant: Variant, found: Sequence[Answer]) -> str:
-    """One line of the table: how many can be won, are lost or open, and how soon the wins were proven."""
+    """One line of the table: how many can be won, are lost or open, and how soon the
+    wins were proven.
+    """
     counts = [sum(each.outcome is outcome for each in found) for outcome in Outcome]
     wins = sorted(each.seconds for each in found if each.outcome is Outcome.WINNABLE)
-    shares = " | ".join(f"{sum(took <= limit for took in wins) / max(1, len(wins)):.0%}" for limit in WITHIN)
+    shares = " | ".join(
+        f"{sum(took <= limit for took in wins) / max(1, len(wins)):.0%}"
+        for limit in WITHIN
+    )
     median = f"{statistics.median(wins) * 1e3:.1f}" if wins else ""
     return f"| `{variant.key}` | {' | '.join(map(str, counts))} | {shares} | {median} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table. Returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.quality.bench.live", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.bench.live", description=__doc__
+    )
     parser.add_argument("--moves", type=int, default=MOVES)
     parser.add_argument("--games", type=int, default=0, metavar="POSITIONS")
     parser.add_argument("keys", nargs="*", metavar="KEY", default=["no-redeal"])
@@ -161,7 +191,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for key in options.keys:
             print(games(by_key(key), options.games), flush=True)
         return 0
-    shown = (*(outcome.value for outcome in Outcome), *(f"won within {within} s" for within in WITHIN))
+    shown = (
+        *(outcome.value for outcome in Outcome),
+        *(f"won within {within} s" for within in WITHIN),
+    )
     print(f"| variant | {' | '.join(shown)} | ms to a win, median |")
     print("|---" * (len(shown) + 2) + "|")
     for key in options.keys:

@@ -1,7 +1,8 @@
 """What the music costs: ``python -m tools.quality.bench --only music``.
 
-The size of its files; the share of a core that playing and mixing it takes, and a whole game with it at rest;
-the memory of that game. The sound goes to SDL's dummy device, which takes it as fast as a card does.
+The size of its files; the share of a core that playing and mixing it takes, and a whole
+game with it at rest; the memory of that game. The sound goes to SDL's dummy device,
+which takes it as fast as a card does.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ def mebibytes() -> float:
 
 
 def decoding_milliseconds() -> list[float]:
-    """How much work each loop is until it can be played, in another thread than the game's."""
+    """How much work each loop is until it can be played, in another thread than the
+    game's.
+    """
     found = []
     for name in PIECES["game"].files + PIECES["title"].files:
         began = time.process_time()
@@ -46,7 +49,10 @@ def seam_shares() -> list[float]:
     shares = []
     for name in PIECES["game"].files + PIECES["title"].files:
         samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())[::2]
-        bends = [abs(a - 2 * b + c) for a, b, c in zip(samples, samples[1:], samples[2:], strict=False)]
+        bends = [
+            abs(a - 2 * b + c)
+            for a, b, c in zip(samples, samples[1:], samples[2:], strict=False)
+        ]
         around = [*samples[-2:], *samples[:2]]
         seam = max(abs(around[i] - 2 * around[i + 1] + around[i + 2]) for i in range(2))
         shares.append(100 * seam / max(bends))
@@ -75,8 +81,20 @@ def rows(quick: bool, display: Mapping[str, str] | None) -> Iterator[Row]:
     try:
         yield Row("music", "a loop is decoded", "ms", decoding_milliseconds())
         if not quick:
-            yield Row("music", "bend at a seam, of the largest elsewhere", "%", seam_shares(), 100)
-        yield Row("music", "playing it", "% of a core", [playing_share(1 if quick else SECONDS)], CORE_BAR)
+            yield Row(
+                "music",
+                "bend at a seam, of the largest elsewhere",
+                "%",
+                seam_shares(),
+                100,
+            )
+        yield Row(
+            "music",
+            "playing it",
+            "% of a core",
+            [playing_share(1 if quick else SECONDS)],
+            CORE_BAR,
+        )
     finally:
         sound.close()
     if quick or display is None or not sys.platform.startswith("linux"):
@@ -85,9 +103,15 @@ def rows(quick: bool, display: Mapping[str, str] | None) -> Iterator[Row]:
         folder = Path(name)
         start.settled(folder)
         share, memory = start.resting(
-            folder, {**display, "SDL_AUDIODRIVER": "dummy"}, "1280x800", DEAL, seconds=SECONDS
+            folder,
+            {**display, "SDL_AUDIODRIVER": "dummy"},
+            "1280x800",
+            DEAL,
+            seconds=SECONDS,
         )
-    yield Row("music", "a board at rest with it, 1280 x 800", "% of a core", [share], CORE_BAR)
+    yield Row(
+        "music", "a board at rest with it, 1280 x 800", "% of a core", [share], CORE_BAR
+    )
     yield Row("music", "the memory of that", "MiB", [memory], 100)
 
 

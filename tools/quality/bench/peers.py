@@ -1,10 +1,13 @@
-"""This game beside two others: ``python -m tools.quality.bench.peers [--rounds 9] [--only WORD] [--write]``.
+"""This game beside two others: ``python -m tools.quality.bench.peers [--rounds 9]
+[--only WORD] [--write]``.
 
-AisleRiot and KPatience as Debian packages them, and Gaps from source and as a bundle, each on an Xvfb of its
-own with openbox and a session bus, in a window of 1280 x 800 pixels. In each round one program after the
-other starts; then all rest together; then each gets other sizes in quick succession and is ended. The
-figures are the median of the rounds. ``--write`` makes ``docs/tables/peers.md``. Needs aisleriot, kpat, Xvfb,
-openbox, xdotool, dbus, and the bundle in ``dist``. Nothing else that is heavy should run meanwhile.
+AisleRiot and KPatience as Debian packages them, and Gaps from source and as a bundle,
+each on an Xvfb of its own with openbox and a session bus, in a window of 1280 x 800
+pixels. In each round one program after the other starts; then all rest together; then
+each gets other sizes in quick succession and is ended. The figures are the median of
+the rounds. ``--write`` makes ``docs/tables/peers.md``. Needs aisleriot, kpat, Xvfb,
+openbox, xdotool, dbus, and the bundle in ``dist``. Nothing else that is heavy should
+run meanwhile.
 """
 
 from __future__ import annotations
@@ -34,7 +37,8 @@ SIZE, SCREEN = (1280, 800), (1600, 1000)  # of each window and of each screen, p
 PATIENCE = 30.0  # seconds in which a window has to come
 STARTING = 3.0  # seconds after the window, in which the picture has to come
 REST = 60.0  # seconds
-ALIKE = 0.5  # the part of the window that looks as it will, when a picture counts as there
+# the part of the window that looks as it will, when a picture counts as there
+ALIKE = 0.5
 SMALLEST, LARGEST = (800, 600), (1500, 950)
 CHANGES, PAUSE = 60, 0.05  # how many sizes a storm has, and the seconds between two
 CALM = 2.0  # seconds after a storm, in which the picture has to follow
@@ -42,7 +46,9 @@ CALM = 2.0  # seconds after a storm, in which the picture has to follow
 
 @dataclass(frozen=True)
 class Program:
-    """What is started. Some are ``only_started``, and do not rest; a peer comes in a Debian ``package``."""
+    """What is started. Some are ``only_started``, and do not rest; a peer comes in a
+    Debian ``package``.
+    """
 
     name: str
     command: tuple[str, ...]
@@ -56,7 +62,9 @@ SOURCE = (sys.executable, str(ROOT / "main.py"), *OURS)
 STANDALONE = (str(BUNDLE / "gaps"), *OURS)
 PROGRAMS = (
     Program("AisleRiot, a board", ("/usr/games/sol",), "aisleriot"),
-    Program("KPatience, a board", ("/usr/games/kpat", "--gametype", "klondike"), "kpat"),
+    Program(
+        "KPatience, a board", ("/usr/games/kpat", "--gametype", "klondike"), "kpat"
+    ),
     Program("Gaps from source, a board", (*SOURCE, BOARD)),
     Program("Gaps as a bundle, a board", (*STANDALONE, BOARD)),
     Program("KPatience, its list of games", ("/usr/games/kpat",), only_started=True),
@@ -65,7 +73,12 @@ PROGRAMS = (
 )
 HEADS = (
     *("program", "first window, ms", "first picture, ms", "processor until then, ms"),
-    *("at rest, % of a core", "memory, MiB", "resize storm, s of a core", "settled after, ms"),
+    *(
+        "at rest, % of a core",
+        "memory, MiB",
+        "resize storm, s of a core",
+        "settled after, ms",
+    ),
 )
 
 
@@ -84,9 +97,19 @@ class Figures:
     @property
     def cells(self) -> tuple[str, ...]:
         """The median of each, with the whole range."""
-        columns = self.window, self.picture, self.until, self.rest, self.memory, self.storm, self.settled
+        columns = (
+            self.window,
+            self.picture,
+            self.until,
+            self.rest,
+            self.memory,
+            self.storm,
+            self.settled,
+        )
         return tuple(
-            f"{shown(statistics.median(each))} ({shown(min(each))} – {shown(max(each))})" if each else ""
+            f"{shown(statistics.median(each))} ({shown(min(each))} – {shown(max(each))})"
+            if each
+            else ""
             for each in columns
         )
 
@@ -107,22 +130,32 @@ def cpu_of(pid: int) -> float:
 
 
 def memory_of(pid: int) -> float:
-    """Mebibytes of a process and its children; what is shared with others counts in part."""
+    """Mebibytes of a process and its children; what is shared with others counts in
+    part.
+    """
     rolled = [Path(f"/proc/{each}/smaps_rollup").read_text() for each in family(pid)]
-    lines = [line for text in rolled for line in text.splitlines() if line.startswith("Pss:")]
+    lines = [
+        line for text in rolled for line in text.splitlines() if line.startswith("Pss:")
+    ]
     return sum(int(line.split()[1]) for line in lines) / 1024
 
 
 class Peer:
     """One program on a display of its own."""
 
-    def __init__(self, program: Program, display: Display, folder: Path, bus: str) -> None:
+    def __init__(
+        self, program: Program, display: Display, folder: Path, bus: str
+    ) -> None:
         self.program, self.figures, self._display = program, Figures(), display
         data = folder / "share" / "gaps"
         data.mkdir(parents=True)
         settled(data)
         self._environment = {
-            **{name: text for name, text in display.environment.items() if not name.startswith("SDL_")},
+            **{
+                name: text
+                for name, text in display.environment.items()
+                if not name.startswith("SDL_")
+            },
             "HOME": str(folder),
             "XDG_DATA_HOME": str(folder / "share"),
             "XDG_RUNTIME_DIR": str(folder),
@@ -132,7 +165,9 @@ class Peer:
         }
 
     def start(self) -> None:
-        """Start it, and note when its window and its picture came. Raises ``TimeoutError``."""
+        """Start it, and note when its window and its picture came. Raises
+        ``TimeoutError``.
+        """
         self._display.window_appeared()
         window, looks = None, [(0.0, 0.0, self._display.looks(SIZE))]
         began = time.perf_counter()
@@ -142,7 +177,9 @@ class Peer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        while (now := time.perf_counter() - began) < (PATIENCE if window is None else window + STARTING):
+        while (now := time.perf_counter() - began) < (
+            PATIENCE if window is None else window + STARTING
+        ):
             if window is None and self._display.window_appeared():
                 window = now
             look = self._display.looks(SIZE)
@@ -152,7 +189,11 @@ class Peer:
         if window is None:
             raise TimeoutError(f"{self.program.name}: no window in {PATIENCE:.0f} s")
         last = looks[-1][2]
-        first = next((now, used) for now, used, look in looks if now >= window and alike(look, last) >= ALIKE)
+        first = next(
+            (now, used)
+            for now, used, look in looks
+            if now >= window and alike(look, last) >= ALIKE
+        )
         self.figures.window.append(window * 1e3)
         self.figures.picture.append(first[0] * 1e3)
         self.figures.until.append(first[1] * 1e3)
@@ -168,13 +209,20 @@ class Peer:
         self.figures.memory.append(memory_of(self._process.pid))
 
     def storm(self) -> None:
-        """Change the size of its window many times. Raises ``RuntimeError`` if it does not follow."""
+        """Change the size of its window many times. Raises ``RuntimeError`` if it does
+        not follow.
+        """
         chance, words = Random(1), list[str]()
         for _ in range(CHANGES - 1):
-            size = (chance.randint(low, high) for low, high in zip(SMALLEST, LARGEST, strict=True))
+            size = (
+                chance.randint(low, high)
+                for low, high in zip(SMALLEST, LARGEST, strict=True)
+            )
             words += ["windowsize", "%1", *map(str, size), "sleep", str(PAUSE)]
         used = cpu_of(self._process.pid)
-        self._display.xdotool("getactivewindow", *words, "windowsize", "%1", *map(str, SIZE))
+        self._display.xdotool(
+            "getactivewindow", *words, "windowsize", "%1", *map(str, SIZE)
+        )
         began, changed, last = time.perf_counter(), 0.0, b""
         while (now := time.perf_counter() - began) < CALM:
             if (look := self._display.looks(SIZE)) != last:
@@ -197,27 +245,43 @@ class Peer:
 
 def alike(one: bytes, other: bytes) -> float:
     """The part of two looks that is the same."""
-    return sum(first == second for first, second in zip(one, other, strict=True)) / len(one)
+    return sum(first == second for first, second in zip(one, other, strict=True)) / len(
+        one
+    )
 
 
 @contextmanager
 def a_bus(environment: Mapping[str, str]) -> Iterator[str]:
-    """The address of a session bus, as every desktop has one: KPatience does not start without it."""
+    """The address of a session bus, as every desktop has one: KPatience does not start
+    without it.
+    """
     words = ["dbus-daemon", "--session", "--nofork", "--print-address"]
     with subprocess.Popen(
-        words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        words,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     ) as bus:
         assert bus.stdout is not None
         yield bus.stdout.readline().strip()
         bus.terminate()
 
 
-def measured(programs: Iterable[Program], rounds: int, rest: float) -> dict[str, Figures]:
-    """The figures of each program. The first round of each is not counted: it fills the caches."""
+def measured(
+    programs: Iterable[Program], rounds: int, rest: float
+) -> dict[str, Figures]:
+    """The figures of each program. The first round of each is not counted: it fills the
+    caches.
+    """
     with ExitStack() as stack:
         peers = []
         for program in programs:
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+            folder = Path(
+                stack.enter_context(
+                    tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+                )
+            )
             display = stack.enter_context(Display(folder, SCREEN, window=SIZE))
             bus = stack.enter_context(a_bus(display.environment))
             peers.append(Peer(program, display, folder, bus))
@@ -244,21 +308,42 @@ def measured(programs: Iterable[Program], rounds: int, rest: float) -> dict[str,
 
 def size_of(paths: Iterable[Path]) -> float:
     """Mebibytes of these files."""
-    return sum(path.stat().st_size for path in paths if path.is_file() and not path.is_symlink()) / 2**20
+    return (
+        sum(
+            path.stat().st_size
+            for path in paths
+            if path.is_file() and not path.is_symlink()
+        )
+        / 2**20
+    )
 
 
 def told(*words: str) -> str:
-    return subprocess.run(words, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    return subprocess.run(
+        words, capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
 
 
 def package_sizes(package: str) -> tuple[float, float]:
-    """Mebibytes of a Debian package, and of all packages that it needs and that no small Debian has."""
+    """Mebibytes of a Debian package, and of all packages that it needs and that no
+    small Debian has.
+    """
     words = ["apt-cache", "depends", "--recurse", "--installed"]
     words += [
-        f"--no-{kind}" for kind in ("recommends", "suggests", "conflicts", "breaks", "replaces", "enhances")
+        f"--no-{kind}"
+        for kind in (
+            "recommends",
+            "suggests",
+            "conflicts",
+            "breaks",
+            "replaces",
+            "enhances",
+        )
     ]
     needed = {line for line in told(*words, package).splitlines() if line[0].isalnum()}
-    listed = told("dpkg-query", "-W", "-f", "${Package} ${Priority} ${Installed-Size}\n").splitlines()
+    listed = told(
+        "dpkg-query", "-W", "-f", "${Package} ${Priority} ${Installed-Size}\n"
+    ).splitlines()
     sizes = {
         name: int(size) / 1024
         for name, priority, size in map(str.split, listed)
@@ -270,9 +355,13 @@ def package_sizes(package: str) -> tuple[float, float]:
 def sizes() -> dict[str, str]:
     """What each takes on the disk."""
     said = "{:.0f} MiB, {:.0f} MiB with all that it needs and that no small Debian has"
-    tracked = [ROOT / name for name in told("git", "ls-files", "gaps", "assets").splitlines()]
+    tracked = [
+        ROOT / name for name in told("git", "ls-files", "gaps", "assets").splitlines()
+    ]
     wheels = [
-        Path(str(file.locate())) for name in ("pygame-ce", "platformdirs") for file in files(name) or ()
+        Path(str(file.locate()))
+        for name in ("pygame-ce", "platformdirs")
+        for file in files(name) or ()
     ]
     own, whole = size_of(tracked), size_of([*tracked, *wheels])
     return {
@@ -285,7 +374,9 @@ def sizes() -> dict[str, str]:
 
 def versions() -> str:
     """The peers' versions, as Debian names them."""
-    return told("dpkg-query", "-W", "-f", "${Package} ${Version}; ", "aisleriot", "kpat").strip("; \n")
+    return told(
+        "dpkg-query", "-W", "-f", "${Package} ${Version}; ", "aisleriot", "kpat"
+    ).strip("; \n")
 
 
 def lines(found: Mapping[str, Figures]) -> list[str]:
@@ -293,7 +384,10 @@ def lines(found: Mapping[str, Figures]) -> list[str]:
     return [
         f"| {' | '.join(HEADS)} |",
         f"|---|{'---|' * (len(HEADS) - 1)}",
-        *(f"| {name} | {' | '.join(figures.cells)} |" for name, figures in found.items()),
+        *(
+            f"| {name} | {' | '.join(figures.cells)} |"
+            for name, figures in found.items()
+        ),
     ]
 
 
@@ -334,11 +428,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="peers", description=__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--rest", type=float, default=REST, help="seconds")
-    parser.add_argument("--only", default="", metavar="WORD", help="programs whose name has this word")
+    parser.add_argument(
+        "--only", default="", metavar="WORD", help="programs whose name has this word"
+    )
     parser.add_argument("--write", action="store_true", help="make the page, too")
     given = parser.parse_args(arguments)
     programs = [program for program in PROGRAMS if given.only in program.name]
-    missing = [program.command[0] for program in programs if not os.access(program.command[0], os.X_OK)]
+    missing = [
+        program.command[0]
+        for program in programs
+        if not os.access(program.command[0], os.X_OK)
+    ]
     if missing:
         print(f"peers: not here: {', '.join(missing)}", file=sys.stderr)
         return 1

@@ -1,4 +1,6 @@
-"""How soon a winnable deal is found (processor time): ``python -m tools.quality.bench.ready_deals``."""
+"""How soon a winnable deal is found (processor time): ``python -m
+tools.quality.bench.ready_deals``.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ FIRST = 700_001  # of the deals, which nobody has tuned anything on
 
 
 def row(key: str, hunts: int) -> str:
-    """One line of docs/tables/ready-deals.md: each hunt goes on where the one before it ended."""
+    """One line of docs/tables/ready-deals.md: each hunt goes on where the one before it
+    ended.
+    """
     if not can_be_found(key):
         return f"| `{key}` | | | | | never: any deal |"
     seconds: list[float] = []
@@ -38,9 +42,13 @@ def row(key: str, hunts: int) -> str:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hunts", type=int, default=40, help="deals to find of each variant (40)")
+    parser.add_argument(
+        "--hunts", type=int, default=40, help="deals to find of each variant (40)"
+    )
     options = parser.parse_args()
-    print("| variant | median, ms | slowest, ms | deals searched | within 0.3 s | ready in the background |")
+    print(
+        "| variant | median, ms | slowest, ms | deals searched | within 0.3 s | ready in the background |"
+    )
     print("|---|---|---|---|---|---|")
     for key in CATALOGUE:
         print(row(key, options.hunts), flush=True)

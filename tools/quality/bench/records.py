@@ -1,7 +1,9 @@
-"""How long a million records keep a person waiting: ``python -m tools.quality.bench.records [GAMES]``.
+"""How long a million records keep a person waiting: ``python -m
+tools.quality.bench.records [GAMES]``.
 
-Makes them in a temporary folder (a million need 1.1 GB and some minutes), then opens the figures as the
-title, the results and the statistics do, each several times with a folder of its own.
+Makes them in a temporary folder (a million need 1.1 GB and some minutes), then opens
+the figures as the title, the results and the statistics do, each several times with a
+folder of its own.
 """
 
 from __future__ import annotations
@@ -32,10 +34,14 @@ WON_DEAL = 30362  # of ``no-redeal``: it is won at once
 
 
 def made_up(games: int) -> Iterator[Record]:
-    """Records such as years of play leave, oldest first: a third is won, a half is strict."""
+    """Records such as years of play leave, oldest first: a third is won, a half is
+    strict.
+    """
     draw, keys = random.Random(1), list(CATALOGUE)
     chances = [1 / (place + 1) for place in range(len(keys))]
-    moves = [f"{draw.choice('ABCD')}{draw.randint(1, 13)}-{draw.choice('ABCD')}{draw.randint(1, 13)}"] * 400
+    moves = [
+        f"{draw.choice('ABCD')}{draw.randint(1, 13)}-{draw.choice('ABCD')}{draw.randint(1, 13)}"
+    ] * 400
     for number in range(games):
         key = draw.choices(keys, chances)[0]
         won = draw.random() < 0.33
@@ -83,8 +89,12 @@ def opened(folder: Folder) -> None:
     DailyCalendar.of(folder, date(2026, 11, 20))
 
 
-def save_milliseconds(context: Context, saves: int, pause: float = 1 / 60) -> list[float]:
-    """Milliseconds of saves of a game that grows to 121 moves, with a ``pause`` in seconds before each."""
+def save_milliseconds(
+    context: Context, saves: int, pause: float = 1 / 60
+) -> list[float]:
+    """Milliseconds of saves of a game that grows to 121 moves, with a ``pause`` in
+    seconds before each.
+    """
     session = context.games.start(context.games.deal(CATALOGUE["no-redeal"], WON_DEAL))
     line, spent = solve(session.game.state).line, list[float]()
     while len(spent) < saves:
@@ -99,7 +109,9 @@ def save_milliseconds(context: Context, saves: int, pause: float = 1 / 60) -> li
 
 
 def sqlite_milliseconds(place: Path, saves: int, pause: float = 1 / 60) -> list[float]:
-    """Milliseconds of SQLite alone for as many texts of 3 kB, under one name: no save can take less."""
+    """Milliseconds of SQLite alone for as many texts of 3 kB, under one name: no save
+    can take less.
+    """
     spent = []
     with closing(sqlite3.connect(place / "alone.sqlite", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
@@ -116,10 +128,22 @@ def sqlite_milliseconds(place: Path, saves: int, pause: float = 1 / 60) -> list[
 ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
     ("the title: games won by variant", lambda folder: folder.records.rates()),
     ("the statistics, all games", opened),
-    ("the statistics, all games, strict", lambda folder: folder.records.figures(Scope(mode="strict"))),
-    ("the statistics, most played variant", lambda folder: folder.records.figures(Scope("gaps"))),
-    ("the statistics, least played variant", lambda folder: folder.records.figures(Scope([*CATALOGUE][-1]))),
-    ("the results: one variant's summary", lambda folder: folder.records.summary("gaps")),
+    (
+        "the statistics, all games, strict",
+        lambda folder: folder.records.figures(Scope(mode="strict")),
+    ),
+    (
+        "the statistics, most played variant",
+        lambda folder: folder.records.figures(Scope("gaps")),
+    ),
+    (
+        "the statistics, least played variant",
+        lambda folder: folder.records.figures(Scope([*CATALOGUE][-1])),
+    ),
+    (
+        "the results: one variant's summary",
+        lambda folder: folder.records.summary("gaps"),
+    ),
     ("putting one game on record", lambda folder: folder.add_record(next(made_up(1)))),
 )
 

@@ -1,4 +1,6 @@
-"""The speed of the solver on fixed deals: ``python -m tools.quality.bench --only solver``."""
+"""The speed of the solver on fixed deals: ``python -m tools.quality.bench --only
+solver``.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""How the program starts and rests: ``python -m tools.quality.bench --only start``, with a display or Xvfb.
+"""How the program starts and rests: ``python -m tools.quality.bench --only start``,
+with a display or Xvfb.
 
-From the start of the process to its first picture with a warm cache; then, left alone on a board for a while,
-the share of a core it takes, and its memory.
+From the start of the process to its first picture with a warm cache; then, left alone
+on a board for a while, the share of a core it takes, and its memory.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ print(sum(name.partition(".")[0] == "gaps" for name in sys.modules))
 
 @contextmanager
 def a_display() -> Iterator[Mapping[str, str] | None]:
-    """What a process must have in its environment to open a window; ``None`` if there is no way to.
+    """What a process must have in its environment to open a window; ``None`` if there
+    is no way to.
 
     Where there is no display, Xvfb makes one for the while.
     """
@@ -60,12 +62,28 @@ def a_display() -> Iterator[Mapping[str, str] | None]:
         yield None
         return
     read, write = os.pipe()
-    words = ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
-    with subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
+    words = [
+        "Xvfb",
+        "-displayfd",
+        str(write),
+        "-noreset",
+        "-screen",
+        "0",
+        "1920x1200x24",
+        "-nolisten",
+        "tcp",
+    ]
+    with subprocess.Popen(
+        words, pass_fds=(write,), stderr=subprocess.DEVNULL
+    ) as server:
         os.close(write)
         with os.fdopen(read) as numbers:
             number = numbers.readline().strip()
-        yield {**real, "DISPLAY": f":{number}", "SDL_FRAMEBUFFER_ACCELERATION": "0"} if number else None
+        yield (
+            {**real, "DISPLAY": f":{number}", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+            if number
+            else None
+        )
         server.terminate()
 
 
@@ -78,15 +96,31 @@ def settled(folder: Path) -> None:
 
 
 def compiling_once(folder: Path) -> Mapping[str, str]:
-    """The environment of a player's Python: a second start finds modules compiled, here in ``folder``."""
-    return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+    """The environment of a player's Python: a second start finds modules compiled, here
+    in ``folder``.
+    """
+    return {
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
+    }
 
 
 def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> float:
     """Seconds from the start of a process to its first picture."""
-    command = [sys.executable, "-c", FIRST_PICTURE, "--data", str(folder), "--window", "1280x800", *arguments]
+    command = [
+        sys.executable,
+        "-c",
+        FIRST_PICTURE,
+        "--data",
+        str(folder),
+        "--window",
+        "1280x800",
+        *arguments,
+    ]
     began = time.time()
-    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=display)
+    told = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=60, env=display
+    )
     words = told.stdout.split()
     if not words:
         raise RuntimeError(f"no picture was shown: {told.stderr[-500:]}")
@@ -95,27 +129,51 @@ def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> 
 
 def modules_loaded() -> int:
     """How many modules of the program are imported before the title is seen."""
-    done = subprocess.run([sys.executable, "-c", MODULES], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", MODULES], capture_output=True, text=True, check=True
+    )
     return int(done.stdout.split()[-1])
 
 
 def cpu_seconds(pid: int) -> float:
     """What a process has used so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    fields = (
+        Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    )
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> float:
     """Mebibytes of memory a process has now."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+    return (
+        int(
+            next(
+                line for line in status.splitlines() if line.startswith("VmRSS")
+            ).split()[1]
+        )
+        / 1024
+    )
 
 
 def resting(
-    folder: Path, display: Mapping[str, str], size: str, *arguments: str, seconds: float = REST
+    folder: Path,
+    display: Mapping[str, str],
+    size: str,
+    *arguments: str,
+    seconds: float = REST,
 ) -> tuple[float, float]:
     """Percent of a core and mebibytes of a game that is left alone."""
-    command = [sys.executable, "-m", "gaps", "--data", str(folder), "--window", size, *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "gaps",
+        "--data",
+        str(folder),
+        "--window",
+        size,
+        *arguments,
+    ]
     with subprocess.Popen(command, env=display) as game:
         time.sleep(SETTLE)
         before = cpu_seconds(game.pid)

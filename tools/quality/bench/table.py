@@ -1,4 +1,6 @@
-"""Measurements as one table, with median and spread, for a terminal or as a Markdown page."""
+"""Measurements as one table, with median and spread, for a terminal or as a Markdown
+page.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from gaps.stage.core.platform_info import versions
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement, its values, and the limit it should stay below (or, if ``at_least``, above)."""
+    """One measurement, its values, and the limit it should stay below (or, if
+    ``at_least``, above).
+    """
 
     bench: str
     what: str
@@ -30,7 +34,9 @@ class Row:
 
     @property
     def spread(self) -> tuple[float, float]:
-        """The range without the lowest and the highest tenth; with fewer than ten values, the whole range."""
+        """The range without the lowest and the highest tenth; with fewer than ten
+        values, the whole range.
+        """
         if len(self.figures) < 10:
             return min(self.figures), max(self.figures)
         low, *_, high = statistics.quantiles(self.figures, n=10, method="inclusive")
@@ -100,7 +106,14 @@ def page(rows: Sequence[Row], command: str, quick: bool) -> str:
         "should run meanwhile.",
         "",
         f"The machine: {machine()}.",
-        *(["", "**A quick run**: fewer figures of each, to see that everything works."] if quick else []),
+        *(
+            [
+                "",
+                "**A quick run**: fewer figures of each, to see that everything works.",
+            ]
+            if quick
+            else []
+        ),
         "",
         f"| {' | '.join(HEADS)} |",
         f"|{'|'.join('---:' if head in ('median', 'figures') else '---' for head in HEADS)}|",

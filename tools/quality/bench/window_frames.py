@@ -1,7 +1,9 @@
-"""How evenly a win is shown in a real window: ``python -m tools.quality.bench.window_frames [WIDTHxHEIGHT]``.
+"""How evenly a win is shown in a real window: ``python -m
+tools.quality.bench.window_frames [WIDTHxHEIGHT]``.
 
-Needs a display or Xvfb. The main loop plays the end of a won game at its usual speed. The time between two
-frames is that between two calls of the loop for events, so it holds the wait for the next frame, too.
+Needs a display or Xvfb. The main loop plays the end of a won game at its usual speed.
+The time between two frames is that between two calls of the loop for events, so it
+holds the wait for the next frame, too.
 """
 
 from __future__ import annotations
@@ -59,7 +61,9 @@ class Watch:
         self._busy_since = 0.0
 
     def events(self) -> Sequence[pygame.event.Event]:
-        """Return the events of the next frame; the loop asks for them when the frame begins."""
+        """Return the events of the next frame; the loop asks for them when the frame
+        begins.
+        """
         now, phase = perf_counter(), self.ends.phase
         if self._began is not None and phase is not None:
             self.frames[phase].intervals.append((now - self._began) * 1e3)
@@ -88,9 +92,20 @@ def watched(size: tuple[int, int], folder: str) -> dict[Phase, Frames]:
 
 def measured(size: tuple[int, int], display: Mapping[str, str]) -> dict[Phase, Frames]:
     """Return what a process of its own notes, whose environment has a ``display``."""
-    command = [sys.executable, "-m", "tools.quality.bench.window_frames", f"{size[0]}x{size[1]}", "--here"]
-    told = subprocess.run(command, env=display, capture_output=True, text=True, check=True, timeout=180)
-    return {Phase[name]: Frames(*frames) for name, frames in json.loads(told.stdout.splitlines()[-1]).items()}
+    command = [
+        sys.executable,
+        "-m",
+        "tools.quality.bench.window_frames",
+        f"{size[0]}x{size[1]}",
+        "--here",
+    ]
+    told = subprocess.run(
+        command, env=display, capture_output=True, text=True, check=True, timeout=180
+    )
+    return {
+        Phase[name]: Frames(*frames)
+        for name, frames in json.loads(told.stdout.splitlines()[-1]).items()
+    }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -101,14 +116,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if "--here" in given:
         with tempfile.TemporaryDirectory() as folder:
             noted = watched((width, height), folder)
-        print(json.dumps({phase.name: (each.intervals, each.busy) for phase, each in noted.items()}))
+        print(
+            json.dumps(
+                {
+                    phase.name: (each.intervals, each.busy)
+                    for phase, each in noted.items()
+                }
+            )
+        )
         return 0
     with a_display() as display:
         if display is None:
             print("there is no display, and no Xvfb to make one", file=sys.stderr)
             return 1
         noted = measured((width, height), display)
-    print(f"{'':<42}{'frames/s':>10}{'longest ms':>12}{'late':>6}{'busy ms':>9}{'frames':>8}")
+    print(
+        f"{'':<42}{'frames/s':>10}{'longest ms':>12}{'late':>6}{'busy ms':>9}{'frames':>8}"
+    )
     for phase, each in noted.items():
         print(
             f"{phase.value:<42}{each.rate:>10.1f}{max(each.intervals):>12.1f}{each.late:>6}"

@@ -1,1 +1,3 @@
-"""Chooses the deals of the expedition, proves that they can be won, and sets their aims."""
+"""Chooses the deals of the expedition, proves that they can be won, and sets their
+aims.
+"""

@@ -1,7 +1,8 @@
-"""Make the deals of the expedition and their proofs again: ``python -m tools.quality.expedition``.
+"""Make the deals of the expedition and their proofs again: ``python -m
+tools.quality.expedition``.
 
-It needs the compiled search, and writes ``assets/expedition.json``, ``tools/quality/expedition/proofs.json``
-and the table in ``docs/tables/expedition.md``.
+It needs the compiled search, and writes ``assets/expedition.json``,
+``tools/quality/expedition/proofs.json`` and the table in ``docs/tables/expedition.md``.
 """
 
 from __future__ import annotations
@@ -19,17 +20,27 @@ from tools.quality.expedition.plan import PLAN
 
 def main() -> int:
     """Write the files and return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tools.quality.expedition", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.quality.expedition", description=__doc__
+    )
     parser.add_argument(
-        "--camp", type=int, choices=range(1, len(PLAN) + 1), help="choose the deals of one only"
+        "--camp",
+        type=int,
+        choices=range(1, len(PLAN) + 1),
+        help="choose the deals of one only",
     )
     only = parser.parse_args().camp
     if not core_in_use():
-        print("the expedition needs the compiled search: install with a C compiler", file=sys.stderr)
+        print(
+            "the expedition needs the compiled search: install with a C compiler",
+            file=sys.stderr,
+        )
         return 1
     chosen = [
         [
-            files.committed(stage) if only and stage.camp != only else _chosen(*stage.place)
+            files.committed(stage)
+            if only and stage.camp != only
+            else _chosen(*stage.place)
             for stage in camp.stages
         ]
         for camp in camps()
@@ -44,7 +55,11 @@ def main() -> int:
 def _chosen(camp: int, number: int) -> Chosen:
     before = time.process_time()
     chosen = choose(PLAN[camp - 1][number - 1], camp, number)
-    simple = "" if chosen.simple_wins is None else f", simple {chosen.simple_wins} of {SIMPLE_GAMES}"
+    simple = (
+        ""
+        if chosen.simple_wins is None
+        else f", simple {chosen.simple_wins} of {SIMPLE_GAMES}"
+    )
     aims = ", ".join(map(files.aim_text, chosen.aims[1:]))
     seconds = time.process_time() - before
     print(

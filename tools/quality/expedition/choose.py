@@ -7,11 +7,27 @@ from dataclasses import dataclass
 from math import ceil
 from random import Random
 
-from gaps.engine import CATALOGUE, Game, Redeal, State, Status, Variant, arcade_score, deal, format_code
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Redeal,
+    State,
+    Status,
+    Variant,
+    arcade_score,
+    deal,
+    format_code,
+)
 from gaps.engine.scoring import EDITION
 from gaps.progress.expedition.camps import Aim, AimKind
 from gaps.solver import Outcome
-from gaps.solver.beginner import CHOOSE, games_won, greedy_moves, is_easy, redeals_allowed
+from gaps.solver.beginner import (
+    CHOOSE,
+    games_won,
+    greedy_moves,
+    is_easy,
+    redeals_allowed,
+)
 from gaps.solver.levels import level_of
 from tools.quality.expedition import lines
 from tools.quality.expedition.plan import AFTER_REDEAL, Slot
@@ -20,15 +36,21 @@ from tools.study.players import follow_hints
 
 LARGEST = 999_999
 COMPARED = {1: 4, 2: 8, 3: 4, 4: 4, 5: 2, 6: 2}
-"""How many deals that fit are compared, by camp: the one that a simple player wins most often is taken, in
-the first camp somebody new. In later camps it is the first that fits."""
+"""How many deals that fit are compared, by camp: the one that a simple player wins most
+often is taken, in the first camp somebody new. In later camps it is the first that
+fits.
+"""
 SIMPLE_GAMES = 16
 HINT_NODES = 3_000_000
 """Of the second time through a talon, for the player who follows the hints."""
 MARGIN, MORE_MOVES, MOVES_STEP = 0.10, 4, 5
-"""Moves above the shortest line known: a tenth and four more, rounded up to a multiple of five."""
+"""Moves above the shortest line known: a tenth and four more, rounded up to a multiple
+of five.
+"""
 SLOW, CALM = 60.0, 4.0
-"""Seconds a move, for aims of a score: no points for the pace, and what edition 2 took as calm."""
+"""Seconds a move, for aims of a score: no points for the pace, and what edition 2 took
+as calm.
+"""
 SCORE_SHARE, SCORE_STEP = 0.8, 250
 """The share of the line's score that is asked for, rounded down to a multiple."""
 
@@ -42,7 +64,9 @@ class Chosen:
     line: Line
     aims: tuple[Aim, Aim, Aim]
     simple_wins: int | None
-    """Games of ``SIMPLE_GAMES`` that the simple player wins; ``None`` if no deals were compared."""
+    """Games of ``SIMPLE_GAMES`` that the simple player wins; ``None`` if no deals were
+    compared.
+    """
 
 
 def candidates(camp: int, number: int) -> Iterator[int]:
@@ -74,27 +98,42 @@ def choose(slot: Slot, camp: int, number: int) -> Chosen:
     _, losses, _, seed = min(found)
     line = winning_line(slot, deal(variant, seed), shorten=True)
     assert line is not None
-    second, third = (aim_of(kind, variant, seed, line) for kind in (slot.second, slot.third))
+    second, third = (
+        aim_of(kind, variant, seed, line) for kind in (slot.second, slot.third)
+    )
     aims = Aim(AimKind.WIN), second, third
-    return Chosen(slot, format_code(variant, seed), line, aims, -losses if wanted > 1 else None)
+    return Chosen(
+        slot, format_code(variant, seed), line, aims, -losses if wanted > 1 else None
+    )
 
 
 def winning_line(slot: Slot, start: State, shorten: bool) -> Line | None:
     """A line that wins the deal as the slot asks; ``None`` if it does not fit there."""
     if start.stock:
-        # a player who does not know the talon either wins it, by doing what the hints say
+        # a player who does not know the talon either wins it, by doing what the hints
+        # say
         line = lines.through_the_talon(start)
-        return line if line is not None and (shorten or follow_hints(start, HINT_NODES).won) else None
+        return (
+            line
+            if line is not None and (shorten or follow_hints(start, HINT_NODES).won)
+            else None
+        )
     verdict = lines.first_round(start)
     if slot.level is AFTER_REDEAL:
-        return None if verdict.outcome is Outcome.WINNABLE else lines.after_redeal(start, verdict)
+        return (
+            None
+            if verdict.outcome is Outcome.WINNABLE
+            else lines.after_redeal(start, verdict)
+        )
     if level_of(start, verdict) is not slot.level:
         return None
     return lines.without_redeal(start, verdict) if shorten else verdict.line
 
 
 def simple_wins(variant: Variant, seed: int) -> int:
-    """How many of some games with a deal are won by looking one move ahead, with the redeals of the rules."""
+    """How many of some games with a deal are won by looking one move ahead, with the
+    redeals of the rules.
+    """
     won, most = 0, redeals_allowed(variant)
     for number in range(SIMPLE_GAMES):
         chance = Random(f"{variant.key}:{seed} {number}")
@@ -111,12 +150,17 @@ def aim_of(kind: AimKind, variant: Variant, seed: int, line: Line) -> Aim:
         most = (1 + MARGIN) * len(line) + MORE_MOVES
         return Aim(kind, ceil(most / MOVES_STEP) * MOVES_STEP)
     if kind is AimKind.SCORE:
-        return Aim(kind, *(_points(variant, seed, line, *by) for by in ((EDITION, SLOW), (2, CALM))))
+        return Aim(
+            kind,
+            *(_points(variant, seed, line, *by) for by in ((EDITION, SLOW), (2, CALM))),
+        )
     return Aim(kind, 1) if kind is AimKind.REDEALS else Aim(kind)
 
 
 def _points(variant: Variant, seed: int, line: Line, edition: int, pace: float) -> int:
-    """What is asked for of what the line scores with so many seconds a move, without a hint."""
+    """What is asked for of what the line scores with so many seconds a move, without a
+    hint.
+    """
     game = Game(deal(variant, seed))
     for move in line:
         game = game.play(move)

@@ -1,4 +1,6 @@
-"""The files that the tool writes: deals with their aims, proofs, and the table in the documentation."""
+"""The files that the tool writes: deals with their aims, proofs, and the table in the
+documentation.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +28,28 @@ TABLE_HEAD = """\
 
 def aim_text(aim: Aim) -> str:
     """An aim as the file of deals names it."""
-    return " ".join([aim.kind.value, *(str(each) for each in (aim.amount, aim.second) if each)])
+    return " ".join(
+        [aim.kind.value, *(str(each) for each in (aim.amount, aim.second) if each)]
+    )
 
 
 def deals_text(camps: list[list[Chosen]]) -> str:
-    """The file of deals: one line a deal. Deals that were replaced stay in it as they are."""
-    rows = [[{"deal": each.code, "aims": [*map(aim_text, each.aims)]} for each in camp] for camp in camps]
+    """The file of deals: one line a deal. Deals that were replaced stay in it as they
+    are.
+    """
+    rows = [
+        [{"deal": each.code, "aims": [*map(aim_text, each.aims)]} for each in camp]
+        for camp in camps
+    ]
     earlier = json.loads(DEALS.read_text(encoding="utf-8"))["earlier"]
     return f'{{"camps": {_lines(rows)}, "earlier": {_lines(earlier)}}}\n'
 
 
 def _lines(camps: Sequence[Sequence[Mapping[str, Any]]]) -> str:
-    blocks = ("[\n" + ",\n".join(f"  {json.dumps(row)}" for row in camp) + "\n]" for camp in camps)
+    blocks = (
+        "[\n" + ",\n".join(f"  {json.dumps(row)}" for row in camp) + "\n]"
+        for camp in camps
+    )
     return "[\n" + ",\n".join(blocks) + "\n]"
 
 
@@ -53,7 +65,9 @@ def proofs_text(camps: list[list[Chosen]]) -> str:
 
 
 def level_text(chosen: Chosen) -> str:
-    """How hard the deal is; the levels say nothing about one with a talon, or one won after a redeal."""
+    """How hard the deal is; the levels say nothing about one with a talon, or one won
+    after a redeal.
+    """
     if chosen.slot.level is not None:
         return chosen.slot.level.value
     return "by hints" if CATALOGUE[chosen.slot.key].passes else "after a redeal"
@@ -71,11 +85,15 @@ def page_text(page: str, camps: list[list[Chosen]]) -> str:
 
 
 def _simple(chosen: Chosen) -> str:
-    return "" if chosen.simple_wins is None else f"{chosen.simple_wins} of {SIMPLE_GAMES}"
+    return (
+        "" if chosen.simple_wins is None else f"{chosen.simple_wins} of {SIMPLE_GAMES}"
+    )
 
 
 def proofs() -> dict[str, dict[str, Any]]:
-    """The committed proofs: by the code of each deal its level, and the moves that win it."""
+    """The committed proofs: by the code of each deal its level, and the moves that win
+    it.
+    """
     found: dict[str, dict[str, Any]] = json.loads(PROOFS.read_text(encoding="utf-8"))
     return found
 

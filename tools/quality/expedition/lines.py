@@ -1,4 +1,6 @@
-"""Lines of play that win a deal: in the first round, after a redeal, or through a talon."""
+"""Lines of play that win a deal: in the first round, after a redeal, or through a
+talon.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,21 @@ from gaps.solver.round_end import End, Kept, play_out
 from gaps.solver.search import MEMORY_MIB, search_until_decided
 from gaps.solver.swap_search import SwapSearch
 from gaps.solver.verdict import Verdict
-from tools.quality.expedition.shorten import Line, other_ways, same_after_redeal, shortened
+from tools.quality.expedition.shorten import (
+    Line,
+    other_ways,
+    same_after_redeal,
+    shortened,
+)
 
 ENDS, WON_ENDS = 12, 3
-"""Ends of the first round that are tried, and how many of them must lead to a round that is won."""
+"""Ends of the first round that are tried, and how many of them must lead to a round
+that is won.
+"""
 NEXT_ROUND_NODES = 200_000
 LEAST_NODES, MOST_NODES = 4_000, 300_000
-"""Of each search for another way: between these limits twice what the first win needed."""
+"""Of each search for another way: between these limits twice what the first win needed.
+"""
 TALON_NODES = 30_000_000
 
 
@@ -35,14 +45,20 @@ def without_redeal(start: State, verdict: Verdict) -> Line:
 
 
 def after_redeal(start: State, verdict: Verdict) -> Line | None:
-    """The shortest line known that wins with one redeal, of those found after some ends of the first round.
+    """The shortest line known that wins with one redeal, of those found after some ends
+    of the first round.
 
-    ``None`` if too few ends lead to a round that can be won: then the deal depends on luck.
+    ``None`` if too few ends lead to a round that can be won: then the deal depends on
+    luck.
     """
     chance, found = Random(0), []
     for number in range(ENDS):
         aim = (Kept.MOST, Kept.ANY, Kept.FEWEST)[number % 3]
-        end = _end(start, verdict, aim, chance) if number < 2 else _end(start, None, aim, chance)
+        end = (
+            _end(start, verdict, aim, chance)
+            if number < 2
+            else _end(start, None, aim, chance)
+        )
         if end is None or Redeal() not in end.state.legal_moves:
             continue
         search = Search(end.state.play(Redeal()))
@@ -57,8 +73,12 @@ def after_redeal(start: State, verdict: Verdict) -> Line | None:
     return (*first, Redeal(), *without_redeal(end.state.play(Redeal()), then))
 
 
-def _end(start: State, verdict: Verdict | None, aim: Kept, chance: Random) -> End | None:
-    """Play to the end of a round, at first along the best line of ``verdict`` if there is one."""
+def _end(
+    start: State, verdict: Verdict | None, aim: Kept, chance: Random
+) -> End | None:
+    """Play to the end of a round, at first along the best line of ``verdict`` if there
+    is one.
+    """
     state, line = start, verdict.line if verdict is not None else ()
     for move in line:
         state = state.play(move)
@@ -69,7 +89,11 @@ def _end(start: State, verdict: Verdict | None, aim: Kept, chance: Random) -> En
 def through_the_talon(start: State) -> Line | None:
     """A line that wins with every card of the talon known."""
     search = SwapSearch(start, MEMORY_MIB)
-    while not search.run(CHUNK) and not search.decided and search.verdict().nodes < TALON_NODES:
+    while (
+        not search.run(CHUNK)
+        and not search.decided
+        and search.verdict().nodes < TALON_NODES
+    ):
         pass
     verdict = search.verdict()
     return verdict.line if verdict.outcome is Outcome.WINNABLE else None

@@ -1,4 +1,6 @@
-"""What each deal of the expedition shall be: its variant, how hard it is, and the kinds of its aims."""
+"""What each deal of the expedition shall be: its variant, how hard it is, and the kinds
+of its aims.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,9 @@ NO_REDEAL, NO_HINT, NO_UNDO = AimKind.NO_REDEAL, AimKind.NO_HINT, AimKind.NO_UND
 REDEALS, MOVES, SCORE = AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE
 GENTLE, STEADY, STEEP = Level.GENTLE, Level.STEADY, Level.STEEP
 AFTER_REDEAL = BY_HINTS = None
-"""Instead of a level: no win of the first round is found, but one after a redeal; or, with a talon, a player
-who does what the hints say wins."""
+"""Instead of a level: no win of the first round is found, but one after a redeal; or,
+with a talon, a player who does what the hints say wins.
+"""
 
 
 @dataclass(frozen=True)

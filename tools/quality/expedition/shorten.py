@@ -1,4 +1,6 @@
-"""Makes lines of play shorter: without moves that are not needed, and by other ways to the end."""
+"""Makes lines of play shorter: without moves that are not needed, and by other ways to
+the end.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ def same_after_redeal(state: State) -> Goal:
 
 
 def shortened(start: State, line: Line, goal: Goal) -> Line:
-    """The line without moves that can be left out, from ``start`` to the first position that has ``goal``."""
+    """The line without moves that can be left out, from ``start`` to the first position
+    that has ``goal``.
+    """
     line, shorter = _until(start, line, goal), True
     while shorter:
         before = len(line)
@@ -50,7 +54,10 @@ def shortened(start: State, line: Line, goal: Goal) -> Line:
             rest = _left_out(positions[index], line[index + 1 :], goal)
             if rest is not None and index + len(rest) < len(line):
                 line = (*line[:index], *rest)
-                positions = [*positions[: index + 1], *played(positions[index], rest)[1:]]
+                positions = [
+                    *positions[: index + 1],
+                    *played(positions[index], rest)[1:],
+                ]
         shorter = len(line) < before
     return line
 
@@ -61,25 +68,38 @@ def _until(start: State, line: Line, goal: Goal) -> Line:
 
 
 def _cut(start: State, line: Line) -> Line:
-    """The line with jumps from a position to the latest one that a move leads to, or that is the same."""
+    """The line with jumps from a position to the latest one that a move leads to, or
+    that is the same.
+    """
     positions = played(start, line)
-    latest = {(state.board, state.stock): index for index, state in enumerate(positions)}
+    latest = {
+        (state.board, state.stock): index for index, state in enumerate(positions)
+    }
     found: list[Move] = []
     state, index = start, 0
     while index < len(line):
         index = latest[state.board, state.stock]
         if index >= len(line):
             break
-        options = [(latest.get((after.board, after.stock), -1), move) for move, after in _steps(state)]
+        options = [
+            (latest.get((after.board, after.stock), -1), move)
+            for move, after in _steps(state)
+        ]
         furthest = max((place for place, _ in options), default=index)
-        move = line[index] if furthest <= index + 1 else next(m for place, m in options if place == furthest)
+        move = (
+            line[index]
+            if furthest <= index + 1
+            else next(m for place, m in options if place == furthest)
+        )
         found.append(move)
         state, index = state.play(move), max(index + 1, furthest)
     return tuple(found)
 
 
 def _left_out(state: State, line: Line, goal: Goal) -> Line | None:
-    """The line without the moves that cannot be made from ``state``; ``None`` if it misses the goal."""
+    """The line without the moves that cannot be made from ``state``; ``None`` if it
+    misses the goal.
+    """
     found: list[Move] = []
     for move in line:
         if goal(state):
@@ -95,10 +115,11 @@ def _steps(state: State) -> list[tuple[Move, State]]:
 
 
 def other_ways(start: State, line: Line, chance: Random, positions: int) -> Line:
-    """The shortest of the lines to a win that leave ``line`` somewhere and are searched from there.
+    """The shortest of the lines to a win that leave ``line`` somewhere and are searched
+    from there.
 
-    At most ``SEARCHES`` searches are made, each of at most so many ``positions``. What is found is shortened,
-    and other ways are looked for from it.
+    At most ``SEARCHES`` searches are made, each of at most so many ``positions``. What
+    is found is shortened, and other ways are looked for from it.
     """
     line = shortened(start, line, won)
     tried: set[object] = set()

@@ -1,1 +1,3 @@
-"""What the standalone program has around it: icons, licence texts, and how each system is told about it."""
+"""What the standalone program has around it: icons, licence texts, and how each system
+is told about it.
+"""

@@ -1,10 +1,13 @@
-"""The pictures of the program and of its files at every size, and the forms that systems ask for.
+"""The pictures of the program and of its files at every size, and the forms that
+systems ask for.
 
-The program's picture is the back of a card: ``assets/backs/tall/ember.svg``; that of a file is a sheet of
-paper with the card on it. A picture of at most ``SMALL`` pixels shows the sun and the mountains larger and
-leaves out the rays and lines, which would only blur; its edges lie on whole pixels.
+The program's picture is the back of a card: ``assets/backs/tall/ember.svg``; that of a
+file is a sheet of paper with the card on it. A picture of at most ``SMALL`` pixels
+shows the sun and the mountains larger and leaves out the rays and lines, which would
+only blur; its edges lie on whole pixels.
 
-``python -m tools.release.bundle.icons`` writes the picture of the window, ``assets/icon.png``.
+``python -m tools.release.bundle.icons`` writes the picture of the window,
+``assets/icon.png``.
 """
 
 from __future__ import annotations
@@ -20,8 +23,10 @@ import pygame
 ASSETS = Path(__file__).parents[3] / "assets"
 BACK = ASSETS / "backs" / "tall" / "ember.svg"
 PAPER = "#FBF4E4"
-SMALL, VIEW = 32, "18 36 64 92"  # pixels; the part of the back that a small picture shows
-HIGH, RATIO = 0.97, 100 / 140  # the card: its height in the picture, its width in its height
+# pixels; the part of the back that a small picture shows
+SMALL, VIEW = 32, "18 36 64 92"
+# the card: its height in the picture, its width in its height
+HIGH, RATIO = 0.97, 100 / 140
 FINE = 4  # a picture is drawn so many times larger, and scaled down
 FINE_TO = 256  # pixels; a larger picture is drawn at its own size
 
@@ -30,7 +35,8 @@ CARD_ON_SHEET = (0.66, 0.59)  # side of a file's card, height of its middle; of 
 ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 PNG_FROM = 96  # pixels
 ICNS_SIDES = {"ic07": 128, "ic08": 256, "ic09": 512}
-ICNS_SIDES |= {"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024}  # twice 16, 32, 128, 256, 512
+# twice 16, 32, 128, 256, 512
+ICNS_SIDES |= {"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024}
 ICNS_BITMAPS = {("is32", "s8mk"): 16, ("il32", "l8mk"): 32}
 
 Drawing = Callable[[int], bytes]
@@ -43,19 +49,25 @@ def png_of(side: int) -> bytes:
 
 
 def document_png(side: int) -> bytes:
-    """Return the picture of a ``.gaps`` file, ``side`` x ``side`` pixels, as a PNG file."""
+    """Return the picture of a ``.gaps`` file, ``side`` x ``side`` pixels, as a PNG
+    file.
+    """
     large = side * (FINE if side <= FINE_TO else 1)
     text = _sheet(large, max(1.0, 64 / side))
     picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (large, large))
     picture = pygame.transform.smoothscale(picture, (side, side))
     part = round(side * CARD_ON_SHEET[0] / 2) * 2
     card = _small_card(part) if part <= SMALL else _card(part)
-    picture.blit(card, card.get_rect(center=(side // 2, round(side * CARD_ON_SHEET[1]))))
+    picture.blit(
+        card, card.get_rect(center=(side // 2, round(side * CARD_ON_SHEET[1])))
+    )
     return _png(picture)
 
 
 def _sheet(side: int, line: float) -> str:
-    """Return the SVG of a sheet of paper with a folded corner; its outline is ``line`` of 64 units thick."""
+    """Return the SVG of a sheet of paper with a folded corner; its outline is ``line``
+    of 64 units thick.
+    """
     left, right, top, bottom = 8 + line / 2, 56 - line / 2, line / 2, 64 - line / 2
     fold = f"M{right - 14} {top}V14.5H{right}"
     pen = f'stroke="#8C96A0" stroke-width="{line}" stroke-linejoin="round"'
@@ -85,7 +97,9 @@ def _small_card(side: int) -> pygame.Surface:
     plain = re.sub(r"<[^<>]* stroke=[^<>]*/>", "", BACK.read_text(encoding="utf-8"))
     box = f'width="{inner.width}" height="{inner.height}" viewBox="{VIEW}"'
     plain = re.sub(r'width="100" height="140" viewBox="0 0 100 140"', box, plain)
-    large.blit(pygame.image.load_sized_svg(io.BytesIO(plain.encode()), inner.size), inner)
+    large.blit(
+        pygame.image.load_sized_svg(io.BytesIO(plain.encode()), inner.size), inner
+    )
     return pygame.transform.smoothscale(large, (side, side))
 
 
@@ -98,19 +112,27 @@ def _png(picture: pygame.Surface) -> bytes:
 def ico(drawing: Drawing) -> bytes:
     """Return a Windows icon with the picture in every size of ``ICO_SIDES``.
 
-    A picture below ``PNG_FROM`` is a bitmap: not every program reads small ones that are PNG files.
+    A picture below ``PNG_FROM`` is a bitmap: not every program reads small ones that
+    are PNG files.
     """
-    files = [drawing(side) if side >= PNG_FROM else _bitmap(drawing(side)) for side in ICO_SIDES]
+    files = [
+        drawing(side) if side >= PNG_FROM else _bitmap(drawing(side))
+        for side in ICO_SIDES
+    ]
     at = 6 + 16 * len(files)
     entries = b""
     for side, file in zip(ICO_SIDES, files, strict=True):
-        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(file), at)
+        entries += struct.pack(
+            "<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(file), at
+        )
         at += len(file)
     return struct.pack("<HHH", 0, 1, len(files)) + entries + b"".join(files)
 
 
 def _bitmap(file: bytes) -> bytes:
-    """Return a PNG file as a bitmap of an icon: pixels from the lowest row up, and an empty mask."""
+    """Return a PNG file as a bitmap of an icon: pixels from the lowest row up, and an
+    empty mask.
+    """
     picture = pygame.image.load(io.BytesIO(file), "icon.png")
     width, height = picture.get_size()
     header = struct.pack("<IiiHHIIiiII", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
@@ -119,9 +141,11 @@ def _bitmap(file: bytes) -> bytes:
 
 
 def icns(drawing: Drawing) -> bytes:
-    """Return a macOS icon with the picture in every size of ``ICNS_SIDES`` and ``ICNS_BITMAPS``.
+    """Return a macOS icon with the picture in every size of ``ICNS_SIDES`` and
+    ``ICNS_BITMAPS``.
 
-    The smallest are bitmaps with a mask: as PNG files, macOS does not show them well in an ``.app``.
+    The smallest are bitmaps with a mask: as PNG files, macOS does not show them well in
+    an ``.app``.
     """
     parts = b""
     for (kind, mask), side in ICNS_BITMAPS.items():
@@ -137,8 +161,12 @@ def icns(drawing: Drawing) -> bytes:
 
 
 def _runs(channel: bytes) -> bytes:
-    """Return one colour of all pixels as icns packs it: here 128 values after each byte that says so."""
-    return b"".join(b"\x7f" + channel[at : at + 128] for at in range(0, len(channel), 128))
+    """Return one colour of all pixels as icns packs it: here 128 values after each byte
+    that says so.
+    """
+    return b"".join(
+        b"\x7f" + channel[at : at + 128] for at in range(0, len(channel), 128)
+    )
 
 
 if __name__ == "__main__":

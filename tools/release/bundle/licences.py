@@ -1,7 +1,9 @@
-"""The licence texts of everything that goes into the standalone program, and a page that says whose is which.
+"""The licence texts of everything that goes into the standalone program, and a page
+that says whose is which.
 
-The texts are those of the installed distributions; of the libraries that come inside pygame-ce without any,
-those in ``tools/release/bundle/licences``, each copied from the source that its ``ORIGINS.md`` names.
+The texts are those of the installed distributions; of the libraries that come inside
+pygame-ce without any, those in ``tools/release/bundle/licences``, each copied from the
+source that its ``ORIGINS.md`` names.
 """
 
 from __future__ import annotations
@@ -18,17 +20,28 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 TEXTS = Path(__file__).parent / "licences"
 LGPL, FREE, PYTHON = "pygame-ce-LGPL.txt", "", "Python.txt"
-TRUETYPE = "sdl.txt freetype.txt harfbuzz.txt"  # for Windows, SDL_ttf has the other two in it
+# for Windows, SDL_ttf has the other two in it
+TRUETYPE = "sdl.txt freetype.txt harfbuzz.txt"
 
 LIBRARIES: tuple[tuple[str, str, str, str], ...] = (  # file name, name, licence, texts
-    (r"SDL2_image", "SDL_image with stb_image, nanosvg and qoi", "zlib and MIT", "sdl_image.txt"),
+    (
+        r"SDL2_image",
+        "SDL_image with stb_image, nanosvg and qoi",
+        "zlib and MIT",
+        "sdl_image.txt",
+    ),
     (
         r"SDL2_mixer",
         "SDL_mixer with stb_vorbis, dr_flac and TiMidity",
         "zlib, MIT, Artistic",
         "sdl_mixer.txt",
     ),
-    (r"SDL2_ttf", "SDL_ttf with FreeType and HarfBuzz", "zlib, FreeType licence, Old MIT", TRUETYPE),
+    (
+        r"SDL2_ttf",
+        "SDL_ttf with FreeType and HarfBuzz",
+        "zlib, FreeType licence, Old MIT",
+        TRUETYPE,
+    ),
     (r"SDL2", "SDL 2", "zlib and BSD", "sdl.txt"),
     (r"FLAC", "FLAC", "BSD", "flac.txt"),
     (r"ogg", "Ogg", "BSD", "ogg.txt"),
@@ -38,7 +51,12 @@ LIBRARIES: tuple[tuple[str, str, str, str], ...] = (  # file name, name, licence
     (r"wavpack", "WavPack", "BSD", "wavpack.txt"),
     (r"xmp", "libxmp", "MIT", "libxmp.txt"),
     (r"mpg123", "mpg123", "LGPL 2.1", LGPL),
-    (r"sndfile", "libsndfile", "LGPL 2.1 and others", f"{LGPL} libsndfile.txt Apache-2.0.txt"),
+    (
+        r"sndfile",
+        "libsndfile",
+        "LGPL 2.1 and others",
+        f"{LGPL} libsndfile.txt Apache-2.0.txt",
+    ),
     (r"fluidsynth", "FluidSynth", "LGPL 2.1", LGPL),
     (r"asound", "alsa-lib", "LGPL 2.1", LGPL),
     (r"portmidi", "PortMidi", "MIT", "portmidi.txt"),
@@ -56,7 +74,12 @@ LIBRARIES: tuple[tuple[str, str, str, str], ...] = (  # file name, name, licence
     (r"mpdec", "mpdecimal", "BSD", "mpdecimal.txt"),
     (r"sqlite3", "SQLite", "public domain", FREE),
     (r"python", "Python", "PSF licence", PYTHON),
-    (r"(vcruntime|msvcp|ucrtbase|api-ms-)", "Microsoft C runtime", "redistributable", FREE),
+    (
+        r"(vcruntime|msvcp|ucrtbase|api-ms-)",
+        "Microsoft C runtime",
+        "redistributable",
+        FREE,
+    ),
 )
 INSIDE_PYTHON = (
     ("Expat", "MIT", "expat.txt"),
@@ -91,21 +114,32 @@ def library_of(file: str) -> tuple[str, str, str] | None:
 
 
 def collect(libraries: Iterable[str], target: Path) -> list[str]:
-    """Write every text and ``README.txt`` to ``target``; returns the libraries nothing is known about.
+    """Write every text and ``README.txt`` to ``target``; returns the libraries nothing
+    is known about.
 
-    ``libraries`` are file names of shared libraries. Raises ``FileNotFoundError`` where a distribution has
-    no text.
+    ``libraries`` are file names of shared libraries. Raises ``FileNotFoundError`` where
+    a distribution has no text.
     """
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     lines = [
         _kept("Gaps", "MIT", ROOT / "LICENSE", target / "Gaps.txt"),
         *(
-            _kept(f"The font {text.stem.removeprefix('OFL-')}", "OFL 1.1", text, target / text.name)
+            _kept(
+                f"The font {text.stem.removeprefix('OFL-')}",
+                "OFL 1.1",
+                text,
+                target / text.name,
+            )
             for text in sorted((ROOT / "assets" / "fonts").glob("OFL-*.txt"))
         ),
         _kept("pygame-ce", "LGPL 2.1", text_in("pygame-ce", "LGPL"), target / LGPL),
-        _kept("platformdirs", "MIT", text_in("platformdirs", "LICENSE"), target / "platformdirs.txt"),
+        _kept(
+            "platformdirs",
+            "MIT",
+            text_in("platformdirs", "LICENSE"),
+            target / "platformdirs.txt",
+        ),
         *_of_the_reader(target),
         _kept("Python", "PSF licence", python_licence(), target / PYTHON),
         _kept(
@@ -129,8 +163,14 @@ def collect(libraries: Iterable[str], target: Path) -> list[str]:
                 if not (target / text).exists():
                     shutil.copyfile(TEXTS / text, target / text)
             lines.append(f"{name} ({library}): {', '.join((licence, *texts.split()))}")
-    lines += [f"{library}: part of the system this program was made on" for library in strange]
-    page = "What is in this program, and the licence of each part:\n\n" + "\n".join(lines) + f"\n\n{ABOUT}"
+    lines += [
+        f"{library}: part of the system this program was made on" for library in strange
+    ]
+    page = (
+        "What is in this program, and the licence of each part:\n\n"
+        + "\n".join(lines)
+        + f"\n\n{ABOUT}"
+    )
     (target / "README.txt").write_text(page, encoding="utf-8")
     return strange
 
@@ -142,14 +182,24 @@ def _of_the_reader(target: Path) -> Iterator[str]:
             name = f"accesskit-{licence}.txt"
             yield _kept("accesskit", licence, text_in("accesskit", text), target / name)
         for part, licence, text in INSIDE_ACCESSKIT:
-            yield _kept(f"{part}, inside accesskit", licence, TEXTS / text, target / text)
+            yield _kept(
+                f"{part}, inside accesskit", licence, TEXTS / text, target / text
+            )
 
 
 def text_in(name: str, word: str) -> Path:
-    """The licence text of an installed distribution: a file whose name begins with ``word``."""
+    """The licence text of an installed distribution: a file whose name begins with
+    ``word``.
+    """
     found: Distribution = distribution(name)
     for file in found.files or ():
-        if file.name.startswith(word) and file.suffix in ("", ".txt", ".md", ".rst", ".chromium"):
+        if file.name.startswith(word) and file.suffix in (
+            "",
+            ".txt",
+            ".md",
+            ".rst",
+            ".chromium",
+        ):
             return Path(str(found.locate_file(file)))
     raise FileNotFoundError(f"{name} has no file {word}*")
 

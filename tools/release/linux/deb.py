@@ -1,8 +1,10 @@
-"""A Debian package of the standalone program: ``python -m tools.release.linux.deb --bundle DIR --out DIR``.
+"""A Debian package of the standalone program: ``python -m tools.release.linux.deb
+--bundle DIR --out DIR``.
 
-The program is the folder that ``pyinstaller build.spec`` makes. It runs where the C library is that of the
-system it was made on, or newer. Needs ``dpkg-deb`` and ``dpkg-shlibdeps`` (package dpkg-dev). The folder
-``debian`` has its texts, in the forms of the Debian Policy 4.6 and of the copyright format 1.0.
+The program is the folder that ``pyinstaller build.spec`` makes. It runs where the C
+library is that of the system it was made on, or newer. Needs ``dpkg-deb`` and
+``dpkg-shlibdeps`` (package dpkg-dev). The folder ``debian`` has its texts, in the forms
+of the Debian Policy 4.6 and of the copyright format 1.0.
 """
 
 from __future__ import annotations
@@ -41,8 +43,8 @@ LINK = "usr/bin/gaps"
 def build(bundle: Path, out: Path) -> Path:
     """Make the package in the folder ``out``; returns its path.
 
-    Raises ``ValueError`` if ``bundle`` is no bundle or a tool fails, ``OSError`` if a tool is missing or
-    nothing can be written.
+    Raises ``ValueError`` if ``bundle`` is no bundle or a tool fails, ``OSError`` if a
+    tool is missing or nothing can be written.
     """
     if not (bundle / "gaps").is_file() or not (bundle / "_internal").is_dir():
         raise ValueError(
@@ -69,44 +71,68 @@ def build(bundle: Path, out: Path) -> Path:
         _write(tree, {"DEBIAN/control": control, "DEBIAN/md5sums": _checksums(tree)})
         _set_modes_and_times(tree)
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(release_time())}
-        _told([BUILDER, "--root-owner-group", "--build", str(tree), str(made)], environment)
+        _told(
+            [BUILDER, "--root-owner-group", "--build", str(tree), str(made)],
+            environment,
+        )
     return made
 
 
 def _fill(tree: Path, bundle: Path) -> None:
-    """Put the program, and what the system is told about it, into the folder that becomes the package."""
-    shutil.copytree(bundle, tree / PLACE, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    """Put the program, and what the system is told about it, into the folder that
+    becomes the package.
+    """
+    shutil.copytree(
+        bundle, tree / PLACE, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT)
+    )
     (tree / LINK).parent.mkdir(parents=True)
     (tree / LINK).symlink_to(Path("..", "lib", PACKAGE, "gaps"))
     documents = f"usr/share/doc/{PACKAGE}"
     version, date = releases()[0]
-    _write(tree, {f"usr/share/{path}": content for path, content in share_files().items()})
+    _write(
+        tree, {f"usr/share/{path}": content for path, content in share_files().items()}
+    )
     _write(
         tree,
         {
             f"{documents}/copyright": text_of("copyright"),
             f"{documents}/changelog.gz": _packed(changelog()),
-            f"{documents}/CHANGELOG.md.gz": _packed(CHANGELOG.read_text(encoding="utf-8")),
+            f"{documents}/CHANGELOG.md.gz": _packed(
+                CHANGELOG.read_text(encoding="utf-8")
+            ),
             f"usr/share/lintian/overrides/{PACKAGE}": text_of("overrides"),
-            "usr/share/man/man6/gaps.6.gz": _packed(text_of("gaps.6", version=version, date=date)),
+            "usr/share/man/man6/gaps.6.gz": _packed(
+                text_of("gaps.6", version=version, date=date)
+            ),
         },
     )
 
 
 def text_of(name: str, **values: str) -> str:
-    """Return a text of the folder ``debian``: ``@VERSION@`` stands there for the value ``version``.
+    """Return a text of the folder ``debian``: ``@VERSION@`` stands there for the value
+    ``version``.
 
     A line that ends with an empty value is left out.
     """
     text = (TEXTS / name).read_text(encoding="utf-8")
-    for each, value in {"contact": contact(), "homepage": gaps.ADDRESS, **values}.items():
+    for each, value in {
+        "contact": contact(),
+        "homepage": gaps.ADDRESS,
+        **values,
+    }.items():
         mark = f"@{each.upper()}@"
-        text = text.replace(mark, value) if value else re.sub(rf"^.*{mark}\n", "", text, flags=re.MULTILINE)
+        text = (
+            text.replace(mark, value)
+            if value
+            else re.sub(rf"^.*{mark}\n", "", text, flags=re.MULTILINE)
+        )
     return text
 
 
 def contact() -> str:
-    """The maintainer as Debian writes it: with an address that takes no mail, or none without a page."""
+    """The maintainer as Debian writes it: with an address that takes no mail, or none
+    without a page.
+    """
     host = urlsplit(gaps.ADDRESS).hostname
     return f"{DEVELOPER} <{f'noreply@{host}' if host else ''}>"
 
@@ -122,7 +148,9 @@ def changelog() -> str:
 
 
 def release_time() -> int:
-    """Noon of the day of the newest release, UTC, in seconds since 1970: the time of the package's files."""
+    """Noon of the day of the newest release, UTC, in seconds since 1970: the time of
+    the package's files.
+    """
     return int(_noon(releases()[0][1]).timestamp())
 
 
@@ -137,20 +165,28 @@ def _packed(text: str) -> bytes:
 def _write(tree: Path, files: Mapping[str, str | bytes]) -> None:
     for name, content in files.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
-        (tree / name).write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+        (tree / name).write_bytes(
+            content.encode("utf-8") if isinstance(content, str) else content
+        )
 
 
 def _kibibytes(tree: Path) -> int:
-    """The size of the installed files, as Debian counts it: each is rounded up, each folder is one."""
+    """The size of the installed files, as Debian counts it: each is rounded up, each
+    folder is one.
+    """
     return sum(
-        -(-path.lstat().st_size // 1024) if path.is_file() and not path.is_symlink() else 1
+        -(-path.lstat().st_size // 1024)
+        if path.is_file() and not path.is_symlink()
+        else 1
         for path in tree.rglob("*")
     )
 
 
 def _checksums(tree: Path) -> str:
     """The file ``md5sums``, by which ``dpkg --verify`` checks an installation."""
-    files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
+    files = sorted(
+        path for path in tree.rglob("*") if path.is_file() and not path.is_symlink()
+    )
     return "".join(
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree).as_posix()}\n"
         for path in files
@@ -168,19 +204,31 @@ def _set_modes_and_times(tree: Path) -> None:
 
 def _told(words: list[str], environment: Mapping[str, str] | None = None) -> str:
     """What a tool prints. Raises ``ValueError`` with its message if it fails."""
-    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=False, env=environment
+    )
     if done.returncode:
         raise ValueError(f"{words[0]} failed: {done.stderr.strip()[-500:]}")
     return done.stdout.strip()
 
 
 def main() -> int:
-    """Make the package that the command line asks for. Returns the exit status: 0, or 1."""
+    """Make the package that the command line asks for. Returns the exit status: 0, or
+    1.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.release.linux.deb", description=__doc__.split("\n")[0]
     )
-    parser.add_argument("--bundle", type=Path, required=True, metavar="DIR", help="such as dist/gaps")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the package is put")
+    parser.add_argument(
+        "--bundle", type=Path, required=True, metavar="DIR", help="such as dist/gaps"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="where the package is put",
+    )
     wanted = parser.parse_args()
     try:
         made = build(wanted.bundle, wanted.out)

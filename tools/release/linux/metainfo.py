@@ -1,8 +1,10 @@
-"""The game as a software centre shows it: AppStream metadata, with the texts of all languages.
+"""The game as a software centre shows it: AppStream metadata, with the texts of all
+languages.
 
-The form is that of the AppStream specification 1.0. Releases are read from ``CHANGELOG.md``, the address of
-the project's page is ``gaps.ADDRESS``. While that is empty the file names none, and AppStream 1.0 warns of a
-missing homepage; screenshots have no address either.
+The form is that of the AppStream specification 1.0. Releases are read from
+``CHANGELOG.md``, the address of the project's page is ``gaps.ADDRESS``. While that is
+empty the file names none, and AppStream 1.0 warns of a missing homepage; screenshots
+have no address either.
 """
 
 from __future__ import annotations
@@ -52,7 +54,9 @@ _RELEASE = re.compile(r"^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 
 def metainfo() -> str:
-    """Return the file as text. Raises ``ValueError`` if the changelog names no release with a date."""
+    """Return the file as text. Raises ``ValueError`` if the changelog names no release
+    with a date.
+    """
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<component type="desktop-application">',
@@ -87,7 +91,10 @@ def metainfo() -> str:
         "  </supports>",
         '  <content_rating type="oars-1.1"/>',
         "  <releases>",
-        *(f'    <release version="{version}" date="{date}"/>' for version, date in releases()),
+        *(
+            f'    <release version="{version}" date="{date}"/>'
+            for version, date in releases()
+        ),
         "  </releases>",
         "</component>",
         "",
@@ -102,7 +109,9 @@ def _addresses() -> Iterator[str]:
 
 
 def releases() -> list[tuple[str, str]]:
-    """Version and date of each release, the newest first. Raises ``ValueError`` if there is none."""
+    """Version and date of each release, the newest first. Raises ``ValueError`` if
+    there is none.
+    """
     found = _RELEASE.findall(CHANGELOG.read_text(encoding="utf-8"))
     if not found:
         raise ValueError(f"{CHANGELOG.name} has no heading like: ## 1.2.3 - 2026-11-22")

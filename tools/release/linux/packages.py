@@ -1,7 +1,9 @@
-"""Which Debian packages the standalone program needs, besides what ``dpkg-shlibdeps`` finds.
+"""Which Debian packages the standalone program needs, besides what ``dpkg-shlibdeps``
+finds.
 
-SDL opens the libraries of the display and of sound when it runs, so no tool sees them. The names are those
-of SDL 2.32 in the wheel of pygame-ce; a test compares them with the library itself.
+SDL opens the libraries of the display and of sound when it runs, so no tool sees them.
+The names are those of SDL 2.32 in the wheel of pygame-ce; a test compares them with the
+library itself.
 """
 
 from __future__ import annotations
@@ -37,12 +39,15 @@ OTHERS = {
     "libdecor-0.so.0": "libdecor-0-0",
 }
 UNUSED = {
-    *("libGLES_CM.so.1", "libGLESv1_CM.so.1", "libGLESv2.so.2", "libOpenGL.so.0"),  # for 3D programs
+    # for 3D programs
+    *("libGLES_CM.so.1", "libGLESv1_CM.so.1", "libGLESv2.so.2", "libOpenGL.so.0"),
     *("libdrm.so.2", "libgbm.so.1"),  # without X11 and Wayland
-    *("libpipewire-0.3.so.0", "libsamplerate.so.0"),  # PulseAudio's library speaks to PipeWire, too
+    # PulseAudio's library speaks to PipeWire, too
+    *("libpipewire-0.3.so.0", "libsamplerate.so.0"),
     "libudev.so.0",  # the former one
 }
-NEEDED = ("libX11.so.6", "libXext.so.6")  # without them there is no window on X11, nor XWayland
+# without them there is no window on X11, nor XWayland
+NEEDED = ("libX11.so.6", "libXext.so.6")
 SUGGESTED = ("zenity | kdialog", "at-spi2-core")  # file dialogs; screen readers
 _MAGIC = b"\x7fELF"
 _OPENED = re.compile(rb"\0(lib[\w.+-]+\.so(?:\.\d+)*)(?=\0)")
@@ -50,13 +55,18 @@ _OPENED = re.compile(rb"\0(lib[\w.+-]+\.so(?:\.\d+)*)(?=\0)")
 
 def recommends() -> list[str]:
     """The packages that SDL opens if they are there."""
-    return [package for library, package in {**DISPLAY, **OTHERS}.items() if library not in NEEDED]
+    return [
+        package
+        for library, package in {**DISPLAY, **OTHERS}.items()
+        if library not in NEEDED
+    ]
 
 
 def depends(bundle: Path) -> list[str]:
     """The packages without which a bundle does not run, with their versions.
 
-    Raises ``FileNotFoundError`` without ``dpkg-shlibdeps``, ``ValueError`` with its message if that fails.
+    Raises ``FileNotFoundError`` without ``dpkg-shlibdeps``, ``ValueError`` with its
+    message if that fails.
     """
     tool = shutil.which(PROGRAM)
     if tool is None:
@@ -66,10 +76,14 @@ def depends(bundle: Path) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         control = Path(folder, "debian", "control")
         control.parent.mkdir()
-        control.write_text("Source: gaps-patience\n\nPackage: gaps-patience\nArchitecture: any\n")
+        control.write_text(
+            "Source: gaps-patience\n\nPackage: gaps-patience\nArchitecture: any\n"
+        )
         own = [f"-x{package}" for package in provided_by(bundle)]
         words = [tool, "-O", "--ignore-missing-info", *own, *folders, *map(str, files)]
-        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            words, cwd=folder, capture_output=True, text=True, check=False
+        )
     if done.returncode:
         raise ValueError(f"{PROGRAM} failed: {done.stderr.strip()[-500:]}")
     found = done.stdout.strip().removeprefix("shlibs:Depends=")
@@ -90,10 +104,20 @@ def provided_by(bundle: Path) -> set[str]:
     """The packages of this system that have a library which the bundle brings along."""
     names = [f"*/{path.name}" for path in (bundle / "_internal").glob("lib*.so*")]
     words = ["dpkg-query", "--search", *names]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)  # fails where one is unknown
-    return set(re.findall(r"^([a-z0-9.+-]+)(?::\w+)?: /", done.stdout, re.MULTILINE)) if names else set()
+    # fails where one is unknown
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    return (
+        set(re.findall(r"^([a-z0-9.+-]+)(?::\w+)?: /", done.stdout, re.MULTILINE))
+        if names
+        else set()
+    )
 
 
 def opened_by(library: bytes) -> set[str]:
-    """The libraries whose names stand in the code of another one, as those have that it opens itself."""
-    return {name.decode() for name in _OPENED.findall(b"\0" + library.replace(b"\0", b"\0\0") + b"\0")}
+    """The libraries whose names stand in the code of another one, as those have that it
+    opens itself.
+    """
+    return {
+        name.decode()
+        for name in _OPENED.findall(b"\0" + library.replace(b"\0", b"\0\0") + b"\0")
+    }

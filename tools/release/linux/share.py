@@ -1,4 +1,5 @@
-"""The files of a system-wide installation, in ``share``: ``python -m tools.release.linux.share FOLDER``.
+"""The files of a system-wide installation, in ``share``: ``python -m
+tools.release.linux.share FOLDER``.
 
 That is the desktop entry, the file type, the AppStream metadata and the icons.
 """
@@ -24,9 +25,14 @@ def share_files() -> Mapping[Path, bytes]:
         Path("applications", desktop_files.ENTRY): desktop_files.desktop_entry(COMMAND),
         Path("mime", "packages", desktop_files.MIME_FILE): desktop_files.mime_type(),
         Path("metainfo", metainfo.FILE): metainfo.metainfo(),
-        Path("icons", "hicolor", "scalable", "apps", desktop_files.ICON_FILE): desktop_files.icon(),
+        Path(
+            "icons", "hicolor", "scalable", "apps", desktop_files.ICON_FILE
+        ): desktop_files.icon(),
     }
-    return {**{path: text.encode("utf-8") for path, text in texts.items()}, **dict(_icons())}
+    return {
+        **{path: text.encode("utf-8") for path, text in texts.items()},
+        **dict(_icons()),
+    }
 
 
 def write(folder: Path) -> None:
@@ -38,7 +44,10 @@ def write(folder: Path) -> None:
 
 def _icons() -> Iterator[tuple[Path, bytes]]:
     for side in ICON_SIDES:
-        yield Path("icons", "hicolor", f"{side}x{side}", "apps", f"{APP_ID}.png"), png_of(side)
+        yield (
+            Path("icons", "hicolor", f"{side}x{side}", "apps", f"{APP_ID}.png"),
+            png_of(side),
+        )
 
 
 def main() -> None:
@@ -46,7 +55,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tools.release.linux.share", description=__doc__.split("\n")[0]
     )
-    parser.add_argument("folder", type=Path, metavar="FOLDER", help="such as /usr/share; is made if need be")
+    parser.add_argument(
+        "folder",
+        type=Path,
+        metavar="FOLDER",
+        help="such as /usr/share; is made if need be",
+    )
     write(parser.parse_args().folder)
 
 

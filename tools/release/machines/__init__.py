@@ -1,1 +1,3 @@
-"""Fresh machines: Debian systems in folders, and what a stranger does on them, by a hand in the window."""
+"""Fresh machines: Debian systems in folders, and what a stranger does on them, by a
+hand in the window.
+"""

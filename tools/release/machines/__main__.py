@@ -1,10 +1,13 @@
-"""What a stranger does, on fresh machines: ``python -m tools.release.machines FOLDER [MACHINE …]``, as root.
+"""What a stranger does, on fresh machines: ``python -m tools.release.machines FOLDER
+[MACHINE …]``, as root.
 
-Each machine is a Debian system in FOLDER, made for it and deleted afterwards, with an ordinary user. The
-game is installed there and played in its window (``tools.release.play``); where it came by the README's
-commands, the tests run, too. ``--dist`` is a folder with wheel, sdist, bundle (``gaps``) and Debian package.
-FOLDER keeps logs and pictures. Prints a row for each machine, and writes it to docs/tables/machines.md; the
-status is 1 if one failed. Needs debootstrap, Xvfb, openbox and xdotool.
+Each machine is a Debian system in FOLDER, made for it and deleted afterwards, with an
+ordinary user. The game is installed there and played in its window
+(``tools.release.play``); where it came by the README's commands, the tests run, too.
+``--dist`` is a folder with wheel, sdist, bundle (``gaps``) and Debian package. FOLDER
+keeps logs and pictures. Prints a row for each machine, and writes it to
+docs/tables/machines.md; the status is 1 if one failed. Needs debootstrap, Xvfb, openbox
+and xdotool.
 """
 
 from __future__ import annotations
@@ -32,9 +35,12 @@ PASSED = re.compile(r"^=* ?((?:\d+ \w+(?:, )?)+) in ", re.MULTILINE)
 
 
 @contextmanager
-def shown(machine: Machine, root: Root) -> Iterator[tuple[Display, Mapping[str, str], str, Place | None]]:
-    """A display, what a program needs in its environment to open a window on it, the key that closes a
-    window, and where that is if it cannot be found out."""
+def shown(
+    machine: Machine, root: Root
+) -> Iterator[tuple[Display, Mapping[str, str], str, Place | None]]:
+    """A display, what a program needs in its environment to open a window on it, the
+    key that closes a window, and where that is if it cannot be found out.
+    """
     wayland = machine.screen in (Screen.WESTON, Screen.WESTON_2)
     scale = 2 if machine.screen is Screen.WESTON_2 else 1
     size = (WINDOW[0] * scale, WINDOW[1] * scale) if wayland else SCREEN
@@ -55,7 +61,10 @@ def shown(machine: Machine, root: Root) -> Iterator[tuple[Display, Mapping[str, 
             environment={**runtime, **sound},
         )
         until = time.monotonic() + 60
-        while not (root.path / RUNTIME / "wayland-test").exists() and time.monotonic() < until:
+        while (
+            not (root.path / RUNTIME / "wayland-test").exists()
+            and time.monotonic() < until
+        ):
             time.sleep(0.2)
         found.xdotool("mousemove", "5", "5", "sleep", "0.5", "mousemove", "9", "9")
         environment = {
@@ -71,7 +80,8 @@ def shown(machine: Machine, root: Root) -> Iterator[tuple[Display, Mapping[str, 
 
 
 def tried(machine: Machine, root: Root, kept: Path, tests: bool) -> tuple[str, ...]:
-    """Install, play, run the tests: the Python, the search that answers, and what the tests said.
+    """Install, play, run the tests: the Python, the search that answers, and what the
+    tests said.
 
     Raises ``CalledProcessError`` or ``NotPlayedError``.
     """
@@ -79,10 +89,17 @@ def tried(machine: Machine, root: Root, kept: Path, tests: bool) -> tuple[str, .
     if machine.prepare:
         root.run(machine.prepare, log=log)
     starts = iter((machine.play,))
-    with shown(machine, root) as (display, environment, closing, place), log.open("ab") as file:
+    with (
+        shown(machine, root) as (display, environment, closing, place),
+        log.open("ab") as file,
+    ):
 
         def start() -> subprocess.Popen[bytes]:
-            return root.start(next(starts, machine.again), environment=environment, output=file.fileno())
+            return root.start(
+                next(starts, machine.again),
+                environment=environment,
+                output=file.fileno(),
+            )
 
         data = root.path / HOME / ".local" / "share" / "gaps"
         print(Hand(display, start, data, kept, closing, place).play(), flush=True)
@@ -100,12 +117,20 @@ def tried(machine: Machine, root: Root, kept: Path, tests: bool) -> tuple[str, .
 
 def row(machine: Machine, system: str, cells: tuple[str, ...]) -> str:
     """A line of the table."""
-    cells = (system, machine.way, machine.screen.value, *cells, f"{datetime.now(UTC):%Y-%m-%d}")
+    cells = (
+        system,
+        machine.way,
+        machine.screen.value,
+        *cells,
+        f"{datetime.now(UTC):%Y-%m-%d}",
+    )
     return f"| {' | '.join(cells)} |"
 
 
 def with_row(text: str, line: str) -> str:
-    """The page with the line in its table: instead of that of the same machine, or as the last one."""
+    """The page with the line in its table: instead of that of the same machine, or as
+    the last one.
+    """
     lines = text.splitlines()
     same = line.split(" | ")[:3]
     rows = [number for number, each in enumerate(lines) if each.startswith("|")]
@@ -126,11 +151,16 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument(
-        "machines", nargs="*", metavar="MACHINE", help=", ".join(each.name for each in MACHINES)
+        "machines",
+        nargs="*",
+        metavar="MACHINE",
+        help=", ".join(each.name for each in MACHINES),
     )
     parser.add_argument("--dist", type=Path, default=ROOT / "dist")
     parser.add_argument("--no-tests", action="store_true", help="only install and play")
-    parser.add_argument("--python", type=Path, help="the prefix of a Python for the machine “brought”")
+    parser.add_argument(
+        "--python", type=Path, help="the prefix of a Python for the machine “brought”"
+    )
     given = parser.parse_intermixed_args(arguments)
     named = {machine.name: machine for machine in MACHINES}
     if unknown := set(given.machines) - set(named):
@@ -149,13 +179,24 @@ def main() -> int:
         (kept / "log.txt").write_text("")
         try:
             root = Root(given.folder.resolve(), machine.suite, machine.packages)
-            clone = ["git", "clone", "-q", "--no-hardlinks", str(ROOT), str(root.path / HOME / "gaps")]
+            clone = [
+                "git",
+                "clone",
+                "-q",
+                "--no-hardlinks",
+                str(ROOT),
+                str(root.path / HOME / "gaps"),
+            ]
             subprocess.run(clone, check=True)
             root.give(given.dist, "dist")
             (root.path / RUNTIME).mkdir(mode=0o700)
-            subprocess.run(["chown", f"{PLAYER}:{PLAYER}", str(root.path / RUNTIME)], check=True)
+            subprocess.run(
+                ["chown", f"{PLAYER}:{PLAYER}", str(root.path / RUNTIME)], check=True
+            )
             if given.python is not None and BROUGHT in machine.play:
-                subprocess.run(["cp", "-a", str(given.python), f"{root.path}{BROUGHT}"], check=True)
+                subprocess.run(
+                    ["cp", "-a", str(given.python), f"{root.path}{BROUGHT}"], check=True
+                )
             release = (root.path / "etc" / "os-release").read_text(encoding="utf-8")
             number = re.search(r'^VERSION_ID="(.*)"', release, re.MULTILINE)
             system = f"Debian {number[1] if number else machine.suite}"
@@ -165,7 +206,9 @@ def main() -> int:
             print(f"{machine.name} FAILED: {error}", flush=True)
         else:
             print(line, flush=True)
-            PAGE.write_text(with_row(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
+            PAGE.write_text(
+                with_row(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8"
+            )
             root.close()
     return 1 if failures else 0
 

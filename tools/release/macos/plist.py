@@ -10,21 +10,24 @@ from gaps.store.sharing.recording import SUFFIX
 from tools.release.bundle.systems import COPYRIGHT
 
 IDENTIFIER = "io.github.gaps-patience.Gaps"
-"""The id of the program. ``gaps.APP_ID`` has ``_`` where this has ``-``: an identifier of macOS may not hold
-``_``, and a name on the D-Bus of Linux should not hold ``-``."""
+"""The id of the program. ``gaps.APP_ID`` has ``_`` where this has ``-``: an identifier
+of macOS may not hold ``_``, and a name on the D-Bus of Linux should not hold ``-``.
+"""
 RECORDING_TYPE = "io.github.gaps-patience.recording"
 RECORDING_ICON = "recording.icns"
 """The picture of a file, in the folder ``Resources``."""
 OLDEST = "11.0"
-"""The oldest macOS on a processor by Apple. On one by Intel, pygame-ce 2.5.8 (wheels: ``macosx_10_13``)
-would run on 10.13, too; one promise for both is easier to keep."""
+"""The oldest macOS on a processor by Apple. On one by Intel, pygame-ce 2.5.8 (wheels:
+``macosx_10_13``) would run on 10.13, too; one promise for both is easier to keep.
+"""
 
 
 def info_plist(version: str) -> Mapping[str, object]:
     """Return what the Info.plist says beside what PyInstaller writes anyway.
 
-    A file that is opened by a double click comes as an event, which SDL turns into a dropped file. So
-    PyInstaller need not put it on the command line (its ``argv_emulation``).
+    A file that is opened by a double click comes as an event, which SDL turns into a
+    dropped file. So PyInstaller need not put it on the command line (its
+    ``argv_emulation``).
     """
     return {
         "CFBundleDisplayName": NAME,

@@ -1,9 +1,11 @@
-"""What a way to build the compiled search costs: ``python -m tools.release.pythons.compare_builds OLD NEW``.
+"""What a way to build the compiled search costs: ``python -m
+tools.release.pythons.compare_builds OLD NEW``.
 
-OLD and NEW are the Pythons of two environments with one build of Gaps each. Both search the same deals in
-turn, so that a busy machine slows both alike. Prints a row for each search with the processor time of either
-build in milliseconds, the median of the rounds, and by how much the second is slower. The exit status is 1 if
-any search came to another end or saw another number of positions.
+OLD and NEW are the Pythons of two environments with one build of Gaps each. Both search
+the same deals in turn, so that a busy machine slows both alike. Prints a row for each
+search with the processor time of either build in milliseconds, the median of the
+rounds, and by how much the second is slower. The exit status is 1 if any search came to
+another end or saw another number of positions.
 """
 
 from __future__ import annotations
@@ -27,13 +29,16 @@ WORK = (
     ("losses", "no-redeal", "losses", 12, 300_000),
     ("all, as the game calls them", "no-redeal", "", 12, 300_000),
 )
-"""Name, variant, method ("" is all that fit), number of deals, most positions in each."""
+"""Name, variant, method ("" is all that fit), number of deals, most positions in each.
+"""
 CHUNK = 5_000  # positions in one call of the compiled search, as for a hint
 ROUNDS = 9
 
 
 def searched() -> dict[str, tuple[float, list[Any]]]:
-    """The milliseconds of processor time of each search, and what it found, with the installed Gaps."""
+    """The milliseconds of processor time of each search, and what it found, with the
+    installed Gaps.
+    """
     from gaps.engine import CATALOGUE, deal
     from gaps.solver import Search, core_in_use
     from gaps.solver.search import method_named
@@ -51,7 +56,9 @@ def searched() -> dict[str, tuple[float, list[Any]]]:
                 if run(CHUNK) or search.decided:
                     break
             verdict = search.verdict()
-            ends.append([verdict.outcome.value, verdict.nodes, verdict.home, len(verdict.line)])
+            ends.append(
+                [verdict.outcome.value, verdict.nodes, verdict.home, len(verdict.line)]
+            )
         results[name] = ((process_time() - began) * 1e3, ends)
     return results
 
@@ -66,13 +73,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps(searched()))
         return 0
     if len(options.pythons) != 2:
-        parser.error("give two Pythons, or none to search once with the one that runs this")
+        parser.error(
+            "give two Pythons, or none to search once with the one that runs this"
+        )
     times: dict[str, tuple[list[float], list[float]]] = {}
     same = True
     for _ in range(options.rounds):
         pair = []
         for python in options.pythons:
-            run = subprocess.run([python, "-I", __file__], capture_output=True, text=True, check=True)
+            run = subprocess.run(
+                [python, "-I", __file__], capture_output=True, text=True, check=True
+            )
             pair.append(json.loads(run.stdout))
         for name, _, _, _, _ in WORK:
             either = times.setdefault(name, ([], []))
@@ -83,7 +94,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, either in times.items():
         first, second = map(statistics.median, either)
         print(f"| {name} | {first:.0f} | {second:.0f} | {second / first - 1:+.1%} |")
-    first, second = (sum(map(statistics.median, each)) for each in zip(*times.values(), strict=True))
+    first, second = (
+        sum(map(statistics.median, each)) for each in zip(*times.values(), strict=True)
+    )
     print(f"| all | {first:.0f} | {second:.0f} | {second / first - 1:+.1%} |")
     print("the same ends and positions" if same else "OTHER ENDS OR POSITIONS")
     return 0 if same else 1

@@ -1,1 +1,3 @@
-"""What Windows needs beside the standalone program: its version resource, and an installer."""
+"""What Windows needs beside the standalone program: its version resource, and an
+installer.
+"""

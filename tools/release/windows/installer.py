@@ -1,8 +1,9 @@
-"""Compile the installer: ``python -m tools.release.windows.installer --bundle dist/gaps --out DIR``.
+"""Compile the installer: ``python -m tools.release.windows.installer --bundle dist/gaps
+--out DIR``.
 
-The bundle is what ``pyinstaller build.spec`` makes on Windows. Needs ``makensis`` (NSIS 3), which runs on
-Linux, too: that of Debian and Ubuntu makes an installer of 64 bits. ``gaps.nsi``, beside this file, says what
-the installer does.
+The bundle is what ``pyinstaller build.spec`` makes on Windows. Needs ``makensis`` (NSIS
+3), which runs on Linux, too: that of Debian and Ubuntu makes an installer of 64 bits.
+``gaps.nsi``, beside this file, says what the installer does.
 """
 
 from __future__ import annotations
@@ -30,9 +31,11 @@ OWN = ("uninstall.exe", "recording.ico")
 """Files that the installer adds beside those of the bundle."""
 LANGUAGES = {"ENGLISH": "en", "GERMAN": "de", "FRENCH": "fr"}
 """The languages of the installer: as NSIS names them, and their codes."""
-SIDE = (164, 314)  # pixels of the picture on the left of the last page, on a screen of normal density
+# pixels of the picture on the left of the last page, on a screen of normal density
+SIDE = (164, 314)
 CARD = 132
-NIGHT, DUSK = pygame.Color("#132230"), pygame.Color("#945741")  # as on the back of the card
+# as on the back of the card
+NIGHT, DUSK = pygame.Color("#132230"), pygame.Color("#945741")
 
 
 def file_name(version: str) -> str:
@@ -43,8 +46,8 @@ def file_name(version: str) -> str:
 def removal(files: list[str]) -> Iterator[str]:
     r"""Yield the lines of a script with the macro ``RemoveFiles``.
 
-    It deletes just these ``files`` (such as ``licences\Gaps.txt``) and the folders that are empty then, so
-    that nothing else is lost, whatever folder was chosen.
+    It deletes just these ``files`` (such as ``licences\Gaps.txt``) and the folders that
+    are empty then, so that nothing else is lost, whatever folder was chosen.
     """
     folders = {
         "\\".join(parts[:end])
@@ -54,12 +57,16 @@ def removal(files: list[str]) -> Iterator[str]:
     }
     yield "!macro RemoveFiles"
     yield from (f'  Delete "$INSTDIR\\{_quoted(each)}"' for each in sorted(files))
-    yield from (f'  RMDir "$INSTDIR\\{_quoted(each)}"' for each in sorted(folders, reverse=True))
+    yield from (
+        f'  RMDir "$INSTDIR\\{_quoted(each)}"' for each in sorted(folders, reverse=True)
+    )
     yield "!macroend"
 
 
 def write_side_picture(target: Path) -> None:
-    """Write the card before an evening sky as a bitmap of 24 bits, which is what NSIS reads."""
+    """Write the card before an evening sky as a bitmap of 24 bits, which is what NSIS
+    reads.
+    """
     picture = pygame.Surface(SIDE, depth=24)
     for row in range(SIDE[1]):
         picture.fill(NIGHT.lerp(DUSK, (row / SIDE[1]) ** 2 * 0.7), (0, row, SIDE[0], 1))
@@ -73,17 +80,22 @@ def _quoted(text: str) -> str:
 
 
 def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, str]:
-    """Return what ``gaps.nsi`` asks for; writes icons and the list of files to the folder ``made``.
+    """Return what ``gaps.nsi`` asks for; writes icons and the list of files to the
+    folder ``made``.
 
     Raises ``FileNotFoundError`` if ``bundle`` is not a bundle for Windows.
     """
     for program in PROGRAMS:
         if not (bundle / program).is_file():
-            raise FileNotFoundError(f"{bundle} has no {program}: make it with pyinstaller on Windows")
+            raise FileNotFoundError(
+                f"{bundle} has no {program}: make it with pyinstaller on Windows"
+            )
     files = [each for each in bundle.rglob("*") if each.is_file()]
     names = ["\\".join(each.relative_to(bundle).parts) for each in files]
     if clash := {*names} & {*OWN}:
-        raise FileExistsError(f"{bundle} has a file of the installer: {', '.join(sorted(clash))}")
+        raise FileExistsError(
+            f"{bundle} has a file of the installer: {', '.join(sorted(clash))}"
+        )
     icon, recording, side = made / "gaps.ico", made / "recording.ico", made / "side.bmp"
     listed = made / "files.nsh"
     icon.write_bytes(icons.ico(icons.png_of))
@@ -106,16 +118,21 @@ def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, st
         "ADDRESS": gaps.ADDRESS,
         "APP_ID": gaps.APP_ID,
         "MEDIA_TYPE": MEDIA_TYPE,
-        **{f"RECORDING_{name}": in_language(RECORDING, code) for name, code in LANGUAGES.items()},
+        **{
+            f"RECORDING_{name}": in_language(RECORDING, code)
+            for name, code in LANGUAGES.items()
+        },
         **{f"SUMMARY_{name}": summary(code) for name, code in LANGUAGES.items()},
     }
 
 
-def compile_installer(bundle: Path, folder: Path, version: str = gaps.__version__) -> Path:
+def compile_installer(
+    bundle: Path, folder: Path, version: str = gaps.__version__
+) -> Path:
     """Write the installer of ``bundle`` to ``folder``, and return its file.
 
-    Raises ``FileNotFoundError`` if ``bundle`` is not one or ``makensis`` is missing, ``RuntimeError`` with
-    what ``makensis`` said if it fails.
+    Raises ``FileNotFoundError`` if ``bundle`` is not one or ``makensis`` is missing,
+    ``RuntimeError`` with what ``makensis`` said if it fails.
     """
     makensis = shutil.which("makensis")
     if makensis is None:
@@ -140,11 +157,18 @@ def compile_installer(bundle: Path, folder: Path, version: str = gaps.__version_
 def main() -> None:
     """Compile the installer, and print where it is."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.release.windows.installer", description=__doc__.split("\n")[0]
+        prog="python -m tools.release.windows.installer",
+        description=__doc__.split("\n")[0],
     )
-    parser.add_argument("--bundle", type=Path, required=True, help="the folder with gaps.exe")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="where the installer is written"
+        "--bundle", type=Path, required=True, help="the folder with gaps.exe"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="where the installer is written",
     )
     asked = parser.parse_args()
     try:

@@ -10,8 +10,9 @@ LANGUAGE, CODE_PAGE = 0x0409, 1200  # English (United States), Unicode
 def version_resource(version: str, file: str = "gaps.exe") -> str:
     """Return the resource of the program ``file`` in the form PyInstaller reads.
 
-    ``version`` is like ``1.2.3``; what follows the third number is shown and not compared. The description is
-    the name that Windows shows where it lists programs, such as in *Open with*.
+    ``version`` is like ``1.2.3``; what follows the third number is shown and not
+    compared. The description is the name that Windows shows where it lists programs,
+    such as in *Open with*.
     """
     numbers = (*(int(part) for part in version.split(".")[:3]), 0)
     strings = {
@@ -24,7 +25,9 @@ def version_resource(version: str, file: str = "gaps.exe") -> str:
         "ProductName": NAME,
         "ProductVersion": version,
     }
-    table = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in strings.items())
+    table = ", ".join(
+        f"StringStruct({name!r}, {value!r})" for name, value in strings.items()
+    )
     return (
         "VSVersionInfo(\n"
         f"  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3f, flags=0x0, OS=0x40004,\n"

@@ -1,6 +1,7 @@
 """The packages that the game, its tests and its bundle need on Windows, one a line.
 
-pip reads the marks such as ``sys_platform == 'win32'`` for the system that it runs on, so it cannot be asked.
+pip reads the marks such as ``sys_platform == 'win32'`` for the system that it runs on,
+so it cannot be asked.
 """
 
 from __future__ import annotations
@@ -16,12 +17,17 @@ OF_WINDOWS = ("colorama", "pefile", "pywin32-ctypes", "tzdata")
 
 def requirements() -> list[str]:
     """The requirements of ``pyproject.toml`` without marks, and those of Windows."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+        "project"
+    ]
     wanted = [*project["dependencies"], "setuptools"]
     for extra in EXTRAS:
         wanted += project["optional-dependencies"][extra]
     own = f"{project['name']}["
-    return [*(line.split(";")[0].strip() for line in wanted if not line.startswith(own)), *OF_WINDOWS]
+    return [
+        *(line.split(";")[0].strip() for line in wanted if not line.startswith(own)),
+        *OF_WINDOWS,
+    ]
 
 
 if __name__ == "__main__":

@@ -1,1 +1,3 @@
-"""The scenes of expedition, calendar and summits, and games that are played without figures."""
+"""The scenes of expedition, calendar and summits, and games that are played without
+figures.
+"""

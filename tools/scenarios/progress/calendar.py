@@ -33,7 +33,10 @@ def month_of_games() -> list[Record]:
         if not (in_november and number in MISSED):
             begun = day + timedelta(2) if in_november and number in LATE else day
             won = not (in_november and number in LOST)
-            score, seconds = 9000 + 480 * (number * 7 % 19), 221.0 + 31 * (number * 5 % 17)
+            score, seconds = (
+                9000 + 480 * (number * 7 % 19),
+                221.0 + 31 * (number * 5 % 17),
+            )
             if number == 12:
                 score = 18_240
             records.append(
@@ -76,7 +79,9 @@ def calendar(camera: Camera, context: Context) -> None:
     camera.take("calendar_lost")
     camera.open(Calendar(context, LATE_DAY))
     camera.take("calendar_empty")
-    session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
+    )
     replace_game(session, advanced(session.game, 60), 252.0)
     session.save()
     camera.open(Calendar(context, LATE_DAY))
@@ -86,7 +91,9 @@ def calendar(camera: Camera, context: Context) -> None:
 def late_deal(camera: Camera, context: Context) -> None:
     """A late deal in play, and its results."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
-    session = context.games.start(context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session = context.games.start(
+        context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
+    )
     replace_game(session, advanced(session.game, 40), 252.0)
     camera.open(Play(context, session))
     camera.take("late_deal")

@@ -1,4 +1,6 @@
-"""Games without figures: hidden score, clock and moves, and calm, from the title to the results."""
+"""Games without figures: hidden score, clock and moves, and calm, from the title to the
+results.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,18 @@ from tools.scenarios.camera import Camera, a_session, wait_for_review
 from tools.scenarios.games import advanced, best, replace_game, timed
 from tools.scenarios.results import lost_session, open_details, won_session
 
-HIDDEN = {"score": {"hide_score": True}, "clock": {"hide_clock": True}, "moves": {"hide_moves": True}}
+HIDDEN = {
+    "score": {"hide_score": True},
+    "clock": {"hide_clock": True},
+    "moves": {"hide_moves": True},
+}
 SHOWN = {"calm": False, "hide_score": False, "hide_clock": False, "hide_moves": False}
 
 
 def calm(camera: Camera, context: Context) -> None:
-    """A game with each figure hidden, and a calm one: on the board, paused, with a friend, at its end."""
+    """A game with each figure hidden, and a calm one: on the board, paused, with a
+    friend, at its end.
+    """
     for name, hidden in HIDDEN.items():
         context.change(**{**SHOWN, **hidden})
         camera.open(Play(context, a_session(context, moves=62)))

@@ -37,7 +37,9 @@ SPOILT: Mapping[AimKind, Mapping[str, Any]] = {
 
 
 def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Record:
-    """Return a record of a deal that earns its first ``stars`` stars, as far as one game can."""
+    """Return a record of a deal that earns its first ``stars`` stars, as far as one
+    game can.
+    """
     record = Record(
         stage.code,
         ("a",) * 30,
@@ -77,7 +79,9 @@ def add_stars(context: Context, stars: Sequence[Sequence[int]] = STARS) -> None:
 
 
 def expedition(camera: Camera, context: Context) -> None:
-    """The map at the beginning; half way up, with a closed camp and a sheet; and a camp that opens."""
+    """The map at the beginning; half way up, with a closed camp and a sheet; and a camp
+    that opens.
+    """
     camera.open(Expedition(context))
     camera.take("expedition_first")
     add_stars(context)
@@ -105,11 +109,15 @@ def expedition(camera: Camera, context: Context) -> None:
 
 def a_stage_session(context: Context, stage: Stage) -> GameSession:
     """Return a game of a deal that has just begun."""
-    return context.games.start(context.games.deal(stage.variant, stage.seed, expedition=True))
+    return context.games.start(
+        context.games.deal(stage.variant, stage.seed, expedition=True)
+    )
 
 
 def expedition_games(camera: Camera, context: Context) -> None:
-    """A deal of the expedition as it begins, its results with and without a win, and where it waits."""
+    """A deal of the expedition as it begins, its results with and without a win, and
+    where it waits.
+    """
     first, *_others, last = camps()[0].stages
     add_stars(context, [(0, 3, 3, 2, 0, 0)])
     session = a_stage_session(context, first)

@@ -14,7 +14,9 @@ from tools.scenarios.games import replace_game
 
 
 def finishing(camera: Camera, context: Context) -> None:
-    """A bookmark that was set, the pause menu with it, and the last moves: offered, focused, played."""
+    """A bookmark that was set, the pause menu with it, and the last moves: offered,
+    focused, played.
+    """
     session = a_session(context, moves=38)
     session.set_bookmark()
     scene = camera.open(Play(context, session))
@@ -48,7 +50,9 @@ def finishing(camera: Camera, context: Context) -> None:
 def as_good_as_won(game: Game) -> Game:
     """Play the line of the search until only moves are left that bring cards home."""
     for move in Search(game.state).run(500_000).line:
-        if 2 * len(game.state.home) >= game.state.variant.cards_to_win and finishing_moves(game.state):
+        if 2 * len(
+            game.state.home
+        ) >= game.state.variant.cards_to_win and finishing_moves(game.state):
             break
         game = game.play(move)
     return game

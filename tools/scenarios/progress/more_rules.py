@@ -1,4 +1,6 @@
-"""Galary, Either side with three redeals, and custom rules with two packs, aces at row starts or any card."""
+"""Galary, Either side with three redeals, and custom rules with two packs, aces at row
+starts or any card.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ CUSTOM = {
 
 
 def more_rules(camera: Camera, context: Context) -> None:
-    """Boards and rules pages; the dialog of custom rules with each new choice, and a refusal."""
+    """Boards and rules pages; the dialog of custom rules with each new choice, and a
+    refusal.
+    """
     below = Play(context, a_session(context))
     below.resize(camera.size)
     for key in ("either-side-three", "galary"):

@@ -31,7 +31,10 @@ def a_photo() -> pygame.Surface:
     for y in range(height):
         share = y / height
         pygame.draw.line(
-            photo, (40 + int(190 * share), 70 + int(60 * share), 120 - int(50 * share)), (0, y), (width, y)
+            photo,
+            (40 + int(190 * share), 70 + int(60 * share), 120 - int(50 * share)),
+            (0, y),
+            (width, y),
         )
     pygame.draw.circle(photo, (255, 226, 150), (520, 300), 62)
     for layer, colour in enumerate(((96, 66, 92), (66, 48, 78), (34, 28, 52))):
@@ -45,7 +48,9 @@ def a_photo() -> pygame.Surface:
 
 
 def own_back(camera: Camera, context: Context) -> None:
-    """The question for a file, the picture on a card, a refusal, and the settings and a game with it."""
+    """The question for a file, the picture on a card, a refusal, and the settings and a
+    game with it.
+    """
     folder = context.folder.path
     photo, text = folder / "evening.png", folder / "notes.jpg"
     pygame.image.save(a_photo(), photo)
@@ -56,7 +61,9 @@ def own_back(camera: Camera, context: Context) -> None:
     pause = Pause(context, below, below.session)
     pause.resize(camera.size)
     context.file_folder = Path("/home/ada/Pictures")
-    asking = ChooseFile(context, pause, Purpose.BACK, Path("/home/ada/Pictures"), lambda _path: None)
+    asking = ChooseFile(
+        context, pause, Purpose.BACK, Path("/home/ada/Pictures"), lambda _path: None
+    )
     camera.open(asking, 1.0)
     asking.handle(TextEntered("/home/ada/Pictures/eve.png"))
     asking.handle(Nav.ACTIVATE)
@@ -70,7 +77,9 @@ def own_back(camera: Camera, context: Context) -> None:
     dialog.handle(Nav.LEFT)
     camera.wind(0.2)
     camera.take("own_back")
-    context.folder.own_back.adopt(to_png(cut_out(a_photo(), Crop(0.55, 0.5), SIZE)), None)
+    context.folder.own_back.adopt(
+        to_png(cut_out(a_photo(), Crop(0.55, 0.5), SIZE)), None
+    )
     context.change(back="own")
     camera.open(Pause(context, below, below.session), 1.0)
     camera.take("own_back_settings")

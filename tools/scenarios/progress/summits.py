@@ -34,32 +34,59 @@ def played(key: str, seed: int, end: datetime) -> Record:
     code, redeals = f"{key}:{seed}", game.state.redeals_used
     record = Record(code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat())
     points = record.score(record.game()).total
-    return replace(record, arcade=points, home=len(game.state.home), started=end.isoformat())
+    return replace(
+        record, arcade=points, home=len(game.state.home), started=end.isoformat()
+    )
 
 
 def a_climbing_life() -> Iterator[Record]:
     """Months of play, with some real games at their beginning."""
     end = datetime(2026, 2, 1, 18)
-    for number, (key, seed) in enumerate((("unshuffled", 31), ("unshuffled", 37), ("unshuffled", 387))):
+    for number, (key, seed) in enumerate(
+        (("unshuffled", 31), ("unshuffled", 37), ("unshuffled", 387))
+    ):
         yield played(key, seed, end + timedelta(days=number))
     for number, seed in enumerate((3, 19, 20, 22, 26)):
-        yield played("mini", seed, end + timedelta(days=10 + number, hours=12 * (number % 2)))
+        yield played(
+            "mini", seed, end + timedelta(days=10 + number, hours=12 * (number % 2))
+        )
     draw = random.Random(4)
     moment = (end + timedelta(days=30)).isoformat()
-    for stage in (stage for camp in camps()[:4] for stage in camp.stages[: 6 - camp.number]):
+    for stage in (
+        stage for camp in camps()[:4] for stage in camp.stages[: 6 - camp.number]
+    ):
         name = f"{draw.getrandbits(64):x}"
-        yield Record(stage.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name)
+        yield Record(
+            stage.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name
+        )
     for record in a_life(40):
-        yield replace(record, undos=2, hints=1, redeals=1, seconds=500.0, moves=SHORT * 2)
+        yield replace(
+            record, undos=2, hints=1, redeals=1, seconds=500.0, moves=SHORT * 2
+        )
     for number in range(4):
         day = STATISTICS_DAY - timedelta(number)
         code, name = daily.code_of(day), day.isoformat()
-        yield Record(code, SHORT * 2, 500.0, 2, 1, 1, 20, 9000, "won", 48, f"{name}T21:00:00", daily=name)
+        yield Record(
+            code,
+            SHORT * 2,
+            500.0,
+            2,
+            1,
+            1,
+            20,
+            9000,
+            "won",
+            48,
+            f"{name}T21:00:00",
+            daily=name,
+        )
 
 
 def summits(camera: Camera, context: Context) -> None:
     """The screen of the summits without a game, after a loss, and after many games."""
-    context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    context.now = lambda: datetime(
+        STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
+    )
     camera.open(Summits(context))
     camera.take("summits_none")
     context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
@@ -81,13 +108,21 @@ def summits(camera: Camera, context: Context) -> None:
 
 
 def new_summits(camera: Camera, context: Context) -> None:
-    """A new summit after a win, on its way and at rest; after a loss; and a sentence of two lines."""
+    """A new summit after a win, on its way and at rest; after a loss; and a sentence of
+    two lines.
+    """
     context.now = lambda: datetime(2026, 2, 3, 6, 30)
     session = won_session(context)
     camera.open(Results(context, finish_game(context, session)), 0.0)
     wait_for_review(camera)
     past = 0.5
-    for name, instant in (("rising", 2.55), ("turning", 3.0), ("new", 4.4), ("second", 7.0), ("last", 30.0)):
+    for name, instant in (
+        ("rising", 2.55),
+        ("turning", 3.0),
+        ("new", 4.4),
+        ("second", 7.0),
+        ("last", 30.0),
+    ):
         camera.wind(instant - past)
         past = instant
         camera.take(f"summit_{name}")
