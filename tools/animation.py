@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pygame
 
-from tools.scenarios.camera import Camera, a_context
-from tools.scenarios.showcase import FRAMES_A_SECOND, animation
+from tests.scenarios.camera import Camera, a_context
+from tests.scenarios.showcase import FRAMES_A_SECOND, animation
 
 FILE = Path(__file__).parents[1] / "docs" / "animation.webp"
 WINDOW, SIZE = (1280, 800), (640, 400)  # drawn, and written, in pixels

@@ -16,9 +16,9 @@ import pygame
 
 from gaps import language
 from gaps.store.saves.settings import options_of
-from tools.scenarios.camera import Camera, a_context
-from tools.scenarios.comparing import replace_if_changed
-from tools.scenarios.pictures import SCENES, golden, readme_picture, readme_strip
+from tests.scenarios.camera import Camera, a_context
+from tests.scenarios.comparing import replace_if_changed
+from tests.scenarios.pictures import SCENES, golden, readme_picture, readme_strip
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 

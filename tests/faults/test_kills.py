@@ -39,7 +39,7 @@ from gaps.store.files.store import NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
 from tests.marks import repeated
-from tools.scenarios.games import advanced, replace_game
+from tests.scenarios.games import advanced, replace_game
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))

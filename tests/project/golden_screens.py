@@ -20,8 +20,8 @@ import pygame
 
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 from tests.project.reading import SIZE, Scenario, Screen, Words, not_said, read
-from tools.scenarios import pictures
-from tools.scenarios.boards import relatives
+from tests.scenarios import pictures
+from tests.scenarios.boards import relatives
 
 FOLDER = Path(__file__).parents[1] / "screens"
 # of the context of a scenario

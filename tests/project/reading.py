@@ -41,8 +41,8 @@ from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
 from gaps.stage.widgets.widget import Widget, WidgetState
 from gaps.table.cards.art import CardArt
+from tests.scenarios.camera import Camera, Opened, a_context
 from tools import languages
-from tools.scenarios.camera import Camera, Opened, a_context
 
 WAY = (
     *[Nav.DOWN] * 9,

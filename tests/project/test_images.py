@@ -15,14 +15,14 @@ import pytest
 from gaps.solver import core_in_use
 from gaps.table.effects import sparks
 from tests.marks import slow_except
-from tools.scenarios.comparing import (
+from tests.scenarios.comparing import (
     MAX_BLOCK,
     MAX_MEAN,
     blocks,
     difference,
     replace_if_changed,
 )
-from tools.scenarios.pictures import GOLDEN, SMALL, golden
+from tests.scenarios.pictures import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")

@@ -23,9 +23,9 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
 from tests.project.reading import SIZE, Canvas, reading
+from tests.scenarios.camera import a_context
 from tests.screens import Screens
 from tools import languages, translators
-from tools.scenarios.camera import a_context
 
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 

@@ -43,9 +43,9 @@ from tests.project.reading import (
     texts_of,
     widened,
 )
-from tools.scenarios import pictures
-from tools.scenarios.boards import play, relatives
-from tools.scenarios.camera import Camera
+from tests.scenarios import pictures
+from tests.scenarios.boards import play, relatives
+from tests.scenarios.camera import Camera
 
 pytestmark = [
     pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),

@@ -17,8 +17,8 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.store import Challenge, Recording
+from tests.scenarios.games import nearly_won, replace_game, won_game
 from tests.screens import SIZE, STEP, Screens
-from tools.scenarios.games import nearly_won, replace_game, won_game
 
 GOLDEN = Path(__file__).parents[1] / "store" / "golden"
 RECORDING = Recording.from_text(

@@ -9,9 +9,9 @@ import pytest
 
 from gaps.scenes.results.results import Results
 from gaps.scenes.results.win_scene import WinScene
+from tests.scenarios import showcase
+from tests.scenarios.camera import Camera, a_context
 from tools import animation
-from tools.scenarios import showcase
-from tools.scenarios.camera import Camera, a_context
 
 README = Path(__file__).parents[2] / "README.md"
 

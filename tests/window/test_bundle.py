@@ -17,13 +17,13 @@ import pytest
 from gaps.cli import desktop_files
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
+from tests.scenarios.camera import Camera, a_context
+from tests.scenarios.comparing import difference
+from tests.scenarios.pictures import SMALL
 from tests.window.conftest import Playing
 from tests.window.shot import shot
 from tests.window.test_play import saved_with
 from tools.release.bundle.licences import LGPL, library_of
-from tools.scenarios.camera import Camera, a_context
-from tools.scenarios.comparing import difference
-from tools.scenarios.pictures import SMALL
 
 BUILT = os.environ.get("GAPS_BUNDLE")
 MAX_MEBIBYTES = 60.0

@@ -50,9 +50,9 @@ from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.saves.saved import move_texts
+from tests.scenarios.games import advanced, replace_game
 from tests.store.games import ENDS
 from tests.store.pictures.sample_images import png
-from tools.scenarios.games import advanced, replace_game
 
 KEYS = (
     *("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless"),

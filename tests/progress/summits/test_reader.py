@@ -24,7 +24,7 @@ from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 from tests.importing import import_file
 from tests.progress.summits.test_standings import Played, reached_by
-from tools.scenarios.games import advanced
+from tests.scenarios.games import advanced
 
 LIMIT = 60.0  # seconds; reached only if a test fails
 

@@ -32,7 +32,7 @@ from gaps.store import Record
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.record import WON, Kind
 from gaps.store.saves.saved import moment, move_texts
-from tools.scenarios.games import advanced, nearly_won
+from tests.scenarios.games import advanced, nearly_won
 
 KEYS = {summit.key for summit in SUMMITS}
 

@@ -36,9 +36,9 @@ from gaps.scenes.text.expedition_text import stage_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
+from tests.scenarios.progress.expedition import add_stars, won_record
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
-from tools.scenarios.progress.expedition import add_stars, won_record
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
 FIRST, CLOSED = STAGES[0], camps()[1].stages[0]

@@ -26,11 +26,11 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
 from gaps.table.effects.effect import Layer
+from tests.scenarios.rows import nearly_finished
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 from tests.table.tables import drawn_in
-from tools.scenarios.rows import nearly_finished
 
 
 def winnable_game(context: Context) -> Player:

@@ -17,12 +17,12 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
 from gaps.store.sharing.recording import Recording
+from tests.scenarios.camera import a_session
+from tests.scenarios.games import best
 from tests.scenes.conftest import Player
 from tests.scenes.games import Winner, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
-from tools.scenarios.camera import a_session
-from tools.scenarios.games import best
 
 MOVES, SECONDS = 23, 754.0
 CLOCK = "12:34"

@@ -38,12 +38,12 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.widgets import Button
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
+from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import won
 from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
 from tests.table.tables import drawn_in
-from tools.scenarios.camera import a_session
 
 
 def cell(player: Player, name: str) -> Cell:

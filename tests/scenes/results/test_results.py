@@ -29,6 +29,8 @@ from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.store import Recording
+from tests.scenarios.games import replace_game
+from tests.scenarios.results import REASONS, lost_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import SEEN, WINNABLE, played, results_of, won
 from tests.scenes.recorders import SoundRecorder
@@ -36,8 +38,6 @@ from tests.scenes.session.test_kinds import lose
 from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
 from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
-from tools.scenarios.games import replace_game
-from tools.scenarios.results import REASONS, lost_session
 
 
 def won_later(context: Context, seconds: float) -> GameSession:

@@ -30,10 +30,10 @@ from gaps.stage.widgets import Choice, Selector, Slider
 from gaps.store import Folder, Settings
 from gaps.store.records.daily_deals import code_of
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from tests.scenarios.progress.expedition import won_record
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens, title_with_all
 from tests.store.games import played_record
-from tools.scenarios.progress.expedition import won_record
 
 ALL_ROWS = {row.name: page for page, rows in ROWS.items() for row in rows}
 """The page of each setting."""

@@ -45,13 +45,13 @@ from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.store import Recording
 from gaps.store.records.archive import RecordArchive
 from tests.progress.summits.test_reader import some_records
+from tests.scenarios.games import a_match, replace_game, won_game
+from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.calendar.test_calendar import add_game
 from tests.scenes.learn.test_lessons import Learner
 from tests.scenes.records.test_statistics import fill
 from tests.screens import Screens, heard
 from tests.searches import Searches
-from tools.scenarios.games import a_match, replace_game, won_game
-from tools.scenarios.progress.expedition import add_stars
 
 
 def over_title(

@@ -34,10 +34,10 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record
 from tests.progress.summits.test_reader import some_records
+from tests.scenarios.results import lost_session, won_session
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
 from tests.searches import Searches
-from tools.scenarios.results import lost_session, won_session
 
 
 @pytest.fixture

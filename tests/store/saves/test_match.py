@@ -16,8 +16,8 @@ from gaps.store import Folder, Match, SavedGame, Turn
 from gaps.store.saves.match import MAX_NAME, check_names
 from gaps.store.saves.saved import move_texts
 from gaps.store.saves.scoresheet import COLUMNS, sheet
+from tests.scenarios.games import advanced
 from tests.store.files.test_folder import put, texts
-from tools.scenarios.games import advanced
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))

@@ -15,6 +15,7 @@ from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
+from tests.scenarios.games import won_board
 from tests.table import tables
 from tests.table.tables import (
     INSTANT,
@@ -25,7 +26,6 @@ from tests.table.tables import (
     picture,
     pixels,
 )
-from tools.scenarios.games import won_board
 
 TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
 

@@ -17,8 +17,8 @@ from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights, hang
 from gaps.table.panorama.panorama import SUMMIT_POLE, Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
 from tests.marks import slow_except
+from tests.scenarios.games import won_board
 from tests.table.tables import pixels
-from tools.scenarios.games import won_board
 
 SIZE = 640, 400
 ORDER = Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS

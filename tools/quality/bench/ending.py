@@ -17,7 +17,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tools.scenarios.games import replace_game
+from tests.scenarios.games import replace_game
 
 VARIANT, DEAL = "gaps", 3
 MOVES = 13

@@ -14,8 +14,8 @@ from gaps.scenes.shell.context import Context
 from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
 from gaps.store.records.schema import insert
-from tools.scenarios.camera import Camera, wait_for_review
-from tools.scenarios.games import advanced, replace_game
+from tests.scenarios.camera import Camera, wait_for_review
+from tests.scenarios.games import advanced, replace_game
 
 TODAY = date(2026, 11, 21)
 SINCE = date(2026, 10, 22)

@@ -10,7 +10,7 @@ import pygame
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
-from tools.scenarios.boards import (
+from tests.scenarios.boards import (
     endings,
     family,
     hints,
@@ -19,10 +19,10 @@ from tools.scenarios.boards import (
     relatives,
     signs,
 )
-from tools.scenarios.camera import Camera, a_context, a_session
-from tools.scenarios.chains import chains
-from tools.scenarios.games import best
-from tools.scenarios.menus import (
+from tests.scenarios.camera import Camera, a_context, a_session
+from tests.scenarios.chains import chains
+from tests.scenarios.games import best
+from tests.scenarios.menus import (
     first_lesson,
     first_run,
     lessons,
@@ -32,24 +32,24 @@ from tools.scenarios.menus import (
     title,
     under_way,
 )
-from tools.scenarios.progress.calendar import calendar, late_deal
-from tools.scenarios.progress.calm import calm
-from tools.scenarios.progress.expedition import expedition, expedition_games
-from tools.scenarios.progress.finishing import finishing
-from tools.scenarios.progress.more_rules import more_rules
-from tools.scenarios.progress.own_back import own_back
-from tools.scenarios.progress.summits import new_summits, summits
-from tools.scenarios.records import statistics, watch
-from tools.scenarios.results import (
+from tests.scenarios.progress.calendar import calendar, late_deal
+from tests.scenarios.progress.calm import calm
+from tests.scenarios.progress.expedition import expedition, expedition_games
+from tests.scenarios.progress.finishing import finishing
+from tests.scenarios.progress.more_rules import more_rules
+from tests.scenarios.progress.own_back import own_back
+from tests.scenarios.progress.summits import new_summits, summits
+from tests.scenarios.records import statistics, watch
+from tests.scenarios.results import (
     missed_win,
     results,
     results_arriving,
     results_of_kinds,
 )
-from tools.scenarios.rows import finished_rows, redeals, row_and_loss
-from tools.scenarios.showcase import chain_and_win
-from tools.scenarios.together import challenge, match
-from tools.scenarios.wins import wins
+from tests.scenarios.rows import finished_rows, redeals, row_and_loss
+from tests.scenarios.showcase import chain_and_win
+from tests.scenarios.together import challenge, match
+from tests.scenarios.wins import wins
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
 

@@ -7,8 +7,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
-from tools.scenarios.camera import STEP, Camera, a_session
-from tools.scenarios.games import nearly_won, replace_game
+from tests.scenarios.camera import STEP, Camera, a_session
+from tests.scenarios.games import nearly_won, replace_game
 
 SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
 MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}

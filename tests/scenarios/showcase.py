@@ -12,8 +12,8 @@ from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.table.effects import chain, sparks
-from tools.scenarios.camera import STEP, Camera
-from tools.scenarios.games import replace_game
+from tests.scenarios.camera import STEP, Camera
+from tests.scenarios.games import replace_game
 
 SEED = 3
 MOVES = """

@@ -10,7 +10,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav, Press, Release
-from tools.scenarios.camera import Camera, a_session
+from tests.scenarios.camera import Camera, a_session
 
 CUSTOM = {
     "two_packs": "custom/13llb2rsrsf2",

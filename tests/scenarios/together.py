@@ -20,9 +20,9 @@ from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge
-from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import SEED, a_match, advanced, replace_game, timed, won_game
-from tools.scenarios.menus import paged
+from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.games import SEED, a_match, advanced, replace_game, timed, won_game
+from tests.scenarios.menus import paged
 
 
 def challenge(camera: Camera, context: Context) -> None:

@@ -13,9 +13,9 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
-from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import advanced, best, replace_game, timed
-from tools.scenarios.results import lost_session, open_details, won_session
+from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.games import advanced, best, replace_game, timed
+from tests.scenarios.results import lost_session, open_details, won_session
 
 HIDDEN = {
     "score": {"hide_score": True},

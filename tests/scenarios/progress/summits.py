@@ -18,9 +18,9 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.schema import insert
 from gaps.store.saves.saved import move_texts
-from tools.scenarios.camera import Camera, wait_for_review
-from tools.scenarios.games import STATISTICS_DAY, a_life, advanced
-from tools.scenarios.results import lost_session, won_session
+from tests.scenarios.camera import Camera, wait_for_review
+from tests.scenarios.games import STATISTICS_DAY, a_life, advanced
+from tests.scenarios.results import lost_session, won_session
 
 KEYS = ("unshuffled", "mini", "addiction-three", "endless", "station")
 SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed

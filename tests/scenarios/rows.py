@@ -10,8 +10,8 @@ from gaps.engine import CATALOGUE, KING, Card, Game, Redeal, Slide, State, Statu
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, best, replace_game, until
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import advanced, best, replace_game, until
 
 # milliseconds after the landing
 INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)

@@ -9,8 +9,8 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.solver import Search
 from gaps.stage.core.intents import Nav
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import replace_game
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import replace_game
 
 
 def finishing(camera: Camera, context: Context) -> None:

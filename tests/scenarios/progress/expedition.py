@@ -20,8 +20,8 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.record import WON
-from tools.scenarios.camera import Camera, wait_for_review
-from tools.scenarios.games import advanced, replace_game
+from tests.scenarios.camera import Camera, wait_for_review
+from tests.scenarios.games import advanced, replace_game
 
 STARS: Sequence[Sequence[int]] = (
     *((3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 2, 3), (3, 3, 3, 2, 2, 2)),

@@ -17,8 +17,8 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
-from tools.scenarios.camera import Camera, a_session, wait_for_review
-from tools.scenarios.games import advanced, replace_game, won_game
+from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.games import advanced, replace_game, won_game
 
 # milliseconds after the results open
 INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)

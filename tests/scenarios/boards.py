@@ -11,8 +11,8 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, best, replace_game, until
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import advanced, best, replace_game, until
 
 
 def play(camera: Camera, context: Context) -> None:

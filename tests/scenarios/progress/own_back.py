@@ -17,9 +17,9 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store.pictures.own_back import SIZE
 from gaps.table.cards.own_picture import Crop, cut_out, to_png
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, replace_game
-from tools.scenarios.rows import stuck
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.rows import stuck
 
 PHOTO = 900, 640  # pixels
 

@@ -27,8 +27,8 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.stage.core.intents import Nav
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import SEED, a_life, advanced, replace_game
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import SEED, a_life, advanced, replace_game
 
 
 def title(camera: Camera, context: Context) -> None:

@@ -14,8 +14,8 @@ from gaps.scenes.together.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav
 from gaps.store import Recording
 from gaps.store.records.schema import insert
-from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import (
+from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.games import (
     STATISTICS_DAY,
     a_life,
     advanced,

@@ -23,7 +23,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tools.scenarios.games import SEED, advanced, replace_game
+from tests.scenarios.games import SEED, advanced, replace_game
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 

@@ -11,8 +11,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.table.effects import chain, sparks
-from tools.scenarios.camera import Camera
-from tools.scenarios.games import replace_game
+from tests.scenarios.camera import Camera
+from tests.scenarios.games import replace_game
 
 # of a deal whose solution has a long chain, and of the search for it
 SEED, NODES = 7, 20_000_000
