@@ -130,6 +130,19 @@ def changed(playing: Playing, before: SavedGame) -> bool:
     return False
 
 
+def test_a_double_click_is_one_move(play: Start) -> None:
+    playing = play("gaps:48213")
+    king = playing.middle("gaps", 2 * 13 + 6)
+    playing.double_click(king)
+    saved = playing.wait_for(lambda: saved_with(playing, 1), "one move")
+    assert saved.moves == ("C7-A12",)
+    time.sleep(0.6)  # until a click counts as another one
+    assert saved_with(playing, 1)
+    playing.click(king)
+    playing.wait_for(lambda: saved_with(playing, 2), "the move of a later click")
+    assert playing.close() == 0
+
+
 def test_a_kill_in_mid_slide_loses_nothing(play: Start, tmp_path: Path) -> None:
     playing = play("gaps:7")
     for source in (("C", 6), ("D", 13)):

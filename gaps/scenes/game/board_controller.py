@@ -69,14 +69,18 @@ class BoardController:
         self._context, self._table = context, table
         self._pressed: Cell | None = None
         self._pressed_at = (0, 0)
+        # chosen by the first click of those in quick succession
+        self._clicked: Cell | None = None
+        self._clicks = 1  # those in quick succession, with the press that is held
         self._focus: Cell = 0
 
     def handle(self, intent: Intent) -> BoardAnswer:
         match intent:
             case Hover(pos, held):
                 return self._move(pos, held)
-            case Press(pos, 1):
+            case Press(pos, 1, clicks=clicks):
                 self._pressed, self._pressed_at = self._table.geometry.cell_at(pos), pos
+                self._clicks = clicks
             case Release(pos, 1):
                 return self._release(pos)
         return None
@@ -113,9 +117,7 @@ class BoardController:
         table, pressed, self._pressed = self._table, self._pressed, None
         under = table.geometry.cell_at(pos)
         if table.drag is None:
-            return (
-                self.choose(under) if under is not None and under == pressed else None
-            )
+            return self._click(under) if under == pressed else None
         table.drag_to(pos)
         source, target = table.drag.cell, table.drag.target
         if target is None and under is not None:
@@ -129,6 +131,17 @@ class BoardController:
         return (
             slide if slide in self._slides_of(source) else self._refuse(source, target)
         )
+
+    def _click(self, cell: Cell | None) -> BoardAnswer:
+        """Choose a cell. A double click is one click: its rest on the same cell, where
+        another card may lie by now, does nothing.
+        """
+        if self._clicks == 1:
+            self._clicked = None
+        if cell is None or cell == self._clicked:
+            return None
+        self._clicked = cell
+        return self.choose(cell)
 
     @property
     def focused(self) -> Cell:

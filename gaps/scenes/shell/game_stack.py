@@ -21,7 +21,7 @@ from gaps.solver import background
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
-from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.stage.widgets.form import Form
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
@@ -42,8 +42,8 @@ class GameStack(SceneStack):
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self.toast = Toast(context.announcer)
-        self._entered_since_click = False
-        """Whether a scene was opened since the first click of those in quick
+        self._changed_since_click = False
+        """Whether another scene came on top since the first click of those in quick
         succession.
         """
         context.controls.typing = lambda: self._typing
@@ -65,10 +65,10 @@ class GameStack(SceneStack):
             return
         match intent:
             case Press(clicks=1):
-                self._entered_since_click = False
+                self._changed_since_click = False
                 self._handle_with_sound(intent)
-            case Press() if self._entered_since_click:
-                # the rest of a double click that opened this scene is not meant for it
+            case Press() if self._changed_since_click:
+                # the rest of a double click that led to this scene is not meant for it
                 return
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
@@ -142,8 +142,13 @@ class GameStack(SceneStack):
             self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
             top.dirty = True
 
+    def follow(self, transition: Transition | None) -> None:
+        if transition is not None:
+            self._changed_since_click = True
+        super().follow(transition)
+
     def show(self, scene: Scene) -> None:
-        self._entered_since_click = True
+        self._changed_since_click = True
         self._entered += 1
         super().show(scene)
 

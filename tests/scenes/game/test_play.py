@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from gaps.engine import (
@@ -24,6 +25,7 @@ from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.controls import NOWHERE, REPEAT
 from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
@@ -31,6 +33,7 @@ from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.refusals import waiting_text
 from gaps.solver.ready_deals import ReadyDeals
@@ -41,7 +44,8 @@ from gaps.table.effects.effect import Layer
 from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import won
-from tests.screens import STEP, Screens, heard
+from tests.scenes.raw_input import press_button
+from tests.screens import SIZE, STEP, Screens, heard
 from tests.searches import Searches
 from tests.table.tables import drawn_in
 
@@ -92,6 +96,82 @@ def test_what_has_several_moves_offers_them(
     assert click(player, chosen, chosen) == []
     assert player.board.selected is None
     assert click(player, chosen, then) == [made]
+
+
+def test_a_double_click_is_one_move_and_a_later_click_another_one(
+    context: Context,
+) -> None:
+    player = Player(context, "gaps:48213")
+    stack = GameStack(context, player.scene)
+    player.stack = stack
+    stack.resize(SIZE)
+    king = center(player, "C7")
+    for clicks in (1, 2, 3):
+        press_button(stack, context, king, clicks)
+        player.wait(0.1)
+    assert player.saved.moves == ("C7-A12",)
+    press_button(stack, context, king)
+    assert player.saved.moves == ("C7-A12", "A13-C7")
+
+
+def test_a_finger_that_taps_twice_makes_one_move(context: Context) -> None:
+    player = Player(context, "gaps:48213")
+    king = center(player, "C7")
+    for clicks in (1, 2):
+        player.press(Press(king, touch=True, clicks=clicks), Release(king))
+        player.press(Hover(NOWHERE))
+        player.wait(0.1)
+    assert player.saved.moves == ("C7-A12",)
+
+
+def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
+    context: Context,
+) -> None:
+    player = Player(context, "gaps:48213")
+    geometry = player.board.geometry
+    king, beside = geometry.rect(cell(player, "C7")), geometry.rect(cell(player, "C8"))
+    first, second = (king.right - 2, king.centery), (beside.left + 2, beside.centery)
+    player.press(Press(first), Release(first))
+    player.press(Press(second, clicks=2), Release(second))
+    assert len(player.saved.moves) == 1
+    assert player.toast or player.scene.presenter.awaited.text
+    player.press(Press(first, clicks=3), Release(first))
+    assert len(player.saved.moves) == 2
+
+
+def test_a_card_that_was_clicked_can_be_dragged_at_once(context: Context) -> None:
+    player = Player(context, "mini:12")
+    start, end = center(player, "C1"), center(player, "C1")
+    player.press(Press(start), Release(start))
+    card = center(player, "A5")
+    player.press(Press(card, clicks=2), Hover((card[0] + 20, card[1]), held=True))
+    player.press(Hover(end, held=True), Release(end))
+    assert player.saved.moves == ("A5-C1",)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_that_is_held_makes_one_move(context: Context, key: int) -> None:
+    player = Player(context, "gaps:48213")
+    player.board.focused = None
+    player.scene.board.focus(cell(player, "C7"))
+    for _ in range(4):
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        for intent in context.controls(event):
+            player.press(intent)
+        player.wait(0.1)
+    assert player.saved.moves == ("C7-A12",)
+
+
+def test_a_button_of_a_pad_that_is_held_makes_one_move(context: Context) -> None:
+    player = Player(context, "gaps:48213")
+    player.scene.board.focus(cell(player, "C7"))
+    down = pygame.event.Event(
+        pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0
+    )
+    for event in (down, pygame.event.Event(REPEAT), pygame.event.Event(REPEAT)):
+        for intent in context.controls(event):
+            player.press(intent)
+    assert player.saved.moves == ("C7-A12",)
 
 
 def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, deal
+from gaps.engine import CATALOGUE, Cell, deal
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -136,6 +137,15 @@ def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
     assert (top.session.code, len(context.folder.unfinished_games())) == ("mini:12", 2)
 
 
+def number_where_only_move_of(cell: Cell | None) -> int:
+    """The number of a deal of *Gaps* whose card on ``cell`` has exactly one move."""
+    for number in range(1, 1000):
+        slides = deal(CATALOGUE["gaps"], number).slides
+        if [slide.source for slide in slides].count(cell or 0) == 1:
+            return number
+    raise AssertionError("no deal has such a card")
+
+
 @pytest.fixture
 def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     """The title, and a place on its plate of *Gaps* where the deal to come has a card
@@ -148,13 +158,7 @@ def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
     pos = stack.top.form.widget("gaps").rect.center
     shown = Play(context, context.games.deal(variant, 1))
     shown.resize(SIZE)
-    cell = shown.table.geometry.cell_at(pos)
-    number = next(
-        number
-        for number in range(1, 1000)
-        if [slide.source for slide in deal(variant, number).slides].count(cell or 0)
-        == 1
-    )
+    number = number_where_only_move_of(shown.table.geometry.cell_at(pos))
     context.games.random_number = lambda: number
     return stack, pos
 
@@ -172,6 +176,28 @@ def test_the_rest_of_a_double_click_that_opened_a_game_plays_nothing_and_any_oth
     stack.update(0.1)
     for clicks, made in ((2, 0), (3, 0), (1, 1)):
         press_button(stack, context, pos, clicks)
+        assert moves_made(stack) == made
+
+
+def test_the_rest_of_a_double_click_that_closed_a_dialog_plays_nothing(
+    context: Context,
+) -> None:
+    shown = Play(context, context.games.deal(CATALOGUE["gaps"], 1))
+    dialog = MessageDialog(context, shown, "Saved", "It is in the folder.")
+    stack = GameStack(context, shown)
+    stack.resize(SIZE)
+    stack.show(dialog)
+    pos = dialog.form.widget("done").rect.center
+    cell = shown.table.geometry.cell_at(pos)
+    number = number_where_only_move_of(cell)
+    play = Play(context, context.games.deal(CATALOGUE["gaps"], number))
+    stack.replace_all(play)
+    stack.show(MessageDialog(context, play, "Saved", "It is in the folder."))
+    stack.update(1.0)
+    for clicks, made in ((1, 0), (2, 0), (1, 1)):
+        press_button(stack, context, pos, clicks)
+        for _ in range(30):
+            stack.update(STEP)
         assert moves_made(stack) == made
 
 
