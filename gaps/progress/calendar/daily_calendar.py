@@ -81,9 +81,7 @@ class DailyCalendar:
         games = folder.records.daily_games(today, imported)
         if folder.records.loading_seconds:
             return cls(today, None, {})
-        begun = (
-            saved for saved in folder.unfinished_games() if saved.moves or saved.undone
-        )
+        begun = (saved for saved in folder.unfinished_games() if saved.line)
         waiting = {
             day: day_of(saved.started)
             for saved in begun

@@ -96,11 +96,7 @@ class UnderWayDialog(Dialog):
         """Whether the game goes on record if it is given up: it has a deal number, and
         has begun.
         """
-        return (
-            bool(self.saved.moves)
-            and is_worth_keeping(self.saved)
-            and not self.saved.board
-        )
+        return is_worth_keeping(self.saved) and not self.saved.board
 
     @property
     def title(self) -> str:

@@ -73,6 +73,8 @@ class GameSession:
     """
     # made at the deal, and kept in the save and the record
     id: str = field(default_factory=new_id)
+    # whether it counted as begun when moves that were taken back gave way to others
+    was_begun: bool = False
     # the position that the player has marked; not part of the record
     bookmark: Bookmark | None = None
     slot: SaveSlot = field(kw_only=True)
@@ -113,6 +115,7 @@ class GameSession:
             challenge=saved.challenge,
             solver_moves=saved.solver_moves,
             id=saved.id,
+            was_begun=saved.was_begun,
             bookmark=saved.bookmark,
             slot=slot,
         )
@@ -221,8 +224,13 @@ class GameSession:
     @property
     def unfinished(self) -> bool:
         """Whether something would be lost if another deal took its place."""
-        begun = has_begun(self.game, self.seconds) or self.typed
-        return bool(self.game.steps) and begun and self.game.state.status not in RESULTS
+        has_moves = bool(self.game.steps or self.game.undone)
+        counts = self.typed or self._has_begun
+        return has_moves and counts and self.game.state.status not in RESULTS
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.was_begun or has_begun(self.game, self.seconds)
 
     @property
     def classic(self) -> ClassicScore:
@@ -264,6 +272,7 @@ class GameSession:
         undone later.
         """
         game, index = self.game.play(move), len(self.game.steps)
+        self.was_begun = self._has_begun if self.game.undone else self.was_begun
         made = tuple(each for each in self.solver_moves if each < index)
         self.solver_moves = (*made, index) if by_solver else made
         self.assisted = self.assisted or by_solver
@@ -350,6 +359,7 @@ class GameSession:
         if len(self.times) == common:
             self.times += (tenths(self.seconds),) * (made - common)
         self.undos += count - common
+        self.was_begun = self._has_begun
         self.game = Game(self.game.start, line[:made], line[made:])
         self.save()
         return Step(None, before, self.game.state)
@@ -381,7 +391,11 @@ class GameSession:
     def finish(self, result: str | None = None) -> Record:
         """End the game: put it on record once. Without a result, the status of the
         board decides.
+
+        Where all moves are taken back, they are made again: they are what was played.
         """
+        if not (self.finished or self.game.steps):
+            self.game = Game(self.game.start, self.game.undone)
         record = self.record(result)
         if not self.finished:
             self.finished = True
@@ -408,6 +422,7 @@ class GameSession:
             id=self.id,
             expedition=self.expedition,
             bookmark=self.bookmark,
+            was_begun=self.was_begun,
         )
 
     def record(self, result: str | None = None) -> Record:

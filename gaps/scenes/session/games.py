@@ -116,7 +116,7 @@ class Games:
         that counts.
         """
         saved = self.folder.load_game(session.saved_game().slot)
-        if saved is not None and saved.moves and is_worth_keeping(saved):
+        if saved is not None and saved.line and is_worth_keeping(saved):
             self.resumed(saved).finish()
         elif saved is not None:
             self.folder.clear_game(saved.slot)
@@ -145,14 +145,12 @@ class Games:
         played last first.
         """
         return [
-            saved
-            for saved in reversed(self.folder.unfinished_games())
-            if saved.moves or saved.undone
+            saved for saved in reversed(self.folder.unfinished_games()) if saved.line
         ]
 
     def in_slot(self, slot: str) -> SavedGame | None:
         saved = self.folder.load_game(slot)
-        return saved if saved is not None and (saved.moves or saved.undone) else None
+        return saved if saved is not None and saved.line else None
 
     def same(self, session: GameSession) -> SavedGame | None:
         """The unfinished game with which a new one begins in the same way; it is
@@ -218,6 +216,6 @@ def is_worth_keeping(saved: SavedGame) -> bool:
     cannot be read.
     """
     try:
-        return has_begun(saved.game(), saved.seconds)
+        return saved.was_begun or has_begun(saved.game(), saved.seconds)
     except ValueError:
         return True

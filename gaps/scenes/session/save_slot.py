@@ -59,7 +59,7 @@ class SingleGameSlot(SaveSlot):
 
     def leave(self, game: SavedGame) -> None:
         """Save the game; forget one that has not begun."""
-        if game.moves or game.undone:
+        if game.line:
             self.save(game)
         else:
             self._clear(game)

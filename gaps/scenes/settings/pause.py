@@ -335,7 +335,7 @@ class Pause(Dialog):
 def is_possible(action: Offer, session: GameSession) -> bool:
     """Whether the game allows an action now, and it would do something."""
     match action.command:
-        case GameCommand.GIVE_UP if not session.game.steps:
+        case GameCommand.GIVE_UP if not (session.game.steps or session.game.undone):
             return False
         case GameCommand.BOOKMARK | GameCommand.TO_BOOKMARK if (
             GameCommand.UNDO in session.disallowed

@@ -197,7 +197,7 @@ def progress(saved: SavedGame, settings: Settings) -> str:
     """Return how far a game is: its moves and its time, without what the settings hide;
     perhaps nothing.
     """
-    moves = numbers.move_count(len(saved.moves)) if settings.shows_moves else ""
+    moves = numbers.move_count(len(saved.line)) if settings.shows_moves else ""
     clock = numbers.duration(saved.seconds) if settings.shows_clock else ""
     return " · ".join(filter(None, (moves, clock)))
 
@@ -212,4 +212,4 @@ def how_far(saved: SavedGame, settings: Settings) -> str:
 def under_way(saved: SavedGame, settings: Settings) -> str:
     if not settings.shows_moves:
         return _("Under way")
-    return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.moves)))
+    return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.line)))

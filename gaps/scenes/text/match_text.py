@@ -68,7 +68,7 @@ def note(match: Match, last_turn: Turn | None) -> str:
     where = _deal_number(match)
     if match.playing is not None:
         moves, clock = (
-            move_count(len(match.playing.moves)),
+            move_count(len(match.playing.line)),
             duration(match.playing.seconds),
         )
         return _("{where}, {moves} made, {clock}.").format(

@@ -204,10 +204,17 @@ class SavedGame:
     """Whether it was opened as a deal of the expedition."""
     bookmark: Bookmark | None = None
     """The position to return to; ``None`` if none is marked."""
+    was_begun: bool = False
+    """Whether it counted as begun when moves that were taken back gave way to others."""
 
     def __post_init__(self) -> None:
         if not self.id:
             object.__setattr__(self, "id", derived_id(self.code, self.started))
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves that count: those that are made or, if all are taken back, those."""
+        return self.moves or self.undone
 
     @property
     def is_id_derived(self) -> bool:
@@ -244,6 +251,8 @@ class SavedGame:
         values = {"format": KIND, "version": VERSION, **values_of(self)}
         if not self.expedition:
             del values["expedition"]
+        if not self.was_begun:
+            del values["was_begun"]
         if self.bookmark is None:
             del values["bookmark"]
         else:
@@ -280,6 +289,7 @@ class SavedGame:
             id_field(found),
             "expedition" in found and found.boolean("expedition"),
             Bookmark.field(found),
+            "was_begun" in found and found.boolean("was_begun"),
         )
         if saved.daily and not DAY.fullmatch(saved.daily):
             raise InputError(

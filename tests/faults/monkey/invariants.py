@@ -238,7 +238,7 @@ class InvariantChecker:
         up counts.
         """
         for saved in self.context.folder.unfinished_games():
-            if saved.moves and not saved.board and is_worth_keeping(saved):
+            if saved.line and not saved.board and is_worth_keeping(saved):
                 self._begun[saved.id] = saved
             else:
                 self._begun.pop(saved.id, None)

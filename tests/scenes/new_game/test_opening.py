@@ -7,12 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.engine import (
+    CATALOGUE,
+    Status,
+    by_key,
+    deal,
+    format_board,
+    parse_board,
+    parse_move,
+)
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -29,7 +38,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
-from gaps.store import Challenge, Record, SavedGame
+from gaps.store import Challenge, Folder, Record, SavedGame
 from tests.scenes import conftest
 from tests.scenes.games import RECORDING, RIVAL
 from tests.scenes.recorders import SoundRecorder
@@ -407,10 +416,11 @@ def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> N
     assert context.folder.unfinished_games() == []
 
 
-def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_without_a_record(
+def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_as_one_with_moves(
     context: Context,
 ) -> None:
-    session = begun(context, "mini:12", 3)
+    session = begun(context, "mini:12", 1)
+    assert len(session.game.state.home) == len(session.game.start.home)
     session.go_to(0)
     session.leave()
     screens = Screens.opened(context, Title(context))
@@ -418,14 +428,102 @@ def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_without_a_record(
         open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
     )
     assert screens.on(UnderWayDialog).saved.id == session.id
-    assert "counts as a loss" not in screens.words
+    assert "1 move · 01:00. Giving it up counts as a loss." in screens.words
     screens.use("continue")
     assert playing(screens).id == session.id
-    assert len(playing(screens).game.undone) == 3
+    assert len(playing(screens).game.undone) == 1
     screens.stack.follow(
         open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
     )
     screens.use("start")
     assert playing(screens).seed == 13
-    assert context.folder.records.all() == []
+    assert [each.id for each in context.folder.records.all()] == [session.id]
     assert all(saved.id != session.id for saved in context.folder.unfinished_games())
+
+
+def take_all_back(screens: Screens) -> None:
+    screens.go(GameCommand.UNDO_ALL)
+    assert not screens.session.game.steps
+
+
+def take_all_back_and_move(screens: Screens) -> None:
+    take_all_back(screens)
+    screens.move_by_mouse(parse_move("A1-C3", screens.session.game.start))
+    screens.wait(1.0)
+    assert not screens.session.game.undone
+
+
+def lost(context: Context) -> GameSession:
+    """A game that is lost after a few seconds, with cards home."""
+    session = begun(context, "no-redeal:1", 0, 5)
+    while slides := session.game.state.slides:
+        after = {slide: session.game.state.play(slide) for slide in slides}
+        session.play(max(slides, key=lambda m: (len(after[m].home), -m.target)))
+    assert session.game.state.status is Status.LOST
+    return session
+
+
+ENDS: dict[str, tuple[GameCommand, str]] = {
+    "a new deal": (GameCommand.NEW_DEAL, "start"),
+    "a restart": (GameCommand.RETRY, "yes"),
+    "giving up": (GameCommand.PAUSE, "give up"),
+}
+"""The ways to end a game, and the buttons that do it."""
+
+
+def end(screens: Screens, way: str) -> Record:
+    """End the game, and return its record."""
+    command, button = ENDS[way]
+    screens.go(command)
+    screens.use(button)
+    if way == "giving up":
+        screens.use("yes")
+    (record,) = screens.stack.context.folder.records.all()  # type: ignore[attr-defined]
+    assert isinstance(record, Record)
+    return record
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+@pytest.mark.parametrize("way", ENDS)
+def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
+    context: Context, tmp_path: Path, way: str, is_lost: bool
+) -> None:
+    if is_lost and way != "a new deal":
+        return  # a game that is lost has ended: these two only show it
+    records = []
+    for name, takes_back in (("as it is", False), ("taken back", True)):
+        context.folder = context.games.folder = Folder(tmp_path / name)
+        session = lost(context) if is_lost else begun(context, "mini:12", 14, 5)
+        screens = Screens.opened(context, Play(context, session))
+        if takes_back:
+            take_all_back(screens)
+        records.append(end(screens, way))
+    plain, taken_back = records
+    assert taken_back.moves == plain.moves
+    assert (taken_back.home, taken_back.result) == (plain.home, plain.result)
+    assert (taken_back.arcade, taken_back.classic) == (plain.arcade, plain.classic)
+    assert taken_back.undos == len(plain.moves)
+    assert taken_back.game().state == plain.game().state
+
+
+@pytest.mark.parametrize("way", ENDS)
+def test_a_game_counts_that_is_begun_again_by_other_moves(
+    context: Context, way: str
+) -> None:
+    screens = Screens.opened(context, Play(context, begun(context, "mini:12", 14, 5)))
+    take_all_back_and_move(screens)
+    context.folder.close()
+    again = Folder(context.folder.path)  # it is known after the next start, too
+    assert [each.was_begun for each in again.unfinished_games()] == [True]
+    assert len(end(screens, way).moves) == 1
+
+
+def test_a_move_that_is_taken_back_at_once_makes_no_game_of_it(
+    context: Context,
+) -> None:
+    screens = Screens.opened(context, Play(context, begun(context, "mini:12", 1, 5)))
+    take_all_back_and_move(screens)
+    screens.go(GameCommand.NEW_DEAL)
+    screens.wait(1.0)
+    assert playing(screens).game.moves == ()
+    assert no_record(context)
