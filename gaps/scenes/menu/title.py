@@ -19,7 +19,7 @@ from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.session import daily, routes
-from gaps.scenes.session.games import count_home, day_of, slot_of
+from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shell.context import Context
@@ -273,7 +273,7 @@ class Title(RecordsScreen):
         name = game_text.game_name(saved, self.context.name_of(variant), day_of(saved))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
             home = _("{home} of {wanted} home").format(
-                home=count_home(saved), wanted=variant.cards_to_win
+                home=len(saved.position.home), wanted=variant.cards_to_win
             )
         clock = (
             numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
-from functools import lru_cache
 
 from gaps.engine import Game, State, Status, Variant, deal, parse_code
 from gaps.scenes.session import daily
@@ -15,6 +14,7 @@ from gaps.scenes.session.game_session import GameSession, has_begun, timestamp
 from gaps.scenes.session.save_slot import MatchTurn, SingleGameSlot
 from gaps.solver.ready_deals import ReadyDeals, Wish, following
 from gaps.store import Challenge, Folder, Match, SavedGame, Settings
+from gaps.store.saves.saved import moment
 
 
 class Games:
@@ -167,14 +167,14 @@ class Games:
 
     def end_won(self) -> None:
         """Put games on record that were won when the program was killed, while their
-        last card still flew.
+        last card still flew: as of the time of their last move.
         """
         for saved in self.under_way():
             # its moves are not legal: whoever opens it is told
             with suppress(ValueError):
-                session = self.resumed(saved)
-                if session.game.state.status is Status.WON:
-                    session.finish()
+                if saved.position.status is Status.WON:
+                    ended = saved.played if moment(saved.played) else ""
+                    self.resumed(saved).finish(ended=ended)
 
 
 def slot_of(variant: Variant) -> str:
@@ -182,14 +182,6 @@ def slot_of(variant: Variant) -> str:
     others have.
     """
     return SavedGame(variant.key).slot
-
-
-@lru_cache(maxsize=64)
-def count_home(saved: SavedGame) -> int:
-    """How many cards are home in an unfinished game. Raises ``ValueError`` for illegal
-    moves.
-    """
-    return len(saved.game().state.home)
 
 
 def day_of(saved: SavedGame) -> date | None:

@@ -4,11 +4,11 @@ goes on.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,7 +17,8 @@ from platformdirs import user_data_path
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
-from gaps.store.files.old_folder import GAMES, OLDEST_GAME
+from gaps.store.files.old_folder import OLDEST_GAME
+from gaps.store.files.recovery import GAMES, name_aside
 from gaps.store.files.store import NAME, Store
 from gaps.store.files.text_files import (
     DAMAGED,
@@ -157,10 +158,8 @@ class Folder:
         if not self._has_all_games:
             self._has_all_games = True
             self._read_games()
-        return sorted(
-            self._games.values(),
-            key=lambda saved: moment(saved.played or saved.started),
-        )
+        now = time.time()
+        return sorted(self._games.values(), key=lambda saved: _last_played(saved, now))
 
     def saved_game(self, slot: str) -> SavedGame | None:
         """Return the game of a slot as it was last saved or loaded, without a look at
@@ -177,22 +176,20 @@ class Folder:
         began.
         """
         later = dict(self._games)
+        texts = self._store.texts()
         names = [
             name
-            for name in self._store.texts()
-            if name.startswith(GAMES) or name == OLDEST_GAME
+            for name in texts
+            if (name.startswith(GAMES) or name == OLDEST_GAME)
+            and name.removeprefix(GAMES) not in later
+            and DAMAGED not in name
         ]
-        found = {
-            name: saved
-            for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name))
-            if name.removeprefix(GAMES) not in later and DAMAGED not in name
-            if (
-                saved := self._load(
-                    name, SavedGame.from_text, InputError("An unfinished game")
-                )
-            )
-            is not None
-        }
+        subject = InputError("An unfinished game")
+        found = {}
+        for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name)):
+            saved = self._read(name, texts[name], SavedGame.from_text, subject)
+            if saved is not None:
+                found[name] = saved
         finished = self.records.ids_on_record([*found.values()])
         for name, saved in found.items():
             slot = saved.slot
@@ -261,11 +258,17 @@ class Folder:
         """Read a text; ``None`` if there is none or it cannot be read; ``subject`` says
         whose text it is.
         """
-        texts = self._store.texts()
-        if name not in texts:
-            return None
+        text = self._store.text(name)
+        return None if text is None else self._read(name, text, parse, subject)
+
+    def _read(
+        self, name: str, text: str, parse: Callable[[str], T], subject: InputError
+    ) -> T | None:
+        """Read the text that is kept by a name; ``None`` if it cannot be read, which a
+        notice says.
+        """
         try:
-            return parse(texts[name])
+            return parse(text)
         except NewerFormat as error:
             self._newer.add(name)
             self._notices.add(
@@ -274,11 +277,7 @@ class Folder:
                 )
             )
         except ValueError as error:
-            aside = next(
-                each
-                for each in map(f"{name}{DAMAGED}{{}}".format, count(1))
-                if each not in texts
-            )
+            aside = name_aside(name, self._store.text_names())
             self._store.rename(name, aside)
             self._notices.add(
                 InputError(
@@ -337,6 +336,14 @@ class Folder:
         if (error := _written(path, text)) is not None:
             self._notices.add_failed_write(path, error)
         return path if error is None else None
+
+
+def _last_played(saved: SavedGame, now: float) -> tuple[float, float]:
+    """When a game was played last, in seconds since 1970; a time in the future, from a
+    clock that was wrong, counts as unknown.
+    """
+    played = moment(saved.played or saved.started)
+    return (played if played <= now else 0.0), played
 
 
 def _written(path: Path, text: str) -> OSError | None:

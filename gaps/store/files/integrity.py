@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.old_folder import GAMES, RECORDS, old_texts, waiting_records
+from gaps.store.files.old_folder import RECORDS, old_texts, waiting_records
+from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
     TROUBLE,

@@ -17,11 +17,11 @@ from zlib import crc32
 from gaps.engine import InputError
 from gaps.store.files.fields import read_games
 from gaps.store.files.notices import in_words
+from gaps.store.files.recovery import GAMES, recover
 from gaps.store.files.sqlite_file import (
     TROUBLE,
     DatabaseDamaged,
     read_into_memory,
-    recover,
     run,
 )
 from gaps.store.files.text_files import MAX_BYTES, read_bytes, read_text
@@ -32,10 +32,6 @@ from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import Settings
 
 RECORDS, WAITING, OLDEST_GAME = "records.sqlite", "waiting.json", "game.json"
-GAMES = "games/"
-"""The beginning of the names of games under way, in the store, too; the name of their
-slot follows.
-"""
 # end of the name of a file with texts that an older version had still to write
 _JOURNAL = ".journal"
 # of a text in a journal, after a zero byte

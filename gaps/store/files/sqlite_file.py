@@ -1,6 +1,4 @@
-"""Open the player's SQLite file, check it, translate SQLite's errors, and recover what
-a damaged one has.
-"""
+"""Open the player's SQLite file, check it, and translate SQLite's errors."""
 
 from __future__ import annotations
 
@@ -13,13 +11,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from traceback import clear_frames
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.text_files import check_is_file, set_aside
 from gaps.store.records import schema
-from gaps.store.records.record import Record
 
 # ends of the names of files that SQLite keeps beside the file
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -53,17 +50,6 @@ class DatabaseDamaged(InputError):
 
 TROUBLE = (DatabaseDamaged, NewerFormat, OSError)
 """What may be wrong with a file."""
-
-
-class Recovered(NamedTuple):
-    """What could be read of a damaged file."""
-
-    records: dict[str, Record]
-    """By their ids."""
-    erased: set[str]
-    """The ids of games that a reset took out of the statistics."""
-    texts: dict[str, str]
-    """Games under way, the match and the settings, by name."""
 
 
 @contextmanager
@@ -314,47 +300,3 @@ def file_identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def recover(path: Path) -> Recovered:
-    """Read what can be read of a damaged file: forward from its beginning, and backward
-    from its end.
-    """
-    found = Recovered({}, set(), {})
-    with suppress(OSError, DatabaseDamaged):
-        check_is_database(path)
-        with borrowed(path) as copy:
-            for order in ("", " DESC"):
-                for read in (_read_records, _read_erased, _read_texts):
-                    with (
-                        suppress(sqlite3.Error, UnicodeDecodeError),
-                        closing(sqlite3.connect(copy)) as db,
-                    ):
-                        # to read a file whose end is missing
-                        db.execute("PRAGMA writable_schema = 1")
-                        db.text_factory = lambda text: text.decode(errors="replace")
-                        if (
-                            db.execute("PRAGMA application_id").fetchone()[0]
-                            == schema.APPLICATION
-                        ):
-                            read(db, order, found)
-    return found
-
-
-def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    columns = schema.select_columns(db, "game", schema.RECORD_COLUMNS)
-    for row in db.execute(f"SELECT {columns} FROM game ORDER BY id{order}"):
-        with suppress(ValueError):
-            record = schema.record_from_row(row)
-            found.records[record.id] = record
-
-
-def _read_erased(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    for (game_id,) in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"):
-        found.erased.add(str(game_id))
-
-
-def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    for name, text in db.execute(f"SELECT name, text FROM kept ORDER BY rowid{order}"):
-        if isinstance(name, str) and isinstance(text, str):
-            found.texts[name] = text

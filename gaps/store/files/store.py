@@ -12,24 +12,19 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
-from gaps.store.files import sqlite_file, text_files
+from gaps.store.files import recovery, sqlite_file, text_files
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.old_folder import fill_from_old_files
-from gaps.store.files.sqlite_file import (
-    COMPANIONS,
-    TROUBLE,
-    DatabaseDamaged,
-    Recovered,
-    Work,
-)
+from gaps.store.files.recovery import Recovered
+from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged, Work
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.records import schema
 
@@ -147,6 +142,14 @@ class Store:
         kept.
         """
         return self.query(schema.texts)
+
+    def text(self, name: str) -> str | None:
+        """The text that is kept by a name; ``None`` if there is none."""
+        return self.query(lambda db: schema.text(db, name))
+
+    def text_names(self) -> Set[str]:
+        """The names of all texts."""
+        return self.query(schema.text_names)
 
     def checkpoint(self) -> None:
         """Write what waits, and bring all into the file itself and to the disk, which
@@ -331,23 +334,11 @@ class Store:
             return
         fill_from_old_files(self.path.parent, db, self._notices.add)
 
-    def _fill_recovered(self, db: sqlite3.Connection, found: Recovered) -> None:
-        """Fill a new file with what was read of a damaged one, and with what is only in
-        the newest copy.
-        """
-        schema.create_tables(db)
-        records, texts = found.records, found.texts
-        for _copy_name, memory in self._newest_copy():
-            older = (
-                record
-                for record in schema.each_record(memory)
-                if record.id not in found.erased
-            )
-            records = {record.id: record for record in older} | records
-            texts = texts or schema.texts(memory)
-        schema.insert(db, records.values())
-        for name, text in texts.items():
-            schema.put_text(db, name, text)
+    def _only_in_copy(self, found: Recovered) -> tuple[str, Recovered]:
+        """What only the newest copy has, and its name; nothing if there is no copy."""
+        for copy, memory in self._newest_copy():
+            return copy, recovery.only_in_copy(found, memory)
+        return "", Recovered()
 
     def _newest_copy(self) -> Iterator[tuple[str, sqlite3.Connection]]:
         """Give the newest copy that can be read, if there is one: its name, and what it
@@ -452,37 +443,31 @@ class Store:
         self._notices.save_again()
 
     def _replace_damaged(self, error: DatabaseDamaged) -> bool:
-        """Set the file aside and copy what can be read of it, and is in the newest
+        """Set the file aside and copy what can be read of it, and is only in the newest
         copy, to a new one.
 
         Returns whether that worked.
         """
         try:
             aside = text_files.set_aside(self.path, *COMPANIONS)
-            found = sqlite_file.recover(aside)
+            found = recovery.recover(aside)
+            copy, more = self._only_in_copy(found)
             self._create(
                 lambda db: sqlite_file.run(
-                    db, lambda db: self._fill_recovered(db, found)
+                    db, lambda db: recovery.fill(db, found, more)
                 )
             )
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
-        count = len(found.records)
-        kept = (
-            InputError(" {count} games in it could be saved.", count=count)
-            if count > 1
-            else ""
-        )
         self._notices.add(
             InputError(
-                "{name} could not be read: {error}. It was set aside as {aside}.{kept}",
+                "{name} could not be read: {error}. It was set aside as {aside}."
+                "{kept}{copied}{missing}",
                 name=NAME,
                 error=error,
                 aside=aside.name,
-                kept=InputError(" 1 game in it could be saved.")
-                if count == 1
-                else kept,
+                **recovery.what_was_saved(found, more, copy),
             )
         )
         return True

@@ -5,6 +5,7 @@ them, and upgrades.
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -150,9 +151,27 @@ def find_records(
             yield record_from_row(row)
 
 
+def place_in_time(db: sqlite3.Connection) -> str:
+    """An expression for the time by which games are put in order; games of one time are
+    in the order of their ``id``.
+
+    It is the end of the game. A game that ends in the future, because a clock was
+    wrong, has the time of the latest game that was put on record before it.
+    """
+    now = int(time.time())
+    query = "SELECT EXISTS (SELECT 1 FROM game WHERE at > ?)"
+    if not db.execute(query, (now,)).fetchone()[0]:
+        return "at"
+    before = (
+        "SELECT at FROM game AS earlier INDEXED BY in_time "
+        f"WHERE at <= {now} AND earlier.id < game.id ORDER BY at DESC LIMIT 1"
+    )
+    return f"CASE WHEN at > {now} THEN ifnull(({before}), 0) ELSE at END"
+
+
 def each_record(db: sqlite3.Connection) -> Generator[Record, None, None]:
     """Every record, oldest first."""
-    return find_records(db, "ORDER BY at, id")
+    return find_records(db, f"ORDER BY {place_in_time(db)}, id")
 
 
 def all_records(db: sqlite3.Connection) -> list[Record]:
@@ -161,7 +180,8 @@ def all_records(db: sqlite3.Connection) -> list[Record]:
 
 def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     """Return the last ``count`` games, the latest first."""
-    return [*find_records(db, "ORDER BY at DESC, id DESC LIMIT ?", count)]
+    order = f"ORDER BY {place_in_time(db)} DESC, id DESC LIMIT ?"
+    return [*find_records(db, order, count)]
 
 
 def records_of(db: sqlite3.Connection, codes: tuple[str, ...]) -> list[Record]:
@@ -171,7 +191,8 @@ def records_of(db: sqlite3.Connection, codes: tuple[str, ...]) -> list[Record]:
     places = ", ".join("?" * len(codes))
     # the plus sign keeps SQLite from reading all games in their order instead of
     # looking these up
-    return [*find_records(db, f"WHERE code IN ({places}) ORDER BY +at, id", *codes)]
+    order = f"ORDER BY +{place_in_time(db)}, id"
+    return [*find_records(db, f"WHERE code IN ({places}) {order}", *codes)]
 
 
 def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
@@ -236,6 +257,16 @@ def texts(db: sqlite3.Connection) -> dict[str, str]:
         for name, text in rows
         if isinstance(name, str) and isinstance(text, str)
     }
+
+
+def text(db: sqlite3.Connection, name: str) -> str | None:
+    """The text that is kept by a name; ``None`` if there is none, or it is no text."""
+    row = db.execute("SELECT text FROM kept WHERE name = ?", (name,)).fetchone()
+    return row[0] if row is not None and isinstance(row[0], str) else None
+
+
+def text_names(db: sqlite3.Connection) -> frozenset[str]:
+    return frozenset(name for (name,) in db.execute("SELECT name FROM kept"))
 
 
 def derived_values(db: sqlite3.Connection, version: int) -> dict[str, str]:

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import takewhile
 
@@ -34,11 +34,9 @@ from gaps.engine import (
 from gaps.store.files.fields import Fields, read_object, values_of
 
 KIND, VERSION = "gaps-game", 2
-MAX_MOVES = 8_000
-"""Moves of a game that are read: many times as many as anybody makes."""
 MAX_REDEALS = 1000
-"""Redeals of a game that are read, if its rules have no limit: they take longer than
-other moves.
+"""Redeals that are read in a game of somebody else, if its rules have no limit: they
+take longer than other moves.
 """
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
 ID_LENGTH = 16  # hexadecimal digits
@@ -240,6 +238,13 @@ class SavedGame:
         """
         return replay(self.code, self.moves, self.undone, self.board)
 
+    @cached_property
+    def position(self) -> State:
+        """Where the game stands, by replaying it once. Raises ``ValueError`` as
+        ``game``.
+        """
+        return self.game().state
+
     def to_text(self) -> str:
         """The text that is kept. It is made at each move, and is not indented, which
         takes twice the time.
@@ -303,7 +308,7 @@ class SavedGame:
                 times=len(saved.times),
                 moves=len(saved.moves),
             )
-        saved.game()
+        _ = saved.position  # raises ``ValueError`` for moves of another deal
         if saved.bookmark is not None:
             replay(saved.code, saved.bookmark.moves, board=saved.board)
         return saved
@@ -335,25 +340,27 @@ class WrongMove(InputError):
 
 
 def play_moves(
-    start: State, moves: Iterable[str], *, as_written: bool = False
+    start: State, moves: Iterable[str], *, from_others: bool = False
 ) -> tuple[Step, ...]:
-    """Play moves in text form; ``as_written`` only in the form in which the game writes
-    them.
+    """Play moves in text form.
 
-    Raises ``WrongMove``, and ``ValueError`` for more redeals than are read.
+    Those ``from_others`` have to be in the form in which the game writes them, and with
+    at most ``MAX_REDEALS`` redeals. Raises ``WrongMove``, and ``ValueError`` for more
+    redeals.
     """
     state, steps = start, list[Step]()
     for number, text in enumerate(moves, start=1):
         try:
             move, is_canonical = _parsed(text, state.variant)
-            if as_written and not is_canonical:
+            if from_others and not is_canonical:
                 raise InputError("the move is written {text!r}", text=shorten(text))
             after = state.play(move)
         except IllegalMove:
             raise _wrong(number, why_illegal(move, state)) from None
         except InputError as error:
             raise _wrong(number, error) from None
-        check_redeals(after)
+        if from_others:
+            check_redeals(after)
         steps.append(Step(move, state, after))
         state = after
     return tuple(steps)
@@ -366,7 +373,9 @@ def _wrong(number: int, error: InputError) -> WrongMove:
 
 
 def check_redeals(state: State) -> None:
-    """Raise ``ValueError`` if more redeals led to ``state`` than are read."""
+    """Raise ``ValueError`` if more redeals led to ``state`` than are read in a game of
+    somebody else.
+    """
     if state.redeals_used > MAX_REDEALS:
         raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
 
@@ -380,13 +389,6 @@ def replay(
     It starts with the deal ``code`` or, by the rules of ``code``, with a typed
     ``board``.
     """
-    count = len(moves) + len(undone)
-    if count > MAX_MOVES:
-        raise InputError(
-            "it has {count} moves, and at most {most} are read",
-            count=count,
-            most=MAX_MOVES,
-        )
     start = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
     steps = play_moves(start, (*moves, *undone))
     return Game(start, steps[: len(moves)], steps[len(moves) :])

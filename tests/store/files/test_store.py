@@ -143,7 +143,11 @@ def test_the_rest_of_a_damaged_file_is_recovered(
     own = next(each for each in records if not each.imported)
     found.add_record(replace(FULL, id=own.id))  # is on record
     assert "malformed" in found.notices[0]
-    assert "games in it could be saved" in found.notices[0]
+    kept, missing = len(records), 300 - len(records)
+    assert f" Games kept: {kept} on record, 0 under way." in found.notices[0]
+    # the index that lists them may be damaged, too
+    if "Missing" in found.notices[0]:
+        assert f" Missing: {missing} on record, 0 under way." in found.notices[0]
     found.add_record(FULL)
     assert found.records.summary("mini").played + 1 == len(found.records.all())
     assert found.load_settings().deck == "four"
@@ -169,6 +173,102 @@ def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(
     last = Folder(folder.path)
     assert len(last.records.all()) >= 300
     assert last.load_game() == SAVED
+
+
+def under_way(number: int) -> SavedGame:
+    """A game in a slot of its own, whose text is so long that a page holds few of them."""
+    code, answered = f"mini:{number}", f"{number}{'x' * 600}"
+    return SavedGame(code, seconds=1.0, challenge=answered)
+
+
+def without_a_page_of(path: Path, text: bytes) -> int:
+    """Zero the page of a closed file that holds a text; returns how many games under
+    way were on it.
+    """
+    blob = bytearray(path.read_bytes())
+    page = blob.index(text) // 4096 * 4096
+    lost = blob.count(b'"format": "gaps-game"', page, page + 4096)
+    blob[page : page + 4096] = bytes(4096)
+    path.write_bytes(blob)
+    return lost
+
+
+def test_games_under_way_that_only_the_copy_has_are_taken_from_it_one_by_one(
+    folder: Folder,
+) -> None:
+    games = [under_way(number) for number in range(1, 41)]
+    for saved in games:
+        folder.save_game(saved)
+    folder.keep_copy(TODAY)
+    later = replace(games[0], seconds=99.0)
+    folder.save_game(later)
+    folder.close()
+    lost = without_a_page_of(folder.path / NAME, b'"mini:20"')
+    assert 0 < lost < 40
+    found = Folder(folder.path)
+    assert {saved.code: saved for saved in found.unfinished_games()} == {
+        saved.code: saved for saved in [later, *games[1:]]
+    }
+    assert f" Games kept: 0 on record, {40 - lost} under way." in found.notices[0]
+    assert (
+        f" From the copy gaps-{TODAY}.sqlite: 0 on record, {lost} under way."
+        in found.notices[0]
+    )
+    assert "Missing" not in found.notices[0]
+    found.close()
+
+
+def test_games_that_are_lost_for_good_are_counted(folder: Folder) -> None:
+    for number in range(1, 41):
+        folder.save_game(under_way(number))
+    folder.close()
+    lost = without_a_page_of(folder.path / NAME, b'"mini:20"')
+    found = Folder(folder.path)
+    assert len(found.unfinished_games()) == 40 - lost
+    assert f" Missing: 0 on record, {lost} under way." in found.notices[0]
+    found.close()
+
+
+def test_a_game_that_ended_since_the_copy_was_made_is_not_under_way_again(
+    folder: Folder,
+) -> None:
+    games = [replace(under_way(number), id=f"{number:016x}") for number in range(1, 41)]
+    for saved in games:
+        folder.save_game(saved)
+    folder.keep_copy(TODAY)
+    for number in (3, 4):
+        folder.add_record(replace(RECORD, id=f"{number:016x}"))
+        folder.clear_game(games[number - 1].slot)
+        if number == 3:
+            folder.records.reset()
+    folder.close()
+    without_a_page_of(folder.path / NAME, b'"mini:20"')
+    found = Folder(folder.path)
+    names = {saved.code for saved in found.unfinished_games()}
+    assert names == {saved.code for saved in games if saved not in games[2:4]}
+    found.close()
+
+
+def test_a_text_with_a_hole_is_replaced_by_that_of_the_copy_and_kept_aside(
+    folder: Folder,
+) -> None:
+    saved = replace(SAVED, challenge="x" * 20_000)
+    folder.save_game(saved)
+    folder.keep_copy(TODAY)
+    folder.close()
+    blob = bytearray((folder.path / NAME).read_bytes())
+    middle = blob.index(b"x" * 3000) // 4096 * 4096 + 4096
+    blob[middle + 4 : middle + 4096] = bytes(
+        4092
+    )  # but for the number of the next page
+    blob[-4096:] = b"\x55" * 4096  # so that the damage is noticed
+    (folder.path / NAME).write_bytes(blob)
+    found = Folder(folder.path)
+    found.keep_copy(date(2026, 11, 25))
+    assert found.load_game() == saved
+    assert f"games/{saved.slot}.damaged-1" in found.records.store.text_names()
+    assert len(found.notices) == 1
+    found.close()
 
 
 def test_a_file_of_a_newer_game_is_not_changed(folder: Folder) -> None:

@@ -7,11 +7,13 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files.old_folder import OLDEST_GAME
+from gaps.store.records import schema
 from tests.store.files.test_folder import put, texts
 
 GAPS = SavedGame(
@@ -70,6 +72,27 @@ def test_without_a_slot_the_game_played_last_is_loaded_and_of_one_second_the_one
     later = replace(GAPS, played="2026-03-01T11:00:01")
     folder.save_game(later)
     assert folder.load_game() == Folder(folder.path).load_game() == later
+
+
+def test_a_game_played_in_the_future_is_not_for_ever_the_one_played_last(
+    folder: Folder,
+) -> None:
+    wrong = replace(GAPS, code="maze:3", played="2199-03-01T10:00:00+00:00")
+    folder.save_game(wrong)
+    for found in (folder, Folder(folder.path)):
+        assert tuple(found.unfinished_games()) == (wrong, *PARKED)
+
+
+def test_the_texts_of_the_store_are_read_once_for_all_games(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Folder(folder.path)
+    read = Mock(side_effect=schema.texts)
+    monkeypatch.setattr(schema, "texts", read)
+    assert len(found.unfinished_games()) == len(PARKED)
+    found.load_settings()
+    found.load_match()
+    assert read.call_count == 1
 
 
 def test_a_damaged_game_costs_none_of_the_others(folder: Folder) -> None:

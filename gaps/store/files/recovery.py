@@ -1,0 +1,210 @@
+"""What can be read of a damaged database, and what only a sound copy of it has."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from gaps.engine import InputError
+from gaps.store.files.sqlite_file import DatabaseDamaged, borrowed, check_is_database
+from gaps.store.files.text_files import DAMAGED
+from gaps.store.records import schema
+from gaps.store.records.record import Record
+
+GAMES = "games/"
+"""The beginning of the names of games under way; the name of their slot follows."""
+
+
+@dataclass
+class Recovered:
+    """What could be read of a damaged file."""
+
+    records: dict[str, Record] = field(default_factory=dict)
+    """By their ids."""
+    erased: set[str] = field(default_factory=set)
+    """The ids of games that a reset took out of the statistics."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """Games under way, the match and the settings, by name."""
+    record_ids: set[str] = field(default_factory=set)
+    """The ids that the index of the records lists."""
+    text_names: set[str] = field(default_factory=set)
+    """The names that the index of the texts lists."""
+
+
+def recover(path: Path) -> Recovered:
+    """Read what can be read of a damaged file: forward from its beginning, backward
+    from its end, and then each row that an index lists, by itself.
+    """
+    found = Recovered()
+    with suppress(OSError, DatabaseDamaged):
+        check_is_database(path)
+        with borrowed(path) as copy:
+            for order in ("", " DESC"):
+                for read in _READERS:
+                    with (
+                        suppress(sqlite3.Error, UnicodeDecodeError),
+                        closing(sqlite3.connect(copy)) as db,
+                    ):
+                        # to read a file whose end is missing
+                        db.execute("PRAGMA writable_schema = 1")
+                        db.text_factory = lambda text: text.decode(errors="replace")
+                        if (
+                            db.execute("PRAGMA application_id").fetchone()[0]
+                            == schema.APPLICATION
+                        ):
+                            read(db, order, found)
+    return found
+
+
+def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    columns = schema.select_columns(db, "game", schema.RECORD_COLUMNS)
+    for row in db.execute(f"SELECT {columns} FROM game ORDER BY id{order}"):
+        with suppress(ValueError):
+            record = schema.record_from_row(row)
+            found.records[record.id] = record
+
+
+def _read_erased(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for (game_id,) in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"):
+        found.erased.add(str(game_id))
+
+
+def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for name, text in db.execute(f"SELECT name, text FROM kept ORDER BY rowid{order}"):
+        if isinstance(name, str) and isinstance(text, str):
+            found.texts[name] = text
+
+
+def _read_text_names(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for (name,) in db.execute(f"SELECT name FROM kept ORDER BY name{order}"):
+        found.text_names.add(str(name))
+    for name in found.text_names - found.texts.keys():
+        with suppress(sqlite3.Error):
+            text = schema.text(db, name)
+            if text is not None:
+                found.texts[name] = text
+
+
+def _read_record_ids(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    for (game_id,) in db.execute(f"SELECT game_id FROM game ORDER BY game_id{order}"):
+        found.record_ids.add(str(game_id))
+    for game_id in found.record_ids - found.records.keys():
+        with suppress(sqlite3.Error):
+            record = schema.record_of(db, game_id)
+            if record is not None:
+                found.records[game_id] = record
+
+
+_READERS = (
+    _read_records,
+    _read_erased,
+    _read_texts,
+    _read_text_names,
+    _read_record_ids,
+)
+"""The last two read what an index lists, which is elsewhere in the file than the rows."""
+
+
+def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
+    """What a sound copy has and the damaged file has not, or has not whole.
+
+    A game that was put on record or reset since the copy was made is not under way.
+    """
+    ended = found.erased | found.records.keys()
+    records = {
+        record.id: record
+        for record in schema.each_record(copy)
+        if record.id not in ended
+    }
+    texts = {
+        name: text
+        for name, text in schema.texts(copy).items()
+        if not _is_whole(found.texts.get(name, "")) and _id_in(text) not in ended
+    }
+    return Recovered(records, texts=texts)
+
+
+def fill(db: sqlite3.Connection, found: Recovered, more: Recovered) -> None:
+    """Make the tables in an empty database, and put into it what was read of a damaged
+    file and ``more``, what is only in a copy.
+
+    A text in whose place one of the copy comes is kept, too, by another name.
+    """
+    schema.create_tables(db)
+    schema.insert(db, more.records.values())
+    schema.insert(db, found.records.values())
+    texts = dict(found.texts)
+    for name, text in more.texts.items():
+        if name in texts:
+            texts[name_aside(name, texts)] = texts[name]
+        texts[name] = text
+    for name, text in texts.items():
+        schema.put_text(db, name, text)
+
+
+def what_was_saved(
+    found: Recovered, more: Recovered, copy: str
+) -> dict[str, InputError | str]:
+    """Sentences about the games that were ``kept``, that were ``copied`` because only
+    the copy of this name has them, and that are ``missing``; empty for no games.
+    """
+    whole = {name for name, text in found.texts.items() if _is_whole(text)}
+    record_ids = found.records.keys() | more.records.keys() | found.erased
+    text_names = whole | more.texts.keys()
+    return {
+        "kept": _sentence(InputError("Games kept"), found.records, whole),
+        "copied": _sentence(
+            InputError("From the copy {copy}", copy=copy), more.records, more.texts
+        ),
+        "missing": _sentence(
+            InputError("Missing"),
+            found.record_ids - record_ids,
+            found.text_names - text_names,
+        ),
+    }
+
+
+def _sentence(
+    what: InputError, record_ids: Collection[str], text_names: Iterable[str]
+) -> InputError | str:
+    games = [name for name in text_names if name.startswith(GAMES)]
+    under_way = [name for name in games if DAMAGED not in name]
+    if not record_ids and not under_way:
+        return ""
+    return InputError(
+        " {what}: {records} on record, {games} under way.",
+        what=what,
+        records=len(record_ids),
+        games=len(under_way),
+    )
+
+
+def name_aside(name: str, taken: Collection[str]) -> str:
+    """A free name for a text that is damaged."""
+    return next(
+        aside
+        for aside in map(f"{name}{DAMAGED}{{}}".format, count(1))
+        if aside not in taken
+    )
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a game under way; ``None`` in another text."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return values.get("id") if isinstance(values, dict) else None
