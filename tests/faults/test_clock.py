@@ -123,7 +123,10 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
         session.finish("won")
         away = (ended - begun).total_seconds()
         over_midnight = 0 <= int(away) <= session.seconds + ALLOWED_AWAY
-        is_on_day = begun.date() == day and (ended.date() == day or over_midnight)
+        went_west = ended.date() < day and away >= 0
+        is_on_day = begun.date() == day and (
+            ended.date() == day or over_midnight or went_west
+        )
         played.add(day)
         won |= {day} if is_on_day else set()
     context.folder.close()

@@ -26,8 +26,8 @@ BATCH = 500  # games that are read between two looks at the clock
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 QUESTION = "summits"
 _COLUMNS = (
-    "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, at, "
-    "scoring, finished, daily, started, imported"
+    "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, "
+    "{at}, scoring, finished, daily, started, imported"
 )
 
 
@@ -217,7 +217,8 @@ class SummitReader:
         row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
         if before != count or (seen and (row is None or row[0] != known)):
             self._games, self._partial, count, seen, known = [], None, 0, 0, ""
-        query = f"SELECT {_COLUMNS} FROM game WHERE id > ? ORDER BY id"
+        columns = _COLUMNS.format(at=schema.place_in_time(db))
+        query = f"SELECT {columns} FROM game WHERE id > ? ORDER BY id"
         is_over = False
         for row in db.execute(query, (seen,)):
             if is_over := not count % BATCH and time.monotonic() > self._deadline:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from gaps.engine import ArcadeScore, Game, Redeal, Step, Variant
-from gaps.language import N_, _, integer
+from gaps.language import N_, _, error_text, integer
 from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.common.choose_file import ChooseFile, Purpose
@@ -43,6 +43,7 @@ from gaps.stage.view import Live, Part, Pin, Use, button, column, layers, row, s
 from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
 from gaps.store import Recording
 from gaps.store.files.notices import reason_of
+from gaps.store.sharing.verify import check_length
 from gaps.table.table import Table
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
@@ -444,6 +445,9 @@ class ReplayScene(Screen):
         """Write the game as a .gaps file: where the player wants, or else into the
         folder of exports.
         """
+        if too_long := self._why_too_long():
+            self._tell(too_long, "save")
+            return None
         if self.context.file_dialog.available:
             self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
@@ -467,10 +471,19 @@ class ReplayScene(Screen):
         self._tell(saved, "save")
 
     def _copy(self) -> None:
-        done = clipboard.copy(self.recording.to_text())
-        self._tell(
-            _("Copied") if done else _("The clipboard cannot be reached."), "copy"
-        )
+        done = self._why_too_long()
+        if not done:
+            worked = clipboard.copy(self.recording.to_text())
+            done = _("Copied") if worked else _("The clipboard cannot be reached.")
+        self._tell(done, "copy")
+
+    def _why_too_long(self) -> str:
+        """Why no copy of the game could be read by anybody; empty if it can."""
+        try:
+            check_length(self.recording.record)
+        except ValueError as error:
+            return sentences([error_text(error)])
+        return ""
 
     def _tell(self, text: str, button: str) -> None:
         self.toast.show(text, self.form.widget(button).rect)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from gaps.engine import Variant
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, error_text
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.expedition.after_game import news_of_stage
@@ -21,6 +21,7 @@ from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import expedition_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core import clipboard
@@ -174,11 +175,18 @@ class NextSteps:
         self._copy(self.shared(), _("Copied"))
 
     def copy_challenge(self) -> None:
-        line = Challenge.of(self._finished.record, self._context.player).to_text()
-        self._copy(line, _("A challenge is on the clipboard"))
+        try:
+            challenge = Challenge.of(self._finished.record, self._context.player)
+        except ValueError as error:  # it is too long to be read
+            self._tell_copied(sentences([error_text(error)]))
+        else:
+            line = challenge.to_text()
+            self._copy(line, _("A challenge is on the clipboard"))
 
     def _copy(self, text: str, done: str) -> None:
-        self.copied = (
-            done if clipboard.copy(text) else _("The clipboard cannot be reached.")
-        )
-        self._context.announcer.say(self.copied)
+        worked = clipboard.copy(text)
+        self._tell_copied(done if worked else _("The clipboard cannot be reached."))
+
+    def _tell_copied(self, words: str) -> None:
+        self.copied = words
+        self._context.announcer.say(words)

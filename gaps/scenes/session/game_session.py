@@ -388,15 +388,16 @@ class GameSession:
         if not self.finished:
             self.slot.leave(self.saved_game())
 
-    def finish(self, result: str | None = None) -> Record:
+    def finish(self, result: str | None = None, ended: str = "") -> Record:
         """End the game: put it on record once. Without a result, the status of the
         board decides.
 
-        Where all moves are taken back, they are made again: they are what was played.
+        It ends now or, if that is given, when it had ``ended``, as ISO 8601. Where all
+        moves are taken back, they are made again: they are what was played.
         """
         if not (self.finished or self.game.steps):
             self.game = Game(self.game.start, self.game.undone)
-        record = self.record(result)
+        record = self.record(result, ended)
         if not self.finished:
             self.finished = True
             self.slot.finish(self.saved_game(), record)
@@ -425,9 +426,9 @@ class GameSession:
             was_begun=self.was_begun,
         )
 
-    def record(self, result: str | None = None) -> Record:
+    def record(self, result: str | None = None, ended: str = "") -> Record:
         """Return the record of the game. Without a result: that of the status, else
-        given up.
+        given up. It ends now, unless it is known when it had ``ended``.
         """
         return Record(
             code=self.code,
@@ -440,7 +441,7 @@ class GameSession:
             arcade=self.arcade.total,
             result=result or RESULTS.get(self.game.state.status, GIVEN_UP),
             home=len(self.game.state.home),
-            finished=timestamp(self.now),
+            finished=ended or timestamp(self.now),
             assisted=self.assisted,
             started=self.started,
             daily=self.daily_day,

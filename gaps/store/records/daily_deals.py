@@ -90,7 +90,8 @@ def is_late(
     ISO 8601.
 
     It was if it was begun on the day, and ended on it or, without having been left for
-    long, after midnight. A game under way has not ``finished`` yet. An unknown start is
+    long, after midnight. Who travels west may end it on the day before. A game under way
+    has not ``finished`` yet. An unknown start is
     on the day in records of the first edition only. A game of no day's deal, with an
     empty ``day``, is not late.
     """
@@ -101,7 +102,10 @@ def is_late(
         return scoring > FIRST_SCORING or ended not in (own, None)
     if begun != own or ended is None or ended == own:
         return begun != own
-    return not 0 <= _seconds_between(started, finished) <= seconds + AWAY_SECONDS
+    elapsed = _seconds_between(started, finished)
+    if ended < own:
+        return elapsed < 0  # the clock was set back
+    return not 0 <= elapsed <= seconds + AWAY_SECONDS
 
 
 def _seconds_between(start: str, end: str) -> float:

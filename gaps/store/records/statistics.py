@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
+from gaps.store.records import schema
 from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
 from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
 
@@ -173,7 +174,8 @@ def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
     where, values = scope.where()
     # One text with a character for every game: counting in it is much faster than a
     # window function.
-    query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
+    order = f"ORDER BY {schema.place_in_time(db)}, id"
+    query = f"SELECT won FROM game INDEXED BY in_time {where} {order}"
     text: str | None = db.execute(
         f"SELECT group_concat(won, '') FROM ({query})", values
     ).fetchone()[0]
@@ -240,6 +242,7 @@ def daily_games(
     ``imported`` says whether those that were imported are among them.
     """
     found = []
+    place = schema.place_in_time(db)
     for start in range(0, len(codes), MAX_CODES):
         some = codes[start : start + MAX_CODES]
         for (
@@ -255,7 +258,7 @@ def daily_games(
         ) in db.execute(
             "SELECT code, daily, started, finished, seconds, scoring, won, arcade, home FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
-            "ORDER BY at, id",
+            f"ORDER BY {place}, id",
             (*some, Kind.ASSISTED.value, imported),
         ):
             whose = day_of_game(code, daily, started, finished, seconds, scoring)

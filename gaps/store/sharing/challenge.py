@@ -42,7 +42,13 @@ from gaps.store.records.record import (
 )
 from gaps.store.saves.saved import check_redeals, move_texts
 from gaps.store.saves.settings import clean_name, is_valid_name
-from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
+from gaps.store.sharing.verify import (
+    MAX_MOVES,
+    check_length,
+    checksum,
+    recomputed,
+    verify,
+)
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # waits in steps of half a second; each longer one is the last times GROWTH
@@ -217,9 +223,10 @@ class Challenge:
     @classmethod
     def of(cls, record: Record, player: str = "") -> Challenge:
         """Make a challenge from a game. Raises ``ValueError`` if its moves are not
-        legal in its deal.
+        legal in its deal, or more than a friend's game would read.
         """
         found = recomputed(record)
+        check_length(found)
         found = replace(
             found,
             times=unpack_times(pack_times(found.times)),

@@ -25,7 +25,7 @@ from gaps.engine import (
 from gaps.language import N_
 from gaps.store.records import daily_deals
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.saves.saved import WrongMove, play_moves
+from gaps.store.saves.saved import MAX_REDEALS, WrongMove, play_moves
 
 MAX_MOVES = 3000
 MOVE_SECONDS = 0.03
@@ -53,12 +53,7 @@ def verify(record: Record, game: Game | None = None) -> Game:
     Raises ``ValueError`` that says what was changed: the moves, a time, the result or a
     score.
     """
-    if len(record.moves) > MAX_MOVES:
-        raise InputError(
-            "it has {count} moves, and at most {most} are read",
-            count=len(record.moves),
-            most=MAX_MOVES,
-        )
+    check_length(record)
     code = parse_code(record.code)
     if str(code) != record.code:
         raise InputError(
@@ -69,7 +64,7 @@ def verify(record: Record, game: Game | None = None) -> Game:
     if game is None:
         start = deal(*code)
         try:
-            game = Game(start, play_moves(start, record.moves, as_written=True))
+            game = Game(start, play_moves(start, record.moves, from_others=True))
         except WrongMove as error:
             raise InputError(
                 "its list of moves was changed: at move {number}, {error}",
@@ -89,6 +84,18 @@ def verify(record: Record, game: Game | None = None) -> Game:
     _check_figures(record, game)
     check_facts(record)
     return game
+
+
+def check_length(record: Record) -> None:
+    """Raise ``ValueError`` if a record is longer than what is read of somebody else."""
+    if len(record.moves) > MAX_MOVES:
+        raise InputError(
+            "it has {count} moves, and at most {most} are read",
+            count=len(record.moves),
+            most=MAX_MOVES,
+        )
+    if record.redeals > MAX_REDEALS:
+        raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
 
 
 def _check_figures(record: Record, game: Game) -> None:

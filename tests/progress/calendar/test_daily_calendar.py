@@ -198,6 +198,9 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
         ("day", "08-17", "08-17T23:59", "08-18T01:20", 3, True),  # left for long
         ("day", "08-17", "08-17T20:00", "11-30T12:00", 3, True),  # ended long after it
         ("day", "08-17", "08-17T20:00", "08-16T20:00", 3, True),  # the clock went back
+        # begun in Tokyo and ended in Los Angeles, where it is the day before
+        ("day", "08-17", "08-17T00:30+09:00", "08-16T22:30-07:00", 3, False),
+        ("day", "08-17", "08-17T00:30+09:00", "08-16T08:30+00:00", 3, True),  # set back
         ("day", "08-17", "", "08-17T20:00", 3, True),  # nobody knows when it was begun
         ("day", "", "", "08-17T20:00", 3, True),
         ("day", "", "", "08-18T20:00", 3, True),

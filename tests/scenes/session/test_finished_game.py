@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
-from gaps.engine import Status
+from gaps.engine import CATALOGUE, Status
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.numbers import ordinal
+from gaps.solver import solve
 from gaps.store import Folder, Record, Summary
 from tests.scenes.games import LINE, played
 
@@ -37,6 +39,29 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
     assert len(context.folder.records.all()) == 1
     assert session.undo() is None, "nothing is taken back in a game on record"
     assert session.game.state.status is Status.WON
+
+
+def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
+    context: Context,
+) -> None:
+    day = date(2026, 11, 20)
+    context.now = lambda: datetime(2026, 11, 20, 22).astimezone()
+    variant, number = CATALOGUE[daily.VARIANT], daily.number_of(day)
+    session = context.games.start(context.games.deal(variant, number, day=day))
+    for move in solve(session.game.state).line:
+        session.play(move)
+    session.now = lambda: datetime(2026, 11, 21, 9).astimezone()
+    context.folder.close()
+    context.folder = context.games.folder = Folder(context.folder.path)
+    context.now = session.now
+    context.games.end_won()
+    (record,) = context.folder.records.all()
+    assert record.finished.startswith("2026-11-20T22:00:00")
+    assert record.result == "won"
+    calendar = DailyCalendar.of(context.folder, date(2026, 11, 21))
+    assert calendar.status(day) is DayStatus.WON
+    assert calendar.streak == 1
+    assert context.folder.unfinished_games() == []
 
 
 def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(

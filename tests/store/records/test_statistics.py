@@ -228,6 +228,35 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
         assert folder.records.store.query(lambda db: streaks(db, Scope())) == (1, 1)
 
 
+def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording() -> (
+    None
+):
+    """The clock was years ahead for one game, and for the first games of all."""
+    won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
+    lost = replace(won, result="lost")
+    ends = {
+        "0": (won, "2198-01-01"),
+        "1": (won, "2026-01-01"),
+        "2": (lost, "2026-01-03"),
+        "3": (won, "2026-01-02"),
+        "4": (lost, "2199-01-01"),
+        "5": (won, "2026-01-04"),
+        "6": (won, "2026-01-05"),
+    }
+    games = [
+        replace(game, finished=f"{day}T12:00:00", id=f"{name:0>16}")
+        for name, (game, day) in ends.items()
+    ]
+    with holding(games) as folder:
+        order = [each.id[-1] for each in folder.records.all()]
+        assert "".join(order) == "0132456"
+        latest = folder.records.latest(3)
+        assert [each.id[-1] for each in latest] == ["6", "5", "4"]
+        assert folder.records.summary("mini").streak == 2
+        assert folder.records.summary("mini").longest_streak == 3
+        assert [each.id[-1] for each in folder.records.games_of((won.code,))] == order
+
+
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_every_game_is_in_one_bin(key: str) -> None:
     most = CATALOGUE[key].cards_to_win

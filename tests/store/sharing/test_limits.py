@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from gaps.engine import Move, Redeal, State, deal, parse_code
-from gaps.store import Challenge, Recording, SavedGame
-from gaps.store.saves import saved
+from gaps.store import Challenge, Folder, Recording, SavedGame
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing import verify
 from gaps.store.sharing.challenge import pack_bytes, pack_moves, unpack_moves
@@ -63,7 +63,6 @@ def test_a_line_with_too_many_redeals_is_refused_at_the_first_one_too_many(
     reads: tuple[Callable[[], object], ...] = (
         lambda: unpack_moves(packed, game.start, verify.MAX_MOVES),
         lambda: verify.verify(record),
-        lambda: saved.replay(record.code, record.moves),
     )
     for read in reads:
         played.clear()
@@ -78,17 +77,30 @@ def test_moves_are_packed_in_one_way_only(number: bytes) -> None:
         unpack_moves(pack_bytes(number), deal(*parse_code("mini:12")), verify.MAX_MOVES)
 
 
-@pytest.mark.parametrize("moves", [f"{'R ' * 9000}", "R", f"{'A1-B1 ' * 9000}"])
-def test_a_save_with_too_many_moves_is_refused_before_they_are_played(
-    played: list[Move], moves: str
+@pytest.mark.parametrize(
+    ("code", "count"), [("endless:7", 8001), (ALWAYS_REDEAL, MAX_REDEALS + 1)]
+)
+def test_a_game_of_the_player_is_read_however_long_it_is(
+    tmp_path: Path, code: str, count: int
 ) -> None:
-    words = tuple(moves.split())
-    count = len(words)
-    for done, undone in ((words, ()), ((), words)):
-        if count > saved.MAX_MOVES:
-            with pytest.raises(ValueError, match="at most 8000 are read"):
-                saved.replay("endless:7", done, undone)
-            assert played == []
-        else:
-            with pytest.raises(ValueError, match="R is not legal here"):
-                saved.replay("endless:7", done, undone)
+    game = played_game(code, count, lambda state: state.legal_moves[-1])
+    saved = SavedGame(code, move_texts(game.steps), seconds=9999.0)
+    assert len(saved.moves) == count
+    folder = Folder(tmp_path)
+    folder.save_game(saved)
+    folder.close()
+    found = Folder(tmp_path)
+    assert found.load_game() == saved
+    assert found.notices == []
+    found.close()
+
+
+def test_a_game_that_is_too_long_for_others_is_not_written_for_them() -> None:
+    game = played_game("endless:7", verify.MAX_MOVES + 1)
+    record = replace(
+        played_record("endless:7", 1), moves=move_texts(game.steps), seconds=9999.0
+    )
+    with pytest.raises(ValueError, match="it has 3001 moves, and at most 3000 are"):
+        Challenge.of(record)
+    with pytest.raises(ValueError, match="it has more than 1000 redeals"):
+        verify.check_length(replace(record, moves=("R",), redeals=1001))
