@@ -378,16 +378,13 @@ class Board:
         )
         self._motions.pop(card, None)
 
-    def show_hint(
-        self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}"
-    ) -> None:
-        """Point out slides, numbered if they are several; the hint ends by itself
-        unless it ``stays``.
+    def show_hint(self, slides: tuple[Slide, ...], later: str = "{number}") -> None:
+        """Point out slides, numbered if they are several, until a move is made.
 
         ``later`` is the text on a place that only a later slide leads to.
         """
         animated = not self.motion_settings.reduced
-        self.hint = Hint(slides, self.time, animated, stays, later)
+        self.hint = Hint(slides, self.time, animated, later)
 
     # Time
 

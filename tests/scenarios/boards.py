@@ -9,6 +9,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
+from gaps.solver import Outcome
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
 from tests.scenarios.camera import Camera, a_session
@@ -179,7 +180,9 @@ def _wait_for_answer(camera: Camera, scene: Play) -> None:
     """Let the search come to its end, and the comparison of ends where there is one;
     for some seconds.
     """
-    lost_round = scene.state.redeals_left != 0 and not scene.presenter.winnable
+    verdict = scene.hints.verdict
+    is_won = verdict is not None and verdict.outcome is Outcome.WINNABLE
+    lost_round = scene.state.redeals_left != 0 and not is_won
     for __ in range(200):
         if not scene.hints.searching and not (
             lost_round and not scene.hints.way_to_redeal()

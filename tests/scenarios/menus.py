@@ -121,6 +121,7 @@ def sheets(camera: Camera, context: Context) -> None:
                 _("Redeal now?"),
                 _("Cards can still move."),
                 (_("Redeal"), _("Keep playing")),
+                destroys=True,
             ),
         ),
     ):

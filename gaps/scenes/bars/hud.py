@@ -316,15 +316,6 @@ class Hud:
             )
             self._place()
 
-    @property
-    def at_sign(self) -> bool:
-        """Whether the pointer or the focus is on a button beside the sign."""
-        names = {offer.name for offer in self._beside}
-        return any(
-            each and each.name in names
-            for each in (self.form.hovered, self.form.focused)
-        )
-
     def nearest_below(self, x: float) -> str:
         """Return the enabled button of the bottom bar that is nearest to ``x``; the
         menu if there is none.

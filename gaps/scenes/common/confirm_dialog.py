@@ -9,16 +9,16 @@ from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.view import Label, Part, button, column, row, space
-from gaps.stage.widgets import PRIMARY
+from gaps.stage.view import Label, Part, Use, button, column, row, space
+from gaps.stage.widgets import PLAIN, PRIMARY
 
 
 class ConfirmDialog(Dialog):
     """Does ``action`` after the first answer, once it has ended; nothing after the
     second and Esc.
 
-    ``cautious`` gives the focus to the second answer, so that Enter alone changes
-    nothing.
+    Amber, and with it Enter, is what was asked for, unless that ``destroys``
+    something: a game, a round that goes on, records.
     """
 
     size = (440, 178)
@@ -33,12 +33,12 @@ class ConfirmDialog(Dialog):
         note: str,
         answers: tuple[Text, Text],
         *,
-        cautious: bool = False,
+        destroys: bool,
     ) -> None:
         super().__init__(context, below)
         self.action, self.title, self.note = action, title, note
         self.answers = answers
-        self.first_focus = "no" if cautious else "yes"
+        self.first_focus = "no" if destroys else "yes"
 
     def view(self) -> Part:
         yes, no = self.answers
@@ -47,13 +47,20 @@ class ConfirmDialog(Dialog):
             Label(self.note, "body", "mid"),
             space(),
             buttons(
-                button("yes", yes, self.accept, look=PRIMARY),
-                button("no", no, self.back),
+                self._button("yes", yes, self.accept),
+                self._button("no", no, self.back),
             ),
         )
 
-    def accept(self) -> None:
+    def _button(
+        self, name: str, text: Text, action: Callable[[], Transition | None]
+    ) -> Use:
+        look = PRIMARY if name == self.first_focus else PLAIN
+        return button(name, text, action, look=look)
+
+    def accept(self) -> Transition | None:
         self.close(Decided(self.action))
+        return None
 
 
 MAX_LINES = 5

@@ -107,12 +107,8 @@ class Awaited:
     def _pointed(self) -> Cell | None:
         """The cell under the pointer, if its card waits and nothing else is going on."""
         table, cell = self._table, self._table.held_down
-        if (
-            cell is None
-            or table.flying
-            or table.selected is not None
-            or table.hint is not None
-        ):
+        is_hinting = table.hint is not None and table.hint.animated
+        if cell is None or table.flying or table.selected is not None or is_hinting:
             return None
         return cell if why_not(table.state, cell).reason in WAITS else None
 

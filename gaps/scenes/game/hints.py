@@ -150,9 +150,6 @@ class SolverHints:
         return plan if quick.exact else replace(plan, outcome=None)
 
 
-ANSWER_SECONDS = 4.0  # for which an answer is shown that the player has asked for
-
-
 @dataclass
 class WinSign:
     """Tells whether the game can be won, when the player asks, always, or never; it
@@ -164,7 +161,6 @@ class WinSign:
     hints: SolverHints
     effects: BoardFeedback
     _asked: bool = False  # about this position
-    _left: float = ANSWER_SECONDS  # for which the answer is still shown
     _said: Outcome | None = None  # announced last
     # of a game that is lost after these moves
     _way_back: tuple[Sequence[Step], int | None] | None = None
@@ -202,6 +198,14 @@ class WinSign:
         return self._allowed and (
             self._asked or self.context.settings.win_sign == "always"
         )
+
+    @property
+    def told_unasked(self) -> Outcome | None:
+        """What it tells without being asked; ``None`` where it waits to be asked, and
+        while nothing is known.
+        """
+        is_told = self._allowed and self.context.settings.win_sign == "always"
+        return self._outcome if is_told else None
 
     @property
     def notice(self) -> StatusNotice | None:
@@ -280,27 +284,23 @@ class WinSign:
             return None
         if self.hints.searching or self.context.reviews.searching:
             return POLL_SECONDS
-        return self._left if self._asked else None
+        return None
 
     def ask(self) -> None:
-        """Tell about this position, for a while; a reader hears it as soon as it is
-        known.
+        """Tell about this position until the next move; a reader hears it as soon as it
+        is known.
         """
         if self.offered:
-            self._asked, self._left, self._said = True, ANSWER_SECONDS, None
+            self._asked, self._said = True, None
 
     def moved(self) -> None:
         """Rest again: the position is another one."""
         self._asked = False
 
-    def update(self, dt: float, used: bool) -> bool:
-        """Let ``dt`` seconds pass; return whether its answer is no longer shown.
-
-        An answer stays as long as the player is at one of the buttons beside it: it is
-        ``used``.
-        """
+    def update(self) -> None:
+        """Announce what has become known, and what was asked for."""
         if not self.shown or self._outcome is None:
-            return False
+            return
         if self._outcome is not self._said and (
             self._asked or self._outcome is not Outcome.UNKNOWN
         ):
@@ -311,7 +311,3 @@ class WinSign:
                 )
                 if self._said is Outcome.WINNABLE:
                     self.effects.sounds.play("pass_open")
-        if self._asked:
-            self._left = ANSWER_SECONDS if used else self._left - dt
-            self._asked = self._left > 0
-        return not self.shown

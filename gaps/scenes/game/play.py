@@ -34,6 +34,7 @@ from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
 from gaps.scenes.text import help_text, refusals
+from gaps.solver import Outcome
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
@@ -423,13 +424,17 @@ class Play(GameScene):
             return None
         if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
-        if self.presenter.winnable:
+        told = self.presenter.sign.told_unasked
+        if told is Outcome.WINNABLE:
             title, note = _("Redeal anyway?"), _("This round can still be won.")
         else:
             title, note = _("Redeal now?"), _("Cards can still move.")
-        answers = N_("Redeal"), N_("Keep playing")
+        context, answers = self.context, (N_("Redeal"), N_("Keep playing"))
+        ends_hope = told is not Outcome.NOT_WINNABLE
         return Push(
-            ConfirmDialog(self.context, self, self._redeal, title, note, answers)
+            ConfirmDialog(
+                context, self, self._redeal, title, note, answers, destroys=ends_hope
+            )
         )
 
     def _ask_sign(self) -> Transition | None:
@@ -530,7 +535,11 @@ class Play(GameScene):
                 variant=context.name_of(session.variant)
             )
         title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
-        return Push(ConfirmDialog(context, self, self._retry, title, note, answers))
+        return Push(
+            ConfirmDialog(
+                context, self, self._retry, title, note, answers, destroys=True
+            )
+        )
 
     # Scenes above and after
 

@@ -29,7 +29,6 @@ from gaps.scenes.speech.move_words import GameSpeaker
 from gaps.scenes.speech.phrases import capitalized, sentences
 from gaps.scenes.speech.survey_words import progress_words
 from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
-from gaps.solver import Outcome
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground
 from gaps.stage.drawing.shapes import disc
@@ -83,13 +82,6 @@ class GamePresenter:
             or self.sign.notice
         )
 
-    @property
-    def winnable(self) -> bool:
-        return (
-            self.hints.verdict is not None
-            and self.hints.verdict.outcome is Outcome.WINNABLE
-        )
-
     # Time
 
     @property
@@ -111,11 +103,10 @@ class GamePresenter:
         changed = any(
             [self.toast.update(dt), self.hints.update(dt), self.awaited.update(dt)]
         )
-        changed = any(
-            [changed, self.sign.update(dt, self.hud.at_sign), self._tell_rule()]
-        )
+        self.sign.update()
+        told = self._tell_rule()
         self.refresh_bars()
-        return changed
+        return changed or told
 
     def _tell_rule(self) -> bool:
         """Tell a rule that has come up in a first game, each once ever; return whether

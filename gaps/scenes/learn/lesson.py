@@ -142,7 +142,7 @@ class LessonBoard(Widget):
         if self.table.flying or not self._hinted:
             return
         if len(self._hinted) == 1:
-            self.table.show_hint(self._hinted, stays=True)
+            self.table.show_hint(self._hinted)
         for gap in self._hinted_gaps:
             self.table.select(gap, tuple(slide.source for slide in self._hinted))
 

@@ -182,7 +182,7 @@ class RecordsDialog(Dialog):
         answers = _("Reset"), _("Keep them")
         return Push(
             ConfirmDialog(
-                self.context, self, action, title, note, answers, cautious=True
+                self.context, self, action, title, note, answers, destroys=True
             )
         )
 

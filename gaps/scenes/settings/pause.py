@@ -292,7 +292,9 @@ class Pause(Dialog):
             title, note = _("Give up this deal?"), _("It counts as lost.")
             give_up = partial(self.close, MenuChoice(action.command))
             return Push(
-                ConfirmDialog(self.context, self, give_up, title, note, answers)
+                ConfirmDialog(
+                    self.context, self, give_up, title, note, answers, destroys=True
+                )
             )
         self.close(None if action.command is None else MenuChoice(action.command))
         return None

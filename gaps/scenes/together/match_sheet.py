@@ -78,7 +78,7 @@ class MatchSheet(Screen):
         answers = _("Give up"), _("Play on")
         return Push(
             ConfirmDialog(
-                self.context, self, self._give_up, title, note, answers, cautious=True
+                self.context, self, self._give_up, title, note, answers, destroys=True
             )
         )
 

@@ -19,7 +19,7 @@ TILT_PER_SPEED, MAX_TILT = 0.02, 9.0
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
 SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
 BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
-HINT_SECONDS = 7.2
+HINT_SECONDS = 7.2  # for which a hint moves; then it lies still
 
 
 @dataclass
@@ -104,14 +104,12 @@ class RefusalShake:
 class Hint:
     """Suggested slides, in their order: each may need those before it.
 
-    An animated hint ends by itself; any other lasts until a move is made.
+    It lasts until a move is made.
     """
 
     slides: tuple[Slide, ...]
     began: float
     animated: bool = True
-    stays: bool = False
-    """Whether it stays, without motion, when its animation has ended."""
     later: str = "{number}"
     """The text on a place that is reached only by a later slide; ``{number}`` stands
     for which.
@@ -124,8 +122,8 @@ class Hint:
             cell for slide in self.slides for cell in (slide.source, slide.target)
         )
 
-    def at(self, time: float) -> Hint | None:
-        """Return the hint as it is at ``time``, ``None`` when it has ended."""
+    def at(self, time: float) -> Hint:
+        """Return the hint as it is at ``time``: without motion after a while."""
         if not self.animated or time - self.began < HINT_SECONDS:
             return self
-        return replace(self, animated=False, stays=False) if self.stays else None
+        return replace(self, animated=False)

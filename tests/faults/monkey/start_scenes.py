@@ -331,7 +331,13 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     ),
     "custom rules": lambda context, rng, below: CustomRulesDialog(context, below),
     "confirm dialog": lambda context, rng, below: ConfirmDialog(
-        context, below, lambda: None, "Redeal now?", "It can wait.", ("Redeal", "Go on")
+        context,
+        below,
+        lambda: None,
+        "Redeal now?",
+        "It can wait.",
+        ("Redeal", "Go on"),
+        destroys=rng.random() < 0.5,
     ),
     "pause": _pause_menu,
     "settings": _settings_page,

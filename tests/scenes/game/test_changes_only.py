@@ -114,9 +114,7 @@ class Person:
             slide = self.rng.choice(play.state.slides)
             after = play.state.play(slide).slides
             more = tuple(self.rng.sample(after, min(len(after), self.rng.randrange(2))))
-            play.table.show_hint(
-                (slide, *more), stays=self.rng.random() < 0.5, later="then {number}"
-            )
+            play.table.show_hint((slide, *more), later="then {number}")
             play.table.preview = (slide, *more)
 
     def redeal(self, play: Play) -> None:

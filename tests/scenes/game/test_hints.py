@@ -23,7 +23,9 @@ from gaps.engine import (
     deal,
     format_move,
     parse_cell,
+    why_not,
 )
+from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import GameCommand
@@ -280,9 +282,29 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player.tap(GameCommand.UNDO)
     assert shown(player) == (0, "")
     player.tap(GameCommand.HINT)
+    marked, told = slides_of(player), shown(player)
+    player.wait(30)
+    assert (slides_of(player), shown(player)) == (marked, told)
+    assert not player.board.moving
+    player.make(marked[0])
+    assert (slides_of(player), shown(player)) == ((), (0, ""))
+
+
+def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
+    context: Context,
+) -> None:
+    player = hinted(context)
+    waiting = next(
+        cell
+        for cell, card in enumerate(player.state.board)
+        if card and why_not(player.state, cell).reason in WAITS
+    )
+    player.press(Hover(player.board.geometry.rect(waiting).center))
+    player.wait(2)
+    assert "can only follow" not in player.words
     player.wait(8)
-    assert slides_of(player) == ()
-    assert shown(player) == (0, "")
+    assert "can only follow" in player.words
+    assert slides_of(player)
 
 
 def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:

@@ -317,8 +317,7 @@ def test_an_early_redeal_is_confirmed_first_and_one_that_is_not_allowed_is_refus
     player = Player(context, "either-side:5")
     player.tap(GameCommand.REDEAL)
     assert isinstance(player.top, ConfirmDialog)
-    player.press(Nav.ACTIVATE)
-    player.wait(0.3)
+    player.use("yes")
     assert isinstance(player.top, RedealScene)
     player = Player(context, "mini:12")
     player.press(GameCommand.REDEAL)
@@ -343,7 +342,11 @@ def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
     player.focus("give up")
     player.press(Nav.ACTIVATE)
     assert isinstance(player.top, ConfirmDialog)
-    player.press(Nav.ACTIVATE)
+    player.press(Nav.ACTIVATE)  # amber goes on with the game
+    player.wait(0.5)
+    assert player.context.folder.records.all() == []
+    player.use("give up")
+    player.use("yes")
     player.wait(0.5)
     player.on(Results)
     assert player.context.folder.records.all()[-1].result == "given up"

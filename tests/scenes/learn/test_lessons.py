@@ -455,7 +455,10 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
     screens.go(GameCommand.HELP)
     screens.on(Title)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
-    dialog = ConfirmDialog(context, play, lambda: None, "Sure?", "", ("Yes", "No"))
+    answers = "Yes", "No"
+    dialog = ConfirmDialog(
+        context, play, lambda: None, "Sure?", "", answers, destroys=False
+    )
     assert help_of(dialog) is help_text.PLAY
     assert help_of(NewDeal(context, play, CATALOGUE["gaps"])).title == NewDeal.called
 
