@@ -224,7 +224,6 @@ NOTES: Mapping[str, str] = {
     "On": "a value of a setting",
     "Under the mouse": "while the mouse is on a gap: a value of a setting",
     "Over the pass": "a headline of a win: the journey over the mountain is done",
-    "Pace": "a line of the score: points for few moves",
     "Place in the game": "which move is shown, on a slider",
     "Play": "a button: begin",
     "Removed": "which cards are taken out of the pack",

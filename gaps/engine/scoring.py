@@ -7,28 +7,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from enum import Enum
-from fractions import Fraction
 
 from gaps.engine.cards import Suit
 from gaps.engine.checks import require, require_each, require_range
 from gaps.engine.game import Game, Step
+from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
-from gaps.engine.state import State, Status, Variant
+from gaps.engine.state import State, Status
 
-EDITION = 3
-"""The newest edition of the arcade score. Records and files name theirs; those that
-name none are of 1.
-"""
-
-CARD, MAX_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
+CARD = 100
+MAX_CHAIN = 9
+"""The most that a chain multiplies by."""
 # points of a finished row of twelve cards; shorter rows in proportion
 ROW, FULL_ROW = 1000, 12
 REDEAL_LEFT, NO_HINT = 2500, 2000
-# a tenth of the other points, for seconds under ten a card
-PACE_SHARE, CARD_SECONDS = 10, 10
-OLD_PACE, OLD_SECONDS = 6000, 600  # the same for every variant, before edition 3
 CLASSIC_REDEAL, CLASSIC_WIN = -5, 10
+
+Face = tuple[int, Suit]
+"""Rank and suit: like cards of two packs have one face."""
 
 
 @dataclass(frozen=True)
@@ -50,21 +46,19 @@ class ClassicScore:
 @dataclass(frozen=True)
 class ArcadeScore:
     """The parts of the score, in points except ``chain`` and ``longest``, which count
-    moves, and the rows.
+    moves, and ``finished_rows``.
 
-    ``redeals``, ``pace`` and ``no_hints`` are added at a win.
+    ``redeals`` and ``no_hints`` are added at a win.
     """
 
     home: int
-    """100 for each card a move brought home; once in a game, in edition 2 once in a
-    round.
-    """
+    """100 for each card that a move brought home for the first time in the game."""
     chains: int
-    """Bonus for chains, added to ``home``."""
+    """What chains added to ``home``: a move multiplies its cards by its place in its
+    chain.
+    """
     rows: int
     redeals: int
-    pace: int
-    """For the ``seconds_left``."""
     no_hints: int
     chain: int
     """How many of the latest moves in a row have each brought a card home."""
@@ -72,10 +66,11 @@ class ArcadeScore:
     """The longest chain of the game."""
     finished_rows: int
     """How many finished rows ``rows`` counts."""
-    seconds_left: int
-    """Seconds that a won game took less than the time up to which there are points for
-    it.
-    """
+
+    @property
+    def multiplier(self) -> int:
+        """What the latest move multiplied its cards by, 1 to 9; 0 without a chain."""
+        return min(self.chain, MAX_CHAIN)
 
     @property
     def running(self) -> int:
@@ -85,7 +80,7 @@ class ArcadeScore:
     @property
     def total(self) -> int:
         """The whole score."""
-        return self.running + self.redeals + self.pace + self.no_hints
+        return self.running + self.redeals + self.no_hints
 
 
 def classic_score(game: Game) -> ClassicScore:
@@ -101,78 +96,33 @@ def classic_score(game: Game) -> ClassicScore:
 
 
 def arcade_score(
-    game: Game,
-    seconds: float,
-    hints: int = 0,
-    *,
-    edition: int = EDITION,
-    solver_moves: Collection[int] = frozenset(),
+    game: Game, hints: int = 0, *, solver_moves: Collection[int] = ()
 ) -> ArcadeScore:
-    """The arcade points of a game as it stands, after ``seconds`` of play and with
-    ``hints`` asked for.
+    """The arcade points of a game as it stands, with ``hints`` asked for.
 
-    ``solver_moves`` are the indices of the steps that the solver made: they score
-    nothing. Edition 1 knows none.
+    ``solver_moves`` are the indices of the steps that the solver made, or that a hint
+    named when they were made: they score nothing.
     """
     require("game", game, Game)
-    require("seconds", seconds, float)
     require("hints", hints, int)
-    require("edition", edition, int)
     require("solver_moves", solver_moves, tuple, list, range, set, frozenset)
     require_each("solver_moves", solver_moves, int)
-    require_range("seconds", seconds, 0)
     require_range("hints", hints, 0)
-    require_range("edition", edition, 1, EDITION)
-    once, has_old_pace = _EDITIONS[edition]
-    if once is _Once.NEVER:
-        solver_moves = ()
-    count, state = _count(game, once, solver_moves), game.state
-    won = state.status is Status.WON and len(game.steps) - 1 not in solver_moves
-    most, limit = (OLD_PACE, OLD_SECONDS) if has_old_pace else most_pace(state.variant)
-    left = max(0, limit - int(seconds)) if won else 0
+    count = _count(game, solver_moves)
+    state = game.state
+    won = state.status is Status.WON
+    won_by_player = won and len(game.steps) - 1 not in solver_moves
+    unaided = won and not hints and not solver_moves
     return ArcadeScore(
         home=CARD * count.cards,
-        chains=round(count.chains),
+        chains=CARD * (count.multiplied - count.cards),
         rows=count.row_cells * ROW // FULL_ROW,
-        redeals=REDEAL_LEFT * (state.redeals_left or 0) if won else 0,
-        pace=most * left // limit,
-        no_hints=NO_HINT if won and not hints and not solver_moves else 0,
+        redeals=REDEAL_LEFT * (state.redeals_left or 0) if won_by_player else 0,
+        no_hints=NO_HINT if unaided else 0,
         chain=count.chain,
         longest=count.longest,
         finished_rows=count.row_cells // state.variant.row_length,
-        seconds_left=left,
     )
-
-
-def most_pace(variant: Variant) -> tuple[int, int]:
-    """Return the points of a win in no time at all, and the seconds from which on there
-    are none.
-    """
-    cards, redeals = (
-        variant.cards_to_win,
-        variant.redeal.limit if variant.redeal is not None else 0,
-    )
-    others = (
-        CARD * cards
-        + Fraction(ROW * cards, FULL_ROW)
-        + REDEAL_LEFT * (redeals or 0)
-        + NO_HINT
-    )
-    return others // PACE_SHARE, CARD_SECONDS * cards
-
-
-class _Once(Enum):
-    """In what a card scores its homecoming once, and a suit its finished row."""
-
-    NEVER = "never"
-    """Every homecoming scores, and the rows that are finished now."""
-    ROUND = "round"
-    """From the deal, or a redeal, to the next redeal."""
-    GAME = "game"
-
-
-_EDITIONS = {1: (_Once.NEVER, True), 2: (_Once.ROUND, True), 3: (_Once.GAME, False)}
-"""What counts once, and whether the pace is that of all variants."""
 
 
 @dataclass
@@ -182,21 +132,22 @@ class _Count:
     row_cells: int
     """The cells of the finished rows that scored."""
     cards: int = 0
-    chains: Fraction = Fraction(0)
+    multiplied: int = 0
+    """The cards, each times its multiplier."""
     chain: int = 0
     longest: int = 0
 
-    def add(self, scoring: int) -> None:
-        """Count a move that brought cards home: it continues the chain, and ``scoring``
-        cards score.
+    def add(self, cards: int) -> None:
+        """Count a move that continues the chain, and brings so many cards home for the
+        first time.
         """
         self.chain += 1
         self.longest = max(self.longest, self.chain)
-        self.cards += scoring
-        self.chains += CARD * scoring * CHAIN_STEP * (min(self.chain, MAX_CHAIN) - 1)
+        self.cards += cards
+        self.multiplied += cards * min(self.chain, MAX_CHAIN)
 
 
-def _count(game: Game, once: _Once, solver_moves: Collection[int]) -> _Count:
+def _count(game: Game, solver_moves: Collection[int]) -> _Count:
     """Count the homecomings and the finished rows that score.
 
     What is home at the deal or after a redeal has scored, and so has what the solver
@@ -206,19 +157,14 @@ def _count(game: Game, once: _Once, solver_moves: Collection[int]) -> _Count:
     done = _Scored(game.start)
     count = _Count(row_cells=done.rows.total())
     for index, step in enumerate(game.steps):
-        is_redeal, is_own = isinstance(step.cause, Redeal), index not in solver_moves
-        if once is _Once.NEVER or (once is _Once.ROUND and is_redeal):
-            done = _Scored(step.before)
+        is_own = index not in solver_moves
         cards, cells = done.take(step)
-        count.row_cells += cells if is_own else 0
-        if is_redeal and once is _Once.ROUND:
-            done = _Scored(step.after)
-        if step.brought_home and is_own and not is_redeal:
+        if is_own:
+            count.row_cells += cells
+        if is_own and step.brought_home and not isinstance(step.cause, Redeal):
             count.add(cards)
         else:
             count.chain = 0
-    if once is _Once.NEVER:
-        count.row_cells = len(game.state.complete_rows)
     return count
 
 
@@ -226,7 +172,8 @@ class _Scored:
     """What has scored, to begin with what is home in ``state``."""
 
     def __init__(self, state: State) -> None:
-        self.cards = {state.board[cell] for cell in state.home}
+        self.faces = _faces(state, state.home)
+        """The most cards of each face that have been home at once."""
         self.rows = _finished_cells(state)
         """The most cells that finished rows of each suit have held at once: two packs
         have two rows each.
@@ -238,18 +185,20 @@ class _Scored:
         """
         if not step.brought_home:
             return 0, 0
-        before, cells = len(self.cards), 0
-        self.cards.update(step.brought_home)
-        if step.after.complete_rows:
-            finished = _finished_cells(step.after)
-            cells = (finished - self.rows).total()
-            self.rows |= finished
-        return len(self.cards) - before, cells
+        faces = _faces(step.after, step.after.home)
+        cards = (faces - self.faces).total()
+        self.faces |= faces
+        finished = _finished_cells(step.after)
+        cells = (finished - self.rows).total()
+        self.rows |= finished
+        return cards, cells
+
+
+def _faces(state: State, cells: Collection[Cell]) -> Counter[Face]:
+    cards = (state.board[cell] for cell in cells)
+    return Counter((card.rank, card.suit) for card in cards if card is not None)
 
 
 def _finished_cells(state: State) -> Counter[Suit]:
-    return Counter(
-        card.suit
-        for cell in state.complete_rows
-        if (card := state.board[cell]) is not None
-    )
+    cards = (state.board[cell] for cell in state.complete_rows)
+    return Counter(card.suit for card in cards if card is not None)

@@ -37,6 +37,7 @@ from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import STALE_SECONDS
+from gaps.store.records.record import Kind
 from tests.faults.player_process import JUMP, make_context
 from tests.marks import repeated
 from tests.scenarios.games import advanced, replace_game
@@ -148,7 +149,7 @@ def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
     names = [
         (each.code, each.started, each.moves)
         for each in records
-        if each.moves and not each.assisted
+        if each.moves and each.kind is not Kind.ASSISTED
     ]
     twice = [(each, count) for each, count in Counter(names).items() if count > 1]
     assert not twice, "a game is on record twice"
@@ -307,9 +308,7 @@ def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
 
 
 def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:
-    saved = SavedGame(
-        "mini:12", ("D5-B5",), (), 12.5, 0, 0, False, "2026-03-01T12:00:00"
-    )
+    saved = SavedGame("mini:12", ("D5-B5",), (), 12.5, 0, 0, "2026-03-01T12:00:00")
     record = Record(
         "mini:12",
         saved.moves,

@@ -183,7 +183,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"Over the pass",  # the results say it
         r"[AJQK]",  # ranks over the columns of a plain theme
         # how the score counts up: the sum is said
-        r"[A-Z].* × [\d,]+|Pace \d+ s left|\+?[\d,]+",
+        r"[A-Z].* × [\d,]+|\+?[\d,]+",
     ),
     "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
@@ -202,7 +202,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Results": (
         r"Sum|–",  # the score; what the note says
         # said in other words
-        r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",
+        r"the longest: \d+|streak, best \d+|\* The moves do not prove it\.",
         # beside the graph
         r"\d+|winnable|not winnable|no win without a redeal|not known",
         r"Win\?|cards home; dashed: .*",

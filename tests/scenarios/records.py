@@ -82,10 +82,7 @@ def watch(camera: Camera, context: Context) -> None:
     below = Title(context)
     below.resize(camera.size)
     for number, made_up in enumerate(a_life(30)):
-        scoring = 3 if number % 3 else 2
-        context.folder.add_record(
-            replace(made_up, scoring=scoring, imported=number % 4 == 1)
-        )
+        context.folder.add_record(replace(made_up, imported=number % 4 == 1))
     camera.open(RecentGames(context, below), 1.0)
     camera.take("watch_list")
     bad = "GAPS RECORD 1\n\n"

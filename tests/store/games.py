@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Move, State, Status, deal, parse_code
 from gaps.store import Record
-from gaps.store.records.record import SCORING
 from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 
@@ -69,11 +68,10 @@ def records(draw: st.DrawFn) -> Record:
     )
     times = () if waits is None else tuple(accumulate(waits))
     end = (times[-1] if times else 0) + len(game.steps) + draw(st.integers(0, 10_000))
-    scoring = draw(st.integers(1, SCORING))
     indices = st.sets(
         st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps)
     )
-    solver_moves = tuple(sorted(draw(indices))) if scoring > 1 else ()
+    solver_moves = tuple(sorted(draw(indices)))
     return recomputed(
         Record(
             f"{key}:{seed}",
@@ -87,14 +85,10 @@ def records(draw: st.DrawFn) -> Record:
             ENDS.get(game.state.status, "given up"),
             0,
             draw(st.sampled_from(["", "2026-03-01T12:00:00+01:00"])),
-            bool(solver_moves) or draw(st.booleans()),
             draw(st.sampled_from(["", "2026-03-01T11:00:00"])),
             draw(st.sampled_from(["", "2026-03-01"])),
             times,
             solver_moves,
-            scoring,
-            draw(st.text("0123456789abcdef", min_size=16, max_size=16))
-            if scoring > 1
-            else "",
+            draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
         )
     )

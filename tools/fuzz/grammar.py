@@ -197,10 +197,8 @@ def challenge(line: str, random: Random) -> str:
             case 4 if packed:
                 _change(packed, random, ("", _packed(random)))
             case _:
-                version = random.choice(
-                    ("GAPS1", "GAPS2", "GAPS3", "GAPS4", "GAPS5", "gaps4", "GAPS004")
-                )
-    checks = _challenge_checks(version, code, facts, packed)
+                version = random.choice(("GAPS1", "GAPS2", "gaps1", "GAPS001"))
+    checks = _challenge_checks(code, facts, packed)
     return ":".join([version, code, facts, *packed, checks])
 
 
@@ -209,18 +207,11 @@ def _packed(random: Random) -> str:
     return pack_bytes(random.randbytes(random.choice((0, 1, 3, 12, 60, 600, 6000))))
 
 
-def _challenge_checks(
-    version: str, code: str, facts: str, packed: Sequence[str]
-) -> str:
+def _challenge_checks(code: str, facts: str, packed: Sequence[str]) -> str:
     """The checksums as docs/saves.md tells them: of the deal with its moves, the times,
     and the rest.
     """
-    names = (
-        ["moves", "times"]
-        if version == "GAPS1"
-        else ["name", "moves", "times", "solver"]
-    )
-    parts = dict(zip(names, packed, strict=False))
+    parts = dict(zip(("name", "moves", "times", "solver"), packed, strict=False))
     seconds = "".join(facts.split(",")[2:3])
     groups = (
         [code, *(parts[name] for name in ("moves", "solver") if name in parts)],

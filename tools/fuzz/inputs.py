@@ -136,7 +136,6 @@ def _shared(reader: str, random: Random) -> bytes:
         "hints": random.choice((0, 10**8, 3)),
         "arcade": random.choice((record.arcade, 0, 10**8)),
         "result": random.choice(("won", "lost", "given up")),
-        "assisted": random.random() < 0.5,
         "times": random.choice((record.times, (), tuple(range(len(record.moves))))),
         "finished": random.choice(("", "9999-99-99", "2026-03-01T12:00:00")),
         "daily": random.choice(("", "2026-03-01", "x")),

@@ -27,7 +27,7 @@ from gaps.engine import (
 )
 from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
 from gaps.store.pictures.own_back import SIZE
-from gaps.store.records.record import GIVEN_UP, SCORING
+from gaps.store.records.record import GIVEN_UP
 from gaps.store.records.transfer import NAMES
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing.verify import MAX_MOVES, recomputed
@@ -98,7 +98,6 @@ def record_of(code: str, count: int, random: Random) -> Record:
             ),
             finished="2026-03-01T12:00:00+01:00",
             times=times if random.random() < 0.7 else (),
-            scoring=random.choice([1, SCORING]),
         )
     )
 
@@ -167,10 +166,7 @@ def _csv(games: tuple[Record, ...]) -> str:
     writer.writerow(NAMES)
     for each in games:
         values = each.values()
-        writer.writerow(
-            str(values[name]).lower() if name == "assisted" else values[name]
-            for name in NAMES
-        )
+        writer.writerow(values[name] for name in NAMES)
     return out.getvalue()
 
 

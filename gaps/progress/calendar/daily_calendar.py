@@ -138,13 +138,11 @@ class DailyCalendar:
         )
 
     def best_game(self, day: date) -> DailyGame | None:
-        """The best game of a day's deal: won first, then by edition and score; ``None``
-        without a game.
+        """The best game of a day's deal: won first, then by score; ``None`` without a
+        game.
         """
         games = self.games.get(day, ())
-        return max(
-            games, key=lambda game: (game.won, game.scoring, game.score), default=None
-        )
+        return max(games, key=lambda game: (game.won, game.score), default=None)
 
     @property
     def streak(self) -> int:
@@ -252,12 +250,8 @@ class Month:
 
     @cached_property
     def best(self) -> DailyGame | None:
-        """The game with the highest score by the newest edition of any; ``None``
-        without a game.
-        """
-        return max(
-            self._games, key=lambda game: (game.scoring, game.score), default=None
-        )
+        """The game with the highest score; ``None`` without a game."""
+        return max(self._games, key=lambda game: game.score, default=None)
 
     @cached_property
     def fastest(self) -> DailyGame | None:

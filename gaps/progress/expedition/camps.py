@@ -12,9 +12,8 @@ from functools import cache
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.store.records.record import SCORING, WON, Kind, Record
+from gaps.store.records.record import WON, Kind, Record
 
-SECOND_SCORING = 2
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
 """Stars of a camp that open the next one."""
@@ -73,9 +72,7 @@ class AimKind(Enum):
     undone moves do not.
     """
     SCORE = "score"
-    """At least so many points by the newest edition of the score, which slow play can
-    reach.
-    """
+    """At least so many points."""
 
     @property
     def has_amount(self) -> bool:
@@ -88,27 +85,23 @@ class Aim:
 
     kind: AimKind
     amount: int = 0
-    second: int = 0
-    """The points by the second edition that games which name it need."""
 
     def __post_init__(self) -> None:
         """Raise ``ValueError`` for a number that is missing, or too much."""
-        if self.kind.has_amount != (self.amount > 0) or (
-            self.second and self.kind is not AimKind.SCORE
-        ):
+        if self.kind.has_amount != (self.amount > 0):
             raise ValueError(
                 f"the aim {self.kind.value!r} cannot have the number {self.amount}"
             )
 
     def met_by(self, record: Record) -> bool:
-        """Whether this game earned the star. A game in which the solver moved earns
-        none.
-        """
-        if record.result != WON or record.kind is Kind.ASSISTED:
+        """Whether this game earned the star. An assisted win earns the first one only."""
+        if record.result != WON:
+            return False
+        if self.kind is AimKind.WIN:
+            return True
+        if record.kind is Kind.ASSISTED:
             return False
         match self.kind:
-            case AimKind.WIN:
-                return True
             case AimKind.NO_REDEAL:
                 return record.redeals == 0
             case AimKind.REDEALS:
@@ -120,12 +113,7 @@ class Aim:
             case AimKind.MOVES:
                 return len(record.moves) <= self.amount
             case AimKind.SCORE:
-                # in the first edition of the score, bringing a card home again and
-                # again scored each time
-                wanted = {SECOND_SCORING: self.second, SCORING: self.amount}.get(
-                    record.scoring, 0
-                )
-                return 0 < wanted <= record.arcade
+                return record.arcade >= self.amount
 
 
 @dataclass(frozen=True)
@@ -179,15 +167,12 @@ def camps() -> tuple[Camp, ...]:
     return read_camps(asset("expedition.json").read_text(encoding="utf-8"))
 
 
-def read_camps(text: str, deals: str = "camps") -> tuple[Camp, ...]:
+def read_camps(text: str) -> tuple[Camp, ...]:
     """Read the camps from the text of the file. Raises ``ValueError`` that names the
     deal that is wrong.
-
-    ``deals`` is ``"earlier"`` for those that were replaced, of which a camp may have
-    fewer.
     """
-    rows = json.loads(text)[deals]
-    if deals == "camps" and len(rows) != len(_TEXTS):
+    rows = json.loads(text)["camps"]
+    if len(rows) != len(_TEXTS):
         raise ValueError(
             f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}"
         )
@@ -202,7 +187,7 @@ def read_camps(text: str, deals: str = "camps") -> tuple[Camp, ...]:
             ),
         )
         for camp, (entries, (name, story)) in enumerate(
-            zip(rows, _TEXTS, strict=False), start=1
+            zip(rows, _TEXTS, strict=True), start=1
         )
     )
 
@@ -219,7 +204,7 @@ def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
 
 
 def _aim(text: str) -> Aim:
-    """Read ``no hint``, ``moves 45`` or ``score 7000 9000``."""
+    """Read ``no hint``, ``moves 45`` or ``score 7000``."""
     words = text.split()
     amounts = [int(word) for word in words if word.isdigit()]
     return Aim(AimKind(" ".join(words[: len(words) - len(amounts)])), *amounts)
@@ -227,20 +212,17 @@ def _aim(text: str) -> Aim:
 
 @cache
 def _stages() -> dict[str, Stage]:
-    """Every deal by its code, also those that were replaced."""
-    earlier = read_camps(
-        asset("expedition.json").read_text(encoding="utf-8"), "earlier"
-    )
-    return {stage.code: stage for camp in (*camps(), *earlier) for stage in camp.stages}
+    """Every deal by its code."""
+    return {stage.code: stage for camp in camps() for stage in camp.stages}
 
 
 def stage_codes() -> tuple[str, ...]:
-    """The codes of all deals whose games can have won a star."""
+    """The codes of all deals."""
     return (*_stages(),)
 
 
 def stage_of(code: str) -> Stage | None:
-    """The deal of the expedition with this code, or the one that had its place before."""
+    """The deal of the expedition with this code."""
     return _stages().get(code)
 
 

@@ -17,7 +17,7 @@ from gaps.progress.expedition.camps import (
     stage_of,
 )
 from gaps.store import Folder
-from gaps.store.records.record import Record
+from gaps.store.records.record import Kind, Record
 from gaps.store.saves.saved import moment
 
 
@@ -44,8 +44,8 @@ class StageResult:
     earned: tuple[Record | None, ...]
     """For each star the first game that won it."""
     best: Record | None
-    """The game of this very deal with the highest score, by the newest edition of any,
-    that won a star.
+    """The game of this very deal that was won with the highest score; assisted ones are
+    left out.
     """
 
     @property
@@ -164,7 +164,9 @@ def _result(stage: Stage, games: list[tuple[Stage, Record]]) -> StageResult:
     won = [
         record
         for played, record in games
-        if played == stage and stage.aims[0].met_by(record)
+        if played == stage
+        and stage.aims[0].met_by(record)
+        and record.kind is not Kind.ASSISTED
     ]
-    best = max(won, key=lambda record: (record.scoring, record.arcade), default=None)
+    best = max(won, key=lambda record: record.arcade, default=None)
     return StageResult(stage, earned, best)

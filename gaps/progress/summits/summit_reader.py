@@ -27,7 +27,7 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 QUESTION = "summits"
 _COLUMNS = (
     "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, "
-    "{at}, scoring, finished, daily, started, imported"
+    "{at}, finished, daily, started, imported"
 )
 
 
@@ -257,8 +257,8 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     _, game_id, code, key, kind, won, *numbers, finished, daily, started, imported = row
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
-    made, seconds, undos, hints, redeals, arcade, at, scoring = numbers
-    found = day_of_game(code, daily, started, finished, seconds, scoring)
+    made, seconds, undos, hints, redeals, arcade, at = numbers
+    found = day_of_game(code, daily, started, finished, seconds)
     day, late = found if found is not None and found[0] <= today else (None, False)
     record = schema.record_of(db, game_id) if stage_of(code) is not None else None
     is_assisted, stars = (

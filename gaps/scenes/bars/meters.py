@@ -10,6 +10,7 @@ from bisect import bisect_right
 import pygame
 
 from gaps.engine import Game
+from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import _, integer
 from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.shell.context import Context
@@ -187,13 +188,14 @@ class ChainMeter:
         return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
 
     def part(self) -> Part:
-        """The peaks and the length of the chain; a long one on a pill, because the lamp
-        is bright.
+        """The peaks and what the chain multiplies by; a long one on a pill, because the
+        lamp is bright.
         """
         chain = self.chain
         label = Label(_("Chain"), "small", "low")
         if chain:
-            label = Label(_("Chain ×{chain}").format(chain=chain), "note_bold", "brass")
+            multiplier = _("Chain ×{chain}").format(chain=min(chain, MAX_CHAIN))
+            label = Label(multiplier, "note_bold", "brass")
         values = (
             self.lit,
             chain >= RIDGE_FROM,

@@ -18,7 +18,6 @@ from gaps.progress.expedition.camps import (
     Camp,
     Stage,
     camps,
-    stage_of,
 )
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
@@ -32,7 +31,7 @@ from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import PlayRequested, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import capitalized
-from gaps.scenes.text import expedition_text, game_text, record_text
+from gaps.scenes.text import expedition_text, game_text
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -469,9 +468,8 @@ class DealSheet(Dialog):
         return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: Record | None) -> Part:
-        head, texts = _("Your best here"), [_("Not won yet")]
-        if best is not None and record_text.old_scoring(best):
-            head = _("Your best here, by older rules")
+        head = _("Your best here")
+        texts = [_("Not won yet")]
         looks: Sequence[tuple[str | tuple[str, ...], str]] = [
             (("h3", "h4", "note_bold"), "hi")
         ]
@@ -490,8 +488,6 @@ class DealSheet(Dialog):
     def _star(
         self, number: int, aim: Aim, earned: Record | None, result: StageResult
     ) -> Part:
-        if earned is not None and (played := stage_of(earned.code)) is not None:
-            aim = played.aims[number]
         name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)
         said = Spoken(part_key("star", number), Role.ITEM, name, detail=status)

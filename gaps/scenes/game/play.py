@@ -200,11 +200,7 @@ class Play(GameScene):
         if self._held.command not in (None, GameCommand.REDEAL):
             return None
         move = self.finish.update(dt, self.table.flying)
-        return (
-            None
-            if move is None
-            else self.make_move(move, self.finish.by_solver(self.state))
-        )
+        return None if move is None else self.make_move(move, self.finish.by_solver)
 
     def _run_on(self, command: GameCommand) -> None:
         before = self.session.game

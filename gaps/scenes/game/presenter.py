@@ -371,6 +371,8 @@ class GamePresenter:
         slides, cards = advice.slides, advice.cards
         if counted and advice.move is not None and (not slides or slides != before):
             self.session.count_hint()
+        if advice.move is not None:
+            self.session.name_moves((advice.move, *slides))
         if slides:
             self.effects.sounds.play("hint", slides[-1].source)
             self.table.show_hint(slides, later=_("then {number}"))

@@ -124,11 +124,10 @@ class AutoFinish:
         self._line, self._purpose = line, purpose
         self.running, self._wait = bool(line), 0.0
 
-    def by_solver(self, state: State) -> bool:
-        """Whether the move made now in ``state`` counts as the solver's: not if it is
-        the only one.
-        """
-        return self._purpose is PlayedFor.ROUND and len(state.legal_moves) > 1
+    @property
+    def by_solver(self) -> bool:
+        """Whether the move made now counts as the solver's."""
+        return self._purpose is PlayedFor.ROUND
 
     def stop(self) -> None:
         """End it; the rest is offered, but does not begin by itself."""

@@ -315,7 +315,7 @@ class LessonProgress:
     @property
     def chain(self) -> int:
         """How many of the latest moves in a row have each brought a card home."""
-        return arcade_score(self.game, 0.0).chain
+        return arcade_score(self.game).chain
 
     @property
     def open_page(self) -> Page | None:

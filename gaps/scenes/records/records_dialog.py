@@ -368,8 +368,7 @@ class RecentGames(Dialog):
             _(RESULT_NAMES[record.result]),
         )
         result = f"{result} · {record_text.kind_name(record)}"
-        won, old = record.result == WON, record_text.old_scoring(record)
-        origin, ink = record_text.origin(record), "mid" if old else "hi"
+        won, origin = record.result == WON, record_text.origin(record)
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
@@ -377,16 +376,9 @@ class RecentGames(Dialog):
             Label(result, "note", "brass" if won else "hi", share=1),
             Label(origin, ("note", "small"), "mid", "midright", size=76),
             Label(
-                N_("older rules") if old else "",
-                ("note", "small"),
-                "mid",
-                "midright",
-                size=120,
-            ),
-            Label(
                 integer(record.arcade),
                 "figure",
-                ink,
+                "hi",
                 "midright",
                 size=64,
                 even_digits=True,
@@ -399,7 +391,5 @@ class RecentGames(Dialog):
         )
         return ListRow(
             part,
-            sentence(
-                name, result, origin, points, old, deal, when_text(record.finished)
-            ),
+            sentence(name, result, origin, points, deal, when_text(record.finished)),
         )

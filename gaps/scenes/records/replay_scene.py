@@ -5,7 +5,6 @@ it over anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -298,14 +297,9 @@ class ReplayScene(Screen):
         context, variant = self.context, self.variant
         shows_score = context.settings.shows_score
         record = self.recording.record
-        score = (
-            (numbers.point_count(record.arcade), record_text.old_scoring(record))
-            if shows_score
-            else ()
-        )
-        yield sentence(
-            context.name_of(variant), self._label_of(shows_score=False), *score
-        )
+        score = numbers.point_count(record.arcade) if shows_score else ""
+        label = self._label_of(shows_score=False)
+        yield sentence(context.name_of(variant), label, score)
         figures, home = self.rewards.truth, _("{number} of {total} cards home")
         points = numbers.point_count(figures.score) if shows_score else ""
         yield sentence(
@@ -523,8 +517,7 @@ class ReplayScene(Screen):
         self._points_for_rows = self._score().rows
 
     def _score(self) -> ArcadeScore:
-        record = replace(self.recording.record, seconds=self.playback.known_seconds)
-        return record.score(self.playback.now)
+        return self.recording.record.score(self.playback.now)
 
     def _figures(self) -> BarFigures:
         score = self._score()
@@ -533,15 +526,11 @@ class ReplayScene(Screen):
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""
         record, seed = self.recording.record, self.playback.game.start.seed or 0
-        score = (
-            (integer(record.arcade), record_text.old_scoring(record))
-            if shows_score
-            else ()
-        )
+        score = integer(record.arcade) if shows_score else ""
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
         result = _(RESULT_NAMES[record.result])
         kind, origin = record_text.kind_name(record), record_text.origin(record)
-        parts = deal, self.recording.player, result, kind, origin, *score
+        parts = deal, self.recording.player, result, kind, origin, score
         return " · ".join(filter(None, parts))
 
     # Taking the game over
@@ -560,7 +549,6 @@ class ReplayScene(Screen):
             seconds=tenths(seconds) / 10,
             undos=record.undos,
             hints=record.hints,
-            assisted=True,
             started=timestamp(context.now),
             times=record.times[: playback.made],
             solver_moves=tuple(

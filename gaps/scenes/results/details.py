@@ -243,16 +243,16 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     wins = Figure(share, won, f"{share} {won}")
     number, longest = integer(summary.streak), integer(summary.longest_streak)
     now, best = fact(_("streak"), number), fact(_("best streak"), longest)
-    if not finished.counts or not better < summary.scored > 1:
+    if not finished.counts or not better < summary.played > 1:
         return [
             wins,
             Figure(number, _("streak"), now),
             Figure(longest, _("best streak"), best),
         ]
     streak = _("streak, best {number}").format(number=longest)
-    place = ngettext("of {number} game", "of {number} games", summary.scored)
+    place = ngettext("of {number} game", "of {number} games", summary.played)
     place, rank = (
-        place.format(number=integer(summary.scored)),
+        place.format(number=integer(summary.played)),
         numbers.ordinal(better + 1),
     )
     return [
@@ -280,10 +280,8 @@ def ledger(
         table = comparison.comparison_part(*shown, share=1)
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
-        state, shows_clock = session.game.state, settings.shows_clock
-        parts = _sum(
-            [*record_text.score_parts(session.arcade, state, shows_clock)], finished
-        )
+        score = record_text.score_parts(session.arcade, session.game.state)
+        parts = _sum(score, finished)
     else:
         parts = [*_without_score(finished, settings), space(), show_score, space(8)]
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))

@@ -177,7 +177,7 @@ class Results(Screen):
         better = records.better_games(self.variant.key, self.record.arcade)
         # then no place by the score is claimed
         if records.loading_seconds or not self.shows_score:
-            better = finished.summary.scored
+            better = finished.summary.played
         self._figures = details.figures_of(finished, better)
         self.steps.tell()
         self._streak = details.daily_streak(self.context, finished)

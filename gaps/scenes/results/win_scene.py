@@ -221,9 +221,7 @@ class WinScene(Screen):
         super().__init__(context)
         self.finished = finished
         session = finished.session
-        bonuses = bonus_parts(
-            session.arcade, session.game.state, context.settings.shows_clock
-        )
+        bonuses = bonus_parts(session.arcade, session.game.state)
         self._count = ScoreCount(
             session.arcade.running, tuple(each for each in bonuses if each.points)
         )

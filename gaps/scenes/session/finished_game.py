@@ -34,8 +34,8 @@ class FinishedGame:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in bests, rates and streaks: it is on record, and every
-        move is the player's.
+        """Whether it counts in bests, rates and streaks: it is on record, and not
+        assisted.
         """
         return _goes_on_record(self.session) and self.record.kind is not Kind.ASSISTED
 
@@ -45,7 +45,7 @@ class FinishedGame:
         first one.
         """
         better = self.record.arcade > self.before.best_arcade
-        return self.counts and bool(self.before.scored) and better
+        return self.counts and bool(self.before.played) and better
 
     @property
     def is_fastest(self) -> bool:
@@ -148,6 +148,5 @@ def _with_game(summary: Summary, record: Record) -> Summary:
         streak,
         max(summary.longest_streak, streak),
         max(summary.most_home, record.home),
-        summary.scored + 1,
         min(times, default=None),
     )

@@ -5,7 +5,7 @@ record.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -52,7 +52,6 @@ class GameSession:
     seconds: float = 0.0
     undos: int = 0
     hints: int = 0
-    assisted: bool = False  # whether the solver made a move, even if it was undone
     started: str = ""  # when it was begun, ISO 8601
     times: tuple[int, ...] = ()
     """When each move was made, tenths of seconds of play; not one for each move where
@@ -68,8 +67,8 @@ class GameSession:
     none.
     """
     solver_moves: tuple[int, ...] = ()
-    """The indices of the moves that the solver made, ascending; undone moves continue
-    the others.
+    """The indices of the moves that the solver made, or that a hint named when they
+    were made, ascending; undone moves continue the others.
     """
     # made at the deal, and kept in the save and the record
     id: str = field(default_factory=new_id)
@@ -79,7 +78,9 @@ class GameSession:
     bookmark: Bookmark | None = None
     slot: SaveSlot = field(kw_only=True)
     finished: bool = field(default=False, init=False)  # whether ``finish`` was called
-    _score: tuple[Game, ArcadeScore] | None = field(
+    named: frozenset[Move] = field(default=frozenset(), init=False)
+    """The moves that the hint on the board names: until the position is another one."""
+    _score: tuple[Game, int, ArcadeScore] | None = field(
         default=None, init=False, repr=False
     )
 
@@ -106,7 +107,6 @@ class GameSession:
             seconds=saved.seconds,
             undos=saved.undos,
             hints=saved.hints,
-            assisted=saved.assisted,
             started=saved.started,
             times=saved.times,
             daily=saved.daily,
@@ -142,7 +142,6 @@ class GameSession:
         return replace(
             self,
             game=Game(self.game.start, self.game.steps[:move]),
-            assisted=True,
             times=self.times[:move],
             solver_moves=tuple(index for index in self.solver_moves if index < move),
             id=new_id(),
@@ -241,19 +240,18 @@ class GameSession:
 
     @property
     def arcade(self) -> ArcadeScore:
-        if self._score is None or self._score[0] is not self.game:
-            made, seconds = self._made_solver_moves, self.recorded_seconds
-            self._score = (
-                self.game,
-                arcade_score(self.game, seconds, self.hints, solver_moves=made),
-            )
-        return self._score[1]
+        known = self._score
+        if known is not None and known[0] is self.game and known[1] == self.hints:
+            return known[2]
+        score = arcade_score(
+            self.game, self.hints, solver_moves=self._made_solver_moves
+        )
+        self._score = self.game, self.hints, score
+        return score
 
     @property
     def recorded_seconds(self) -> float:
-        """The time played in whole tenths, as it is recorded: the score can be computed
-        from it again.
-        """
+        """The time played in whole tenths, as it is recorded."""
         return tenths(self.seconds) / 10
 
     # Playing
@@ -268,14 +266,14 @@ class GameSession:
         """Make a move, save the game and return the step to be shown. Raises
         ``IllegalMove``.
 
-        ``by_solver`` if the solver makes it: the game is then assisted, whatever is
-        undone later.
+        ``by_solver`` if the program makes it; a move that the hint on the board names
+        counts as the solver's, too.
         """
+        by_solver = by_solver or move in self.named
         game, index = self.game.play(move), len(self.game.steps)
         self.was_begun = self._has_begun if self.game.undone else self.was_begun
         made = tuple(each for each in self.solver_moves if each < index)
         self.solver_moves = (*made, index) if by_solver else made
-        self.assisted = self.assisted or by_solver
         self._advance(game)
         assert self.game.last is not None
         return self.game.last
@@ -288,6 +286,7 @@ class GameSession:
         if step is None or self.finished:
             return None
         self.game = self.game.undo()
+        self.named = frozenset()
         self.times = self.times[: len(self.game.steps)]
         self.undos += 1
         self.save()
@@ -360,6 +359,7 @@ class GameSession:
             self.times += (tenths(self.seconds),) * (made - common)
         self.undos += count - common
         self.was_begun = self._has_begun
+        self.named = frozenset()
         self.game = Game(self.game.start, line[:made], line[made:])
         self.save()
         return Step(None, before, self.game.state)
@@ -368,11 +368,18 @@ class GameSession:
         self.hints += 1
         self.save()
 
+    def name_moves(self, moves: Iterable[Move]) -> None:
+        """Note the moves that the hint on the board names: made now, they are the
+        solver's.
+        """
+        self.named = self.named.union(moves)
+
     def _advance(self, game: Game) -> None:
         """Continue with ``game``, which has one move more, note its time and save."""
         if len(self.times) == len(self.game.steps):
             self.times = (*self.times, tenths(self.seconds))
         self.game = game
+        self.named = frozenset()
         self.save()
 
     # Saving and ending
@@ -412,7 +419,6 @@ class GameSession:
             seconds=round(self.seconds, 1),
             hints=self.hints,
             undos=self.undos,
-            assisted=self.assisted,
             started=self.started,
             times=self._known_times,
             challenge=self.challenge,
@@ -442,7 +448,6 @@ class GameSession:
             result=result or RESULTS.get(self.game.state.status, GIVEN_UP),
             home=len(self.game.state.home),
             finished=ended or timestamp(self.now),
-            assisted=self.assisted,
             started=self.started,
             daily=self.daily_day,
             times=self._known_times,

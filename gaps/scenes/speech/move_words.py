@@ -39,7 +39,7 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
     """Return what a move has done: where the card went, what is home now, what it
     leaves behind.
 
-    ``chain`` counts the moves in a row that brought a card home; 0 if it is not shown.
+    ``chain`` is what the chain multiplied the card by; 0 if it is not shown.
     """
     match step.cause:
         case Slide() as slide:
@@ -228,7 +228,8 @@ class GameSpeaker:
             (announcer.say_at_once if at_once else announcer.say)(words)
 
     def moved(self, step: Step) -> None:
-        chain = self._session.arcade.chain if self._context.settings.shows_score else 0
+        score = self._session.arcade
+        chain = score.multiplier if self._context.settings.shows_score else 0
         self._say(move_words(step, chain, self._context.verbosity), at_once=True)
 
     def undone(self, step: Step) -> None:

@@ -167,7 +167,7 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
     if settings.shows_score:
         words.append(numbers.point_count(arcade.running))
         if arcade.chain >= FEWEST_IN_CHAIN:
-            words.append(_("chain {chain}").format(chain=arcade.chain))
+            words.append(_("chain {chain}").format(chain=arcade.multiplier))
     return [each for each in words if each]
 
 

@@ -179,11 +179,7 @@ def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)
-        done = _("done on {day}").format(day=day) if day else _("done")
-        is_earlier = earned.code != result.stage.code
-        return (
-            _("{done}, with an earlier deal").format(done=done) if is_earlier else done
-        )
+        return _("done on {day}").format(day=day) if day else _("done")
     if aim.kind is AimKind.SCORE and result.best is not None:
         return _("best {score}").format(score=integer(result.best.arcade))
     return _("not yet")

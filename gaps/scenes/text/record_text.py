@@ -17,7 +17,7 @@ from gaps.engine.scoring import (
 )
 from gaps.language import NC_, _, integer, ngettext
 from gaps.store import Record
-from gaps.store.records.record import SCORING, Kind
+from gaps.store.records.record import Kind
 
 KIND_NAMES = {
     Kind.STRICT: NC_("kind", "Strict"),
@@ -57,15 +57,13 @@ def kind_reason(record: Record) -> str:
         return _("Strict: no undo, no hint")
     if record.kind is Kind.RELAXED:
         return _("Relaxed: {help}").format(help=help_used(record))
+    text = ngettext(
+        "Assisted: {number} of {moves} move is the solver's",
+        "Assisted: {number} of {moves} moves are the solver's",
+        len(record.moves),
+    )
     made = len(record.solver_moves)
-    if made:
-        text = ngettext(
-            "Assisted: {number} move was played by the solver",
-            "Assisted: {number} moves were played by the solver",
-            made,
-        )
-        return text.format(number=integer(made))
-    return _("Assisted: the solver played")
+    return text.format(number=integer(made), moves=integer(len(record.moves)))
 
 
 def hints_used(record: Record) -> str:
@@ -74,18 +72,21 @@ def hints_used(record: Record) -> str:
 
 
 def help_used(record: Record) -> str:
-    """Return how many hints and undos there were; those that were not used are left
-    out.
+    """Return how many hints and undos there were, and moves of the solver's without a
+    hint; what was not used is left out.
     """
     undos = ngettext("{number} undo", "{number} undos", record.undos).format(
         number=integer(record.undos)
     )
-    return ", ".join(filter(None, (hints_used(record), undos if record.undos else "")))
+    made = len(record.solver_moves)
+    solved = ngettext(
+        "{number} move of the solver's", "{number} moves of the solver's", made
+    ).format(number=integer(made))
+    hints = hints_used(record) or (solved if made else "")
+    return ", ".join(filter(None, (hints, undos if record.undos else "")))
 
 
-def score_parts(
-    arcade: ArcadeScore, state: State, shows_clock: bool = True
-) -> list[ScorePart]:
+def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     """Return the parts of the score of a game that ended in ``state``; their points add
     up to its total.
 
@@ -95,27 +96,20 @@ def score_parts(
         ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
         ScorePart(
             _("Chains"),
-            _("longest ×{longest}").format(longest=arcade.longest),
+            _("the longest: {longest}").format(longest=integer(arcade.longest)),
             arcade.chains,
         ),
         ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
-        *bonus_parts(arcade, state, shows_clock),
+        *bonus_parts(arcade, state),
     ]
 
 
-def bonus_parts(
-    arcade: ArcadeScore, state: State, shows_clock: bool = True
-) -> list[ScorePart]:
-    """Return the parts of the score that only a win gives; without the clock, the pace
-    has no seconds.
-    """
-    won, parts = state.status is Status.WON, []
-    redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = (
-        _("{number} s left").format(number=integer(arcade.seconds_left))
-        if shows_clock
-        else ""
-    )
+def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
+    """Return the parts of the score that only a win gives."""
+    won = state.status is Status.WON
+    parts = []
+    redeals = arcade.redeals // REDEAL_LEFT
+    unaided = min(1, arcade.no_hints)
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(
             _of_a_win(
@@ -124,17 +118,8 @@ def bonus_parts(
         )
     return [
         *parts,
-        _of_a_win(_("Pace"), pace, arcade.pace, won),
         _of_a_win(_("No hints"), _times(unaided, NO_HINT), arcade.no_hints, won),
     ]
-
-
-def old_scoring(record: Record) -> str:
-    """Return by which rules a score was counted: "by older rules, edition 2"; empty for
-    the newest ones.
-    """
-    text = _("by older rules, edition {number}").format(number=record.scoring)
-    return text if record.scoring != SCORING else ""
 
 
 def origin(record: Record) -> str:

@@ -1,11 +1,7 @@
-"""Compare the player's game with a rival's game of the same deal, by the scoring rules
-of the rival's.
-"""
+"""Compare the player's game with a rival's game of the same deal."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from gaps.engine import by_key
@@ -14,7 +10,7 @@ from gaps.scenes.text import numbers, record_text
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, line, row
 from gaps.store import Record, Settings
-from gaps.store.records.record import SCORING, WON
+from gaps.store.records.record import WON
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
@@ -44,7 +40,6 @@ def result_rows(record: Record, settings: Settings | None = None) -> list[Result
     unknown variant.
     """
     wanted, shown = by_key(record.key).cards_to_win, settings or Settings()
-    is_old = shown.shows_score and record.scoring != SCORING
     rows = (
         (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
         (ResultRow(_("Score"), integer(record.arcade)), shown.shows_score),
@@ -56,15 +51,13 @@ def result_rows(record: Record, settings: Settings | None = None) -> list[Result
         (ResultRow(_("Moves"), str(len(record.moves))), shown.shows_moves),
         (ResultRow(_("Redeals"), str(record.redeals)), True),
         (ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False), True),
-        (ResultRow(_("Scoring rules"), str(record.scoring)), is_old),
     )
     return [each for each, is_shown in rows if is_shown]
 
 
 def unproven_note(record: Record) -> str:
     """Return what the mark ``UNPROVEN`` means for a game that somebody sent."""
-    score = record.score(record.game())
-    points = score.pace + score.no_hints
+    points = record.score(record.game()).no_hints
     note = _("* Your friend says so; the moves cannot prove it.")
     if not points:
         return note
@@ -75,20 +68,10 @@ def unproven_note(record: Record) -> str:
     ).format(number=integer(points))
 
 
-@lru_cache(maxsize=4)
-def _scored_alike(mine: Record, rival: Record) -> Record:
-    """Return the first game with its score by the rules of the other one."""
-    if mine.scoring == rival.scoring:
-        return mine
-    alike = replace(mine, scoring=rival.scoring)
-    return replace(alike, arcade=alike.score(alike.game()).total)
-
-
 def compare(mine: Record, rival: Record) -> int:
     """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first,
     then the score.
     """
-    mine = _scored_alike(mine, rival)
     first, second = ((record.result == WON, record.arcade) for record in (mine, rival))
     return (first > second) - (first < second)
 
@@ -97,10 +80,8 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not
     known.
     """
-    ahead, difference = (
-        compare(mine, rival),
-        abs(_scored_alike(mine, rival).arcade - rival.arcade),
-    )
+    ahead = compare(mine, rival)
+    difference = abs(mine.arcade - rival.arcade)
     if not ahead:
         return _("A tie.")
     if (mine.result == WON) != (rival.result == WON):
@@ -158,9 +139,7 @@ def comparison_part(
         else (mine.result == WON) - (rival.result == WON)
     )
     lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
-    games = (
-        result_rows(each, settings) for each in (_scored_alike(mine, rival), rival)
-    )
+    games = (result_rows(each, settings) for each in (mine, rival))
     text = _("{name}: {own}; {friend}: {other}")
     for number, (own, other) in enumerate(zip(*games, strict=True)):
         said = text.format(

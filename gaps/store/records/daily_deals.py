@@ -11,7 +11,6 @@ from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
-from gaps.store.records.record import FIRST_SCORING, SCORING
 from gaps.store.saves.saved import DAY
 
 FIRST_DAY = date(2026, 1, 1)
@@ -84,22 +83,20 @@ def is_late(
     started: str,
     finished: str = "",
     seconds: float = 0.0,
-    scoring: int = SCORING,
 ) -> bool:
     """Whether a game of the deal of ``day`` was not played on that day; all times are
     ISO 8601.
 
     It was if it was begun on the day, and ended on it or, without having been left for
     long, after midnight. Who travels west may end it on the day before. A game under way
-    has not ``finished`` yet. An unknown start is
-    on the day in records of the first edition only. A game of no day's deal, with an
-    empty ``day``, is not late.
+    has not ``finished`` yet. A game whose start is not known is late. A game of no day's
+    deal, with an empty ``day``, is not late.
     """
     own, begun, ended = day_of(day), day_of(started), day_of(finished)
     if own is None:
         return False
     if begun is None:
-        return scoring > FIRST_SCORING or ended not in (own, None)
+        return True
     if begun != own or ended is None or ended == own:
         return begun != own
     elapsed = _seconds_between(started, finished)
@@ -135,8 +132,6 @@ class DailyGame:
     """The day on which it was begun or, if that is not known, the day whose deal it
     was.
     """
-    scoring: int = SCORING
-    """The edition of the score."""
 
 
 def day_of_game(
@@ -145,7 +140,6 @@ def day_of_game(
     started: str,
     finished: str,
     seconds: float = 0.0,
-    scoring: int = SCORING,
 ) -> tuple[date, bool] | None:
     """Return whose day's deal a game was, and whether it was late; ``None`` if it was
     no day's deal.
@@ -153,17 +147,13 @@ def day_of_game(
     A game that was opened as the deal of a day, ``daily``, belongs to that day only:
     the table repeats, and two days may have the same number. A game of the same number
     that was opened in another way belongs to the last such day before it, and is late.
-    Old records say neither ``daily`` nor when they were ``started``: they belong to the
-    day on which they were ``finished``, if that day had their deal.
     """
     variant, _, digits = code.rpartition(":")
     if variant != VARIANT or not (digits.isascii() and digits.isdigit()):
         return None
     if daily:
-        day, late = day_of(daily), is_late(daily, started, finished, seconds, scoring)
+        day, late = day_of(daily), is_late(daily, started, finished, seconds)
         return (day, late) if day is not None and code == code_of(day) else None
     played = day_of(started) or day_of(finished)
     day = last_day_of(int(digits), played) if played is not None else None
-    if day is None:
-        return None
-    return day, bool(started) or day != played or scoring > FIRST_SCORING
+    return None if day is None else (day, True)

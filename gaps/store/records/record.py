@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
-from gaps.engine.scoring import EDITION
 from gaps.store.files.fields import Fields, values_of
 from gaps.store.saves.saved import derived_id, id_field, replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
-# of the arcade score: of the oldest records, and of new ones
-FIRST_SCORING, SCORING = 1, EDITION
+MOST_BY_SOLVER = 4
+"""A game is assisted if more than one move in so many is the solver's."""
 _COUNTS = "undos", "hints", "redeals", "arcade", "home"
-_BOOLEANS = {"true": True, "false": False}
 
 
 class Kind(Enum):
@@ -27,9 +25,16 @@ class Kind(Enum):
     STRICT = "strict"
     """No undo and no hint."""
     RELAXED = "relaxed"
-    """An undo or a hint was used, and every move is the player's."""
+    """Some of them, and at most a quarter of the moves are the solver's."""
     ASSISTED = "assisted"
-    """The solver made moves."""
+    """More than a quarter of the moves are the solver's."""
+
+
+def kind_of(made: int, undos: int, hints: int, solver_moves: Collection[int]) -> Kind:
+    """Return the kind of a game of ``made`` moves, some of which the solver made."""
+    if MOST_BY_SOLVER * len(solver_moves) > made:
+        return Kind.ASSISTED
+    return Kind.RELAXED if undos or hints or solver_moves else Kind.STRICT
 
 
 @dataclass(frozen=True)
@@ -50,10 +55,6 @@ class Record:
     """Cards home at the end."""
     finished: str
     """When, as ISO 8601."""
-    assisted: bool = False
-    """Whether the solver made a move, even if it was undone. Old games: whether it was
-    continued from a position that the review had shown.
-    """
     started: str = ""
     """When, as ISO 8601; empty if not known."""
     daily: str = ""
@@ -61,9 +62,9 @@ class Record:
     times: tuple[int, ...] = ()
     """When each move was made, tenths of seconds of play; empty if not known."""
     solver_moves: tuple[int, ...] = ()
-    """The indices of the moves that the solver made, in ascending order."""
-    scoring: int = SCORING
-    """The edition of the rules by which ``arcade`` was counted, from 1."""
+    """The indices of the moves that the solver made, or that a hint named when they
+    were made, in ascending order.
+    """
     id: str = ""
     """Made when the game was dealt. A game without one gets it from its deal, its times
     and its moves.
@@ -85,14 +86,8 @@ class Record:
         return replay(self.code, self.moves)
 
     def score(self, game: Game) -> ArcadeScore:
-        """The arcade score of ``game``, the line of play, by the edition of the record."""
-        return arcade_score(
-            game,
-            self.seconds,
-            self.hints,
-            edition=self.scoring,
-            solver_moves=self.solver_moves,
-        )
+        """The arcade score of ``game``, the line of play, or a part of it."""
+        return arcade_score(game, self.hints, solver_moves=self.solver_moves)
 
     @property
     def key(self) -> str:
@@ -101,16 +96,8 @@ class Record:
 
     @property
     def kind(self) -> Kind:
-        """Whether it was played strictly, with undo or hints, or with moves that the
-        solver made.
-
-        Old games do not say who made a move. They counted a hint for each move that the
-        solver made, so a game with a hint for every move is one that it played.
-        """
-        solved = self.scoring == FIRST_SCORING and 0 < len(self.moves) <= self.hints
-        if self.assisted or self.solver_moves or solved:
-            return Kind.ASSISTED
-        return Kind.RELAXED if self.undos or self.hints else Kind.STRICT
+        """How much help the player had."""
+        return kind_of(len(self.moves), self.undos, self.hints, self.solver_moves)
 
     def values(self) -> dict[str, Any]:
         """Every field of the game by its name, and the kind; lists as texts with spaces
@@ -141,9 +128,6 @@ class Record:
                 "classic is {classic!r}, not a whole number", classic=shorten(classic)
             )
         moves, times = found.words("moves"), found.numbers("times")
-        scoring = found.get("scoring", FIRST_SCORING)
-        if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
-            raise InputError("its scoring is {scoring!r}", scoring=shorten(scoring))
         values: dict[str, Any] = {name: found.integer(name) for name in _COUNTS}
         values |= {name: found.text(name) for name in ("code", "finished")}
         values |= {name: found.text(name, "") for name in ("started", "daily")}
@@ -153,10 +137,8 @@ class Record:
             seconds=found.seconds("seconds"),
             classic=classic,
             result=result,
-            assisted="assisted" in found and found.boolean("assisted"),
             times=times if len(times) == len(moves) else (),
             solver_moves=found.numbers("solver_moves", len(moves)),
-            scoring=scoring,
             id=id_field(found),
         )
 
@@ -166,13 +148,13 @@ def value_of(name: str, text: str) -> object:
     stays text.
     """
     try:
-        if name in (*_COUNTS, "classic", "scoring"):
+        if name in (*_COUNTS, "classic"):
             return int(text)
         if name == "seconds":
             return float(text)
     except ValueError:
         return text
-    return _BOOLEANS.get(text.lower(), text) if name == "assisted" else text
+    return text
 
 
 @dataclass(frozen=True)
@@ -182,13 +164,10 @@ class Summary:
     played: int = 0
     won: int = 0
     best_arcade: int = 0
-    """By the newest edition of the score, as ``scored``."""
     streak: int = 0
     """Games won in a row, up to the last one."""
     longest_streak: int = 0
     most_home: int = 0
     """The most cards home at the end of a game."""
-    scored: int = 0
-    """Games whose score is of the newest edition."""
     fastest: float | None = None
     """Seconds of the fastest win; ``None`` without a win."""

@@ -10,11 +10,11 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 
-from gaps.store.records.record import FIRST_SCORING, WON, Kind, Record
+from gaps.store.records.record import WON, Kind, Record
 from gaps.store.saves.saved import SavedGame, derived_id, moment
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 6  # of the format, as SQLite's user_version
+VERSION = 7  # of the format, as SQLite's user_version
 # the version since which everything is in one file; it does not say what was imported
 ONE_FILE = 5
 
@@ -22,11 +22,11 @@ _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
     moves TEXT NOT NULL, made INTEGER NOT NULL,
     seconds REAL NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL, redeals INTEGER NOT NULL,
-    assisted INTEGER NOT NULL, kind TEXT NOT NULL,
+    kind TEXT NOT NULL,
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
-    times TEXT NOT NULL, solver_moves TEXT NOT NULL, scoring INTEGER NOT NULL, game_id TEXT NOT NULL,
+    times TEXT NOT NULL, solver_moves TEXT NOT NULL, game_id TEXT NOT NULL,
     imported INTEGER NOT NULL DEFAULT 0
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
@@ -49,7 +49,7 @@ _CREATE = (
     "CREATE TABLE derived (name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL)",
     "CREATE UNIQUE INDEX by_id ON game (game_id)",
     "CREATE INDEX in_time ON game (at, id, key, kind, won)",
-    "CREATE INDEX by_score ON game (scoring, arcade, key, kind)",
+    "CREATE INDEX by_score ON game (arcade, key, kind)",
     "CREATE INDEX by_time ON game (seconds, won, key, kind) WHERE won = 1",
     "CREATE INDEX by_moves ON game (made, won, key, kind) WHERE won = 1",
     "CREATE INDEX by_deal ON game (code, finished)",
@@ -70,7 +70,6 @@ _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
 _OLD_VALUES = {
     "times": "''",
     "solver_moves": "''",
-    "scoring": str(FIRST_SCORING),
     "game_id": "derived_id(code, started, finished, moves)",
     "imported": "0",
     "kind": f"""CASE
@@ -110,7 +109,7 @@ def record_from_row(row: tuple[object, ...]) -> Record:
     record can have.
     """
     values = dict(zip(RECORD_COLUMNS, row, strict=True))
-    found = {**values, "assisted": bool(values["assisted"]), "id": values["game_id"]}
+    found = {**values, "id": values["game_id"]}
     return replace(Record.from_values(found), imported=bool(values["imported"]))
 
 
@@ -224,14 +223,8 @@ def is_on_record(db: sqlite3.Connection, saved: SavedGame) -> bool:
         return True
     if not (saved.is_id_derived and saved.started and saved.moves):
         return False
-    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND (kind = ?) = ?"
-    values = (
-        saved.code,
-        saved.started,
-        " ".join(saved.moves),
-        Kind.ASSISTED.value,
-        saved.assisted,
-    )
+    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ?"
+    values = saved.code, saved.started, " ".join(saved.moves)
     return db.execute(query, values).fetchone() is not None
 
 

@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
-from gaps.store.records.record import GIVEN_UP, SCORING, WON, Kind, Summary
+from gaps.store.records.record import GIVEN_UP, WON, Kind, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 MAX_CODES = 500  # in one query; SQLite takes at least 999 values
 # standard deviations around the mean that hold 95 % of a normal distribution
 Z_95 = 1.959964
-_NEWEST = f"scoring = {SCORING}"  # scores are compared within one edition of the score
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ class Figures:
     """Games won in a row, up to the last one."""
     longest: int
     score: BestAndMedian | None
-    """Points of the games whose score is of the newest edition."""
+    """Points of all games."""
     seconds: BestAndMedian | None
     """Seconds of the games won; the best is the minimum."""
     moves: BestAndMedian | None
@@ -155,7 +154,7 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
         streak,
         longest,
         _best_and_median(
-            db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC", _NEWEST
+            db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC"
         ),
         _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
         _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
@@ -207,7 +206,6 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
         scored.best,
         *streaks(db, scope),
         most_home,
-        scored.games,
         fastest,
     )
 
@@ -223,10 +221,8 @@ class _Scored(NamedTuple):
 
 
 def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
-    """Count the games with at least so many points by the newest edition, and find the
-    most points.
-    """
-    where, values = scope.where(_NEWEST, "arcade >= ?")
+    """Count the games with at least so many points, and find the most points."""
+    where, values = scope.where("arcade >= ?")
     query = (
         f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
     )
@@ -251,24 +247,21 @@ def daily_games(
             started,
             finished,
             seconds,
-            scoring,
             won,
             score,
             home,
         ) in db.execute(
-            "SELECT code, daily, started, finished, seconds, scoring, won, arcade, home FROM game "
+            "SELECT code, daily, started, finished, seconds, won, arcade, home FROM game "
             f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
             f"ORDER BY {place}, id",
             (*some, Kind.ASSISTED.value, imported),
         ):
-            whose = day_of_game(code, daily, started, finished, seconds, scoring)
+            whose = day_of_game(code, daily, started, finished, seconds)
             if whose is not None:
                 day, late = whose
                 begun = (day_of(started) or day_of(finished) or day) if late else day
                 found.append(
-                    DailyGame(
-                        day, late, bool(won), score, seconds, home, begun, scoring
-                    )
+                    DailyGame(day, late, bool(won), score, seconds, home, begun)
                 )
     return tuple(found)
 

@@ -19,7 +19,7 @@ from gaps.store.records import schema
 from gaps.store.records.record import Record, value_of
 from gaps.store.sharing.verify import verify, with_possible_dates
 
-KIND, VERSION = "gaps-records", 2
+KIND, VERSION = "gaps-records", 1
 FORMATS = ("json", "csv")
 NAMES = (*(each.name for each in fields(Record) if each.compare), "kind")
 MAX_BYTES = 200_000_000  # ten years of forty games a day
@@ -72,7 +72,6 @@ def _write_csv(file: TextIO, records: Iterable[Record]) -> int:
     writer.writerow(NAMES)
     for record in records:
         values = record.values()
-        values["assisted"] = str(values["assisted"]).lower()
         writer.writerow(escaped(values[name]) for name in NAMES)
         count += 1
     return count

@@ -33,7 +33,7 @@ from gaps.engine import (
 )
 from gaps.store.files.fields import Fields, read_object, values_of
 
-KIND, VERSION = "gaps-game", 2
+KIND, VERSION = "gaps-game", 1
 MAX_REDEALS = 1000
 """Redeals that are read in a game of somebody else, if its rules have no limit: they
 take longer than other moves.
@@ -174,8 +174,6 @@ class SavedGame:
     """Time played."""
     hints: int = 0
     undos: int = 0
-    assisted: bool = False
-    """Whether the solver made a move, even if it was undone."""
     started: str = ""
     """When, as ISO 8601."""
     times: tuple[int, ...] = ()
@@ -191,8 +189,8 @@ class SavedGame:
     played: str = ""
     """When it was last saved, as ISO 8601; empty if that is not known."""
     solver_moves: tuple[int, ...] = ()
-    """The indices of the moves that the solver made, in ascending order. ``undone``
-    continues ``moves``.
+    """The indices of the moves that the solver made, or that a hint named when they
+    were made, in ascending order. ``undone`` continues ``moves``.
     """
     id: str = ""
     """Made when the game was dealt. A game that was saved without one gets it from its
@@ -272,18 +270,13 @@ class SavedGame:
         found = read_object(text, KIND, VERSION)
         code = found.text("code")
         moves, undone = found.words("moves"), found.words("undone")
-        hints = found.integer("hints")
-        # version 1 counted a hint for each move that the solver made, and noted nothing
-        # else about it
-        all_hinted = found["version"] == 1 and 0 < len(moves) <= hints
         saved = cls(
             code,
             moves,
             undone,
             found.seconds("seconds"),
-            hints,
+            found.integer("hints"),
             found.integer("undos"),
-            found.boolean("assisted") or all_hinted,
             found.text("started"),
             found.numbers("times"),
             found.text("challenge", ""),

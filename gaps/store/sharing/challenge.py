@@ -1,14 +1,9 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS4:gaps:20417:won,18240,412.3,0,1,0,3,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the
-deal; result, score, seconds, undos, hints, whether it was assisted, the edition of the
-score and the game's id; the player's name, the moves, the times, the moves that the
-solver made, and three checksums, all packed: each move as its index among the legal
-ones, and times rounded down.
-
-Records of older scorings are written as they always were: of the second as ``GAPS3``;
-of the first as ``GAPS1``, without edition, id, name and the solver's moves, or with a
-name as ``GAPS2``.
+``GAPS1:gaps:20417:won,18240,412.3,0,1,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal;
+result, score, seconds, undos, hints and the game's id; the player's name, the moves,
+the times, the moves that the solver made, and three checksums, all packed: each move as
+its index among the legal ones, and times rounded down.
 """
 
 from __future__ import annotations
@@ -32,14 +27,7 @@ from gaps.engine import (
 )
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
-from gaps.store.records.record import (
-    FIRST_SCORING,
-    GIVEN_UP,
-    LOST,
-    SCORING,
-    WON,
-    Record,
-)
+from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 from gaps.store.saves.saved import check_redeals, move_texts
 from gaps.store.saves.settings import clean_name, is_valid_name
 from gaps.store.sharing.verify import (
@@ -66,8 +54,8 @@ _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
 _WORDS = {result: word for word, result in _RESULTS.items()}
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
-    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])"
-    rf"(?:,([2-{SCORING}]),([0-9a-f]{{16}}))?",
+    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER}"
+    r",([0-9a-f]{16})",
     re.ASCII,
 )
 _CHECKSUM_BYTES = 3
@@ -204,7 +192,9 @@ def _decode_varint(raw: bytes) -> tuple[int, bytes]:
     raise InputError("its beginning is missing")
 
 
-NAMELESS, NAMED, FULL, VERSION = 1, 2, 3, SCORING + 1
+VERSION = 1
+_NAMES = "code", "facts", "name", "moves", "times", "solver"
+"""The parts of a line after its version, before the checksums."""
 
 
 @dataclass(frozen=True)
@@ -234,8 +224,6 @@ class Challenge:
             finished="",
             daily="",
         )
-        if found.scoring == FIRST_SCORING:
-            found = replace(found, id="")  # derived again from what the line holds
         return cls(found, clean_name(player))
 
     def game(self) -> Game:
@@ -245,21 +233,16 @@ class Challenge:
         return self._line(pack_moves(self.game()))
 
     def _line(self, moves: str) -> str:
-        record, name = self.record, pack_bytes(self.player.encode())
-        scoring = record.scoring
-        version = (
-            scoring + 1 if scoring > FIRST_SCORING else NAMED if name else NAMELESS
-        )
-        values = {
+        record = self.record
+        parts = {
             "code": record.code,
             "facts": _facts(record),
-            "name": name,
+            "name": pack_bytes(self.player.encode()),
             "moves": moves,
             "times": pack_times(record.times),
             "solver": pack_indices(record.solver_moves),
         }
-        parts = {each: values[each] for each in _names(version)}
-        return ":".join([f"GAPS{version}", *parts.values(), "".join(_checksums(parts))])
+        return ":".join([f"GAPS{VERSION}", *parts.values(), "".join(_checksums(parts))])
 
     @classmethod
     def from_text(cls, text: str) -> Challenge:
@@ -276,12 +259,11 @@ class Challenge:
         head = _START.match(plain)
         if head is None:
             raise InputError(
-                "it is not a challenge: those begin with GAPS and a number, like GAPS4:"
+                "it is not a challenge: those begin with GAPS and a number, like GAPS1:"
             )
         if int(head[1]) > VERSION:
             raise NewerFormat.of(head[1], VERSION)
-        version = int(head[1])
-        parts, stated = _split(version, plain[head.end() :])
+        parts, stated = _split(plain[head.end() :])
         facts = _FACTS.fullmatch(parts["facts"])
         if facts is None or len(stated) != len("".join(_checksums(parts))):
             raise InputError("it is incomplete: copy the line again")
@@ -291,33 +273,21 @@ class Challenge:
             stated = stated[len(computed) :]
         record, game = _read(parts, facts)
         verify(record, game)
-        challenge = cls(
-            record,
-            _name_of(parts["name"]) if parts.get("name") or version == NAMED else "",
-        )
+        challenge = cls(record, _name_of(parts["name"]) if parts["name"] else "")
         if challenge._line(parts["moves"]) != plain:
             raise InputError("what it says of the game was changed")
         return challenge
 
 
-def _names(version: int) -> list[str]:
-    name, solver = (
-        ["name"] if version >= NAMED else [],
-        ["solver"] if version >= FULL else [],
-    )
-    return ["code", "facts", *name, "moves", "times", *solver]
-
-
-def _split(version: int, text: str) -> tuple[dict[str, str], str]:
+def _split(text: str) -> tuple[dict[str, str], str]:
     """Return the parts of a line after its version by name, and the checksums. Raises
     ``ValueError``.
     """
-    names = _names(version)
     # the code of a deal holds colons, too
-    *parts, checksums = text.rsplit(":", len(names))
-    if len(parts) != len(names):
+    *parts, checksums = text.rsplit(":", len(_NAMES))
+    if len(parts) != len(_NAMES):
         raise InputError("it is incomplete: copy the line again")
-    return dict(zip(names, parts, strict=True)), checksums
+    return dict(zip(_NAMES, parts, strict=True)), checksums
 
 
 def _checksums(parts: Mapping[str, str]) -> list[str]:
@@ -326,9 +296,7 @@ def _checksums(parts: Mapping[str, str]) -> list[str]:
     """
     values = {**parts, "seconds": "".join(parts["facts"].split(",")[2:3])}
     groups = ("code", "moves", "solver"), ("seconds", "times"), ("facts", "name")
-    found = (
-        checksum([values[name] for name in group if name in values]) for group in groups
-    )
+    found = (checksum([values[name] for name in group]) for group in groups)
     return [pack_bytes(each.to_bytes(4, "big")[-_CHECKSUM_BYTES:]) for each in found]
 
 
@@ -344,12 +312,9 @@ def _facts(record: Record) -> str:
         f"{end // 10}.{end % 10}",
         record.undos,
         record.hints,
-        int(record.assisted),
+        record.id,
     )
-    edition = (
-        () if record.scoring == FIRST_SCORING else (str(record.scoring), record.id)
-    )
-    return ",".join([_WORDS[record.result], *map(str, figures), *edition])
+    return ",".join([_WORDS[record.result], *map(str, figures)])
 
 
 def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]:
@@ -363,7 +328,7 @@ def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]
         raise InputError(
             "its list of moves was changed: {error}", error=error
         ) from None
-    word, score, seconds, undos, hints, assisted, edition, game_id = facts.groups()
+    word, score, seconds, undos, hints, game_id = facts.groups()
     record = Record(
         code=parts["code"],
         moves=move_texts(game.steps),
@@ -376,11 +341,9 @@ def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]
         result=_RESULTS[word],
         home=len(game.state.home),
         finished="",
-        assisted=assisted == "1",
         times=unpack_times(parts["times"]),
-        solver_moves=unpack_indices(parts.get("solver", ""), len(game.steps)),
-        scoring=int(edition or FIRST_SCORING),
-        id=game_id or "",
+        solver_moves=unpack_indices(parts["solver"], len(game.steps)),
+        id=game_id,
     )
     return record, game
 

@@ -11,33 +11,31 @@ from dataclasses import dataclass
 from gaps.engine import Game, InputError
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
-from gaps.store.records.record import FIRST_SCORING, SCORING, Record, value_of
+from gaps.store.records.record import Record, value_of
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
-# of the file: the edition of the record's score
-FIRST_VERSION, VERSION = FIRST_SCORING, SCORING
+VERSION = 1
 MAX_NAME = 40  # characters of the player's name
-FIRST_NAMES = (
-    *(
-        "deal",
-        "player",
-        "result",
-        "score",
-        "classic",
-        "home",
-        "redeals",
-        "undos",
-        "hints",
-        "assisted",
-    ),
-    *("seconds", "started", "finished", "daily"),
+NAMES = (
+    "deal",
+    "player",
+    "result",
+    "score",
+    "classic",
+    "home",
+    "redeals",
+    "undos",
+    "hints",
+    "seconds",
+    "started",
+    "finished",
+    "daily",
+    "id",
 )
-NAMES = (*FIRST_NAMES, "scoring", "id")
-"""The lines of the heading, in the first version and since then."""
+"""The lines of the heading."""
 # fields of a record that have another name there
 _FIELDS = {"deal": "code", "score": "arcade"}
 _TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
-_BOOLEANS = {"yes": True, "no": False}
 SUFFIX = ".gaps"
 MAX_CHARS = 40 * MAX_MOVES
 _FIRST_LINE = re.compile(r"GAPS RECORD ([0-9]{1,9})")
@@ -84,7 +82,7 @@ class Recording:
         checksums = " ".join(_checksums(self))
         return "\n".join(
             [
-                f"GAPS RECORD {record.scoring}",
+                f"GAPS RECORD {VERSION}",
                 *head,
                 "",
                 *lines,
@@ -106,7 +104,8 @@ class Recording:
         if not is_encodable(text):
             raise InputError("it is not text")
         lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
-        version, last = _version_of(lines[0]), len(lines) - 1
+        _check_version(lines[0])
+        last = len(lines) - 1
         heading_end = lines.index("", 1) if "" in lines[1:] else last
         stated = lines[last].removeprefix("check: ").split()
         if (
@@ -115,8 +114,8 @@ class Recording:
             or len(stated) != len(CHECKED_PARTS)
         ):
             raise InputError("its end is missing")
-        heading = _read_heading(lines[1:heading_end], version)
-        moves = _read_moves([line for line in lines[heading_end:last] if line], version)
+        heading = _read_heading(lines[1:heading_end])
+        moves = _read_moves([line for line in lines[heading_end:last] if line])
         recording = cls(
             Record.from_values({**heading, **moves}), str(heading["player"])
         )
@@ -144,9 +143,9 @@ def file_name(record: Record) -> str:
     )[:120]
 
 
-def _version_of(line: str) -> int:
-    """Return the version that the first line names. Raises ``ValueError``, or
-    ``NewerFormat``.
+def _check_version(line: str) -> None:
+    """Raise ``ValueError``, or ``NewerFormat``, for a first line that names another
+    version.
     """
     head = _FIRST_LINE.fullmatch(line)
     if head is None:
@@ -155,7 +154,6 @@ def _version_of(line: str) -> int:
         raise NewerFormat.of(head[1], VERSION)
     if int(head[1]) < 1:
         raise InputError("its version is {version}", version=head[1])
-    return int(head[1])
 
 
 def _checksums(recording: Recording) -> list[str]:
@@ -176,14 +174,14 @@ def _marked_moves(record: Record) -> list[str]:
     ]
 
 
-def _read_moves(lines: list[str], version: int) -> dict[str, str]:
+def _read_moves(lines: list[str]) -> dict[str, str]:
     """Return the moves, their times if each has one, and which the solver made. Raises
     ``ValueError``.
     """
     moves, times, solver_moves = list[str](), list[str](), list[str]()
     for number, line in enumerate(lines, start=1):
         words = line.split()
-        if version > FIRST_VERSION and words[-1] == _SOLVER:
+        if words[-1] == _SOLVER:
             solver_moves.append(str(number - 1))
             words.pop()
         if not 1 <= len(words) <= 2 or (
@@ -213,44 +211,34 @@ def _heading_of(record: Record, player: str) -> dict[str, str]:
     values = {
         **vars(record),
         "player": player,
-        "assisted": "yes" if record.assisted else "no",
         "seconds": _tenths(round(record.seconds * 10)),
     }
-    names = FIRST_NAMES if record.scoring == FIRST_VERSION else NAMES
-    return {name: str(values[_FIELDS.get(name, name)]) for name in names}
+    return {name: str(values[_FIELDS.get(name, name)]) for name in NAMES}
 
 
 def _tenths(time: int) -> str:
     return f"{time // 10}.{time % 10}"
 
 
-def _read_heading(lines: list[str], version: int) -> dict[str, object]:
+def _read_heading(lines: list[str]) -> dict[str, object]:
     """Return the record's fields but its moves and times, and the player's name. Raises
     ``ValueError``.
     """
-    names = FIRST_NAMES if version == FIRST_VERSION else NAMES
     found: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
-        if not colon or name not in names or name in found:
+        if not colon or name not in NAMES or name in found:
             raise InputError("its heading has a line {line!r}", line=line[:40])
         found[name] = value.strip()
-    if missing := [name for name in names if name not in found]:
+    if missing := [name for name in NAMES if name not in found]:
         raise InputError("its heading lacks {missing}", missing=", ".join(missing))
     if len(found["player"]) > MAX_NAME or not found["player"].isprintable():
         raise InputError(
             "its {name} is {found!r}", name="player", found=found["player"][:MAX_NAME]
         )
-    if found["assisted"] not in _BOOLEANS:
-        raise InputError(
-            "assisted is {found!r}, neither yes nor no", found=found["assisted"][:40]
-        )
     if not _TENTHS.fullmatch(found["seconds"]):
         raise InputError(
             "seconds is {found!r}, not a time in tenths", found=found["seconds"][:40]
         )
-    if found.get("scoring", str(version)) != str(version):
-        raise InputError("its scoring is {scoring!r}", scoring=found["scoring"][:40])
     fields = {_FIELDS.get(name, name): text for name, text in found.items()}
-    values = {name: value_of(name, text) for name, text in fields.items()}
-    return {**values, "assisted": _BOOLEANS[found["assisted"]], "scoring": version}
+    return {name: value_of(name, text) for name, text in fields.items()}

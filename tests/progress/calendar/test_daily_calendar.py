@@ -191,42 +191,37 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
 
 
 @pytest.mark.parametrize(
-    ("code", "daily", "started", "finished", "edition", "found"),
+    ("code", "daily", "started", "finished", "found"),
     [
-        ("day", "08-17", "08-17T23:59", "08-18T00:20", 3, False),  # begun on the day
-        ("day", "08-17", "08-18T00:01", "08-18T00:20", 3, True),
-        ("day", "08-17", "08-17T23:59", "08-18T01:20", 3, True),  # left for long
-        ("day", "08-17", "08-17T20:00", "11-30T12:00", 3, True),  # ended long after it
-        ("day", "08-17", "08-17T20:00", "08-16T20:00", 3, True),  # the clock went back
+        ("day", "08-17", "08-17T23:59", "08-18T00:20", False),  # begun on the day
+        ("day", "08-17", "08-18T00:01", "08-18T00:20", True),
+        ("day", "08-17", "08-17T23:59", "08-18T01:20", True),  # left for long
+        ("day", "08-17", "08-17T20:00", "11-30T12:00", True),  # ended long after it
+        ("day", "08-17", "08-17T20:00", "08-16T20:00", True),  # the clock went back
         # begun in Tokyo and ended in Los Angeles, where it is the day before
-        ("day", "08-17", "08-17T00:30+09:00", "08-16T22:30-07:00", 3, False),
-        ("day", "08-17", "08-17T00:30+09:00", "08-16T08:30+00:00", 3, True),  # set back
-        ("day", "08-17", "", "08-17T20:00", 3, True),  # nobody knows when it was begun
-        ("day", "", "", "08-17T20:00", 3, True),
-        ("day", "", "", "08-18T20:00", 3, True),
-        ("day", "", "08-16T20:00", "08-17T20:00", 3, None),  # before its day
-        ("day", "08-18", "08-18T20:00", "08-18T21:00", 3, None),  # not that day's deal
-        ("day", "13-18", "08-18T20:00", "08-18T21:00", 3, None),
-        ("mini:12", "", "08-18T20:00", "08-18T21:00", 3, None),
-        ("gaps:", "", "08-18T20:00", "", 3, None),
-        ("gaps:²", "", "08-18T20:00", "", 3, None),
-        ("day", "", "", "", 3, None),
-        # records of the first edition do not tell when they were begun
-        ("day", "08-17", "", "08-17T20:00", 1, False),
-        ("day", "", "", "08-17T20:00", 1, False),
-        ("day", "", "", "08-18T20:00", 1, True),
-        ("day", "08-17", "", "11-01T00:20", 1, True),
+        ("day", "08-17", "08-17T00:30+09:00", "08-16T22:30-07:00", False),
+        ("day", "08-17", "08-17T00:30+09:00", "08-16T08:30+00:00", True),  # set back
+        ("day", "08-17", "", "08-17T20:00", True),  # nobody knows when it was begun
+        ("day", "", "", "08-17T20:00", True),
+        ("day", "", "", "08-18T20:00", True),
+        ("day", "", "08-16T20:00", "08-17T20:00", None),  # before its day
+        ("day", "08-18", "08-18T20:00", "08-18T21:00", None),  # not that day's deal
+        ("day", "13-18", "08-18T20:00", "08-18T21:00", None),
+        ("mini:12", "", "08-18T20:00", "08-18T21:00", None),
+        ("gaps:", "", "08-18T20:00", "", None),
+        ("gaps:²", "", "08-18T20:00", "", None),
+        ("day", "", "", "", None),
     ],
 )
 def test_a_game_is_of_a_day_and_late_or_not(
-    code: str, daily: str, started: str, finished: str, edition: int, found: bool | None
+    code: str, daily: str, started: str, finished: str, found: bool | None
 ) -> None:
     day = date(2026, 8, 17)
     code = daily_deals.code_of(day) if code == "day" else code
     daily, started, finished = (
         f"2026-{text}" if text else "" for text in (daily, started, finished)
     )
-    answer = day_of_game(code, daily, started, finished, 600.0, edition)
+    answer = day_of_game(code, daily, started, finished, 600.0)
     assert answer == (None if found is None else (day, found))
 
 

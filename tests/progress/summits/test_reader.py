@@ -72,7 +72,7 @@ def folder(tmp_path: Path) -> Folder:
     for record in (
         *some_records(),
         daily,
-        replace(daily, id="a" * 16, result="won", assisted=True),
+        replace(daily, id="a" * 16, result="won", moves=("A1-A2",), solver_moves=(0,)),
     ):
         folder.add_record(record)
     return folder

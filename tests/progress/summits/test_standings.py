@@ -53,7 +53,6 @@ class Played(Feats):
                 record.started,
                 record.finished,
                 record.seconds,
-                record.scoring,
             )
         ) or (None, False)
         return cls(
@@ -359,7 +358,7 @@ def test_the_longest_chain_is_that_of_the_score_and_the_first_row_the_first_to_b
     for number in range(1, 60):
         game = simple_game(f"mini:{number}")
         line = line_of_game(game)
-        assert line.longest == arcade_score(game, 1.0).longest
+        assert line.longest == arcade_score(game).longest
         finished = [
             count
             for count, step in enumerate(game.steps, start=1)

@@ -15,7 +15,7 @@ import pytest
 from gaps import language
 from gaps.engine import Move, State
 from gaps.language import translated
-from gaps.progress.expedition.camps import Stage, camps, next_stage, stage_of
+from gaps.progress.expedition.camps import Stage, camps, next_stage
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import (
     BEND,
@@ -221,23 +221,6 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(
     assert again.session.id == game.id
     assert again.session.label == "Camp 1 · Mill bridge"
     assert len(again.session.game.steps) == 1
-
-
-def test_a_game_of_a_deal_that_was_replaced_goes_on_and_wins_its_stars(
-    context: Context,
-) -> None:
-    before = stage_of("line-up:677758")
-    assert before is not None
-    finished = finished_game(context, before)
-    screens = at_map(context)
-    assert stars(screens, FIRST) != stars(screens, STAGES[1])
-    screens.stack.show(Results(context, finished))
-    screens.wait(2)
-    assert screens.on(Results).steps.stage_news is not None
-    screens = at_map(context, FIRST)
-    screens.use("deal 1.1")
-    assert "with an earlier deal" in screens.words
-    assert "Not won yet" in screens.words
 
 
 def test_the_aims_are_told_once_before_the_first_move(

@@ -74,8 +74,10 @@ def test_following_the_hints_wins_the_game(
         count += 1
     assert player.state.status is Status.WON
     record = player.session.record()
-    assert (record.kind, record.hints, record.solver_moves) == (Kind.RELAXED, count, ())
-    assert player.session.arcade.no_hints == 0
+    assert (record.kind, record.hints) == (Kind.ASSISTED, count)
+    assert record.solver_moves == tuple(range(count)), "the hints named all of them"
+    score = player.session.arcade
+    assert (score.home, score.chains, score.redeals, score.no_hints) == (0, 0, 0, 0)
 
 
 def test_a_repeated_hint_adds_the_next_moves_of_the_line(
@@ -325,7 +327,7 @@ def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) 
     assert key_shown(player) == "Enter"
     player.press(Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
-    assert not player.session.assisted
+    assert player.session.solver_moves == (0,)
     assert key_shown(player) is None
 
 

@@ -225,10 +225,7 @@ def test_moves_of_the_solver_stay_its_moves(player: Player) -> None:
     for command in (GameCommand.BOOKMARK, GameCommand.UNDO, GameCommand.UNDO):
         player.tap(command)
     player.make(player.state.slides[-1])
-    record = session.record()
-    assert (record.kind, record.solver_moves) == (Kind.ASSISTED, ()), (
-        "also after it was undone"
-    )
+    assert session.record().solver_moves == (), "they were undone"
     player.tap(GameCommand.TO_BOOKMARK)
     assert session.record().solver_moves == (2,)
 
@@ -356,15 +353,12 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
         if not player.game.finished:
             player.wait(0.1)
     record = player.game.record()
-    assert (record.result, record.assisted, record.solver_moves) == ("won", False, ())
+    assert (record.result, record.solver_moves) == ("won", ())
     assert record.kind is Kind.STRICT
     assert len(record.times) == len(record.moves) == len(TO_THE_END) + LAST
     shared = Challenge.from_text(Challenge.of(record, "Ada").to_text()).record
-    assert (shared.moves, shared.arcade, shared.assisted) == (
-        record.moves,
-        record.arcade,
-        False,
-    )
+    assert (shared.moves, shared.arcade) == (record.moves, record.arcade)
+    assert shared.solver_moves == ()
     recording = Recording.from_text(Recording(record, "Ada").to_text())
     assert replace(recording.record, id=record.id) == record
     assert (
@@ -470,7 +464,7 @@ def test_before_the_end_the_key_brings_home_what_can_come_home(
     made = player.made
     assert not can_come_home(player)
     assert len(player.state.home) == home + made
-    assert not player.game.assisted
+    assert not player.game.solver_moves
     player.press(GameCommand.FINISH)
     assert player.toast == "No card can come home now."
     player.wait(0.5)

@@ -230,7 +230,7 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
     session.play(move)
     record = session.finish("given up")
     assert Recording.from_text(Recording.of(record).to_text()).record == record
-    assert record.assisted
+    assert not record.solver_moves
     assert context.folder.records.all() == []
     assert context.folder.load_game() is None
 
@@ -322,7 +322,7 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(
     assert no_such_file() in screens.words
 
 
-CHALLENGE = (GOLDEN / "challenge-2.txt").read_text(encoding="utf-8")
+CHALLENGE = (GOLDEN / "challenge-solver-1.txt").read_text(encoding="utf-8")
 
 
 def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_new_deal(
@@ -330,7 +330,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
 ) -> None:
     context, title = player.context, Title(player.context)
     dialog = NewDeal(context, title, RECORDING.game().state.variant)
-    wrong = RECORDING.to_text().replace("score: 9", "score: 8")
+    wrong = RECORDING.to_text().replace("score: 7", "score: 8")
     pasted: tuple[tuple[str, type[Scene]], ...] = (
         (RECORDING.to_text(), ReplayScene),
         (CHALLENGE, ChallengeDialog),

@@ -20,10 +20,11 @@ from tests.scenes.games import LINE, played
 
 
 def ended(
-    context: Context, moves: int | None = None, seconds: float = 150.0
+    context: Context, moves: int | None = None, seconds: float = 150.0, hints: int = 0
 ) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
     session = played(context, moves, seconds)
+    session.hints = hints
     return finish_game(context, session, "given up" if moves is not None else None)
 
 
@@ -64,27 +65,22 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
     assert context.folder.unfinished_games() == []
 
 
-def test_a_score_is_compared_with_those_of_its_edition_and_a_time_with_all(
-    context: Context,
-) -> None:
+def test_a_score_and_a_time_are_compared_with_all(context: Context) -> None:
     old = finish_game(context, played(context)).record
     context.folder.records.reset()
-    context.folder.add_record(
-        replace(old, id="", arcade=99_999, seconds=50.0, scoring=2)
-    )
-    for seconds, fastest, is_best in (
-        (60.0, 50.0, False),
-        (45.0, 45.0, True),
-        (45.0, 45.0, False),
+    best = old.arcade
+    context.folder.add_record(replace(old, id="", arcade=best - 1, seconds=50.0))
+    for seconds, fastest, is_best, is_fastest in (
+        (60.0, 50.0, True, False),
+        (45.0, 45.0, False, True),
+        (45.0, 45.0, False, False),
     ):
         session = played(context)
         session.seconds = seconds
         finished = finish_game(context, session)
-        assert (finished.summary.best_arcade, finished.summary.fastest) == (
-            finished.record.arcade,
-            fastest,
-        )
-        assert (finished.is_new_best, finished.is_fastest) == (is_best, is_best)
+        summary = finished.summary
+        assert (summary.best_arcade, summary.fastest) == (best, fastest)
+        assert (finished.is_new_best, finished.is_fastest) == (is_best, is_fastest)
 
 
 def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_ends(
@@ -215,21 +211,19 @@ def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(
     context: Context,
 ) -> None:
     assert news_of_win(ended(context, 3)) == ""
-    assert news_of_win(ended(context)) == "Your first win in this game"
-    better = ended(context, seconds=140.0)
-    assert (
-        news_of_win(better)
-        == f"{better.record.arcade - better.before.best_arcade} points ahead of your best"
-    )
-    assert news_of_win(ended(context, seconds=150.0)) == "3 wins in a row"
+    first = ended(context, hints=1)
+    assert news_of_win(first) == "Your first win in this game"
+    better = ended(context)
+    assert news_of_win(better) == "2,000 points ahead of your best"
+    assert news_of_win(ended(context)) == "3 wins in a row"
     ended(context, 2)
-    assert news_of_win(ended(context, seconds=149.0)) == "25 points behind your best"
+    assert news_of_win(ended(context, hints=1)) == "2,000 points behind your best"
 
 
 def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
     context: Context,
 ) -> None:
-    won = ended(context, seconds=500.0)  # so slow that time gives no points
+    won = ended(context, seconds=500.0)
     assert news_of_win(ended(context, seconds=400.0)) == "Your fastest win in this game"
     assert (
         news_of_win(ended(context, seconds=399.0), shows_clock=False)

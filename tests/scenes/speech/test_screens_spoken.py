@@ -588,7 +588,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [
             (None, ANYTHING),
             (GameCommand.NEXT_PAGE, ANYTHING),
-            (use("show_score"), r"Score: 7,687.*"),
+            (use("show_score"), r"Score: 9,700.*"),
         ],
     ),
     "what is copied of a win": (

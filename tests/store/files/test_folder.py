@@ -21,7 +21,7 @@ from gaps.store.files.store import NAME
 from gaps.store.files.text_files import write_atomically
 
 SAVED = SavedGame(
-    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00"
+    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, "2026-03-01T12:00:00"
 )
 RECORD = Record(
     "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"

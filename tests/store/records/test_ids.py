@@ -15,7 +15,6 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
-from gaps.store.records.record import Kind
 from gaps.store.records.transfer import ImportedRecords, write_records
 from gaps.store.saves.saved import is_valid_id
 from tests.importing import import_file
@@ -130,52 +129,12 @@ def test_a_game_that_was_on_record_when_its_import_began_is_not_taken_unproven_a
     assert folder.records.all() == []
 
 
-def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:
-    folder = old_folder(tmp_path / "data", 2)
-    before = folder.records.all()
-    # the ids are the same elsewhere
-    assert old_folder(tmp_path / "there", 2).records.all() == before
-    assert {each.scoring for each in before} == {1}
-    assert len({each.id for each in before if is_valid_id(each.id)}) == len(before)
-    kinds = [(each.finished[:10], each.kind) for each in folder.records.all()]
-    assert kinds == [
-        ("2026-03-01", Kind.STRICT),
-        ("2026-03-02", Kind.RELAXED),
-        ("2026-03-03", Kind.ASSISTED),  # a hint for each move: the solver played it
-        ("2026-03-04", Kind.ASSISTED),  # and its copy is gone
-        ("2026-03-05", Kind.RELAXED),
-    ]
-    figures = folder.records.figures(Scope())
-    assert (figures.rate.won, figures.rate.played, figures.assisted) == (2, 3, 2)
-    assert folder.records.figures(Scope(mode="strict")).rate.played == 1
-    assert folder.records.rates()["mini"].played == 3
-    assert folder.records.summary("mini").streak == 0
-    assert folder.records.undo_reset() == 1
-    assert folder.records.figures(Scope(mode="strict")).rate.played == 2
-
-
-def test_an_old_export_is_imported_once_into_an_upgraded_database(
-    tmp_path: Path,
-) -> None:
-    old = old_folder(tmp_path / "data", 2)
-    games = [each.values() for each in old.records.all()]
-    for each in games:
-        for name in ("id", "scoring", "solver_moves", "kind"):
-            del each[name]
-    path = tmp_path / "old.json"
-    path.write_text(
-        json.dumps({"format": "gaps-records", "version": 1, "games": games})
-    )
-    assert import_file(old.records, path).known == len(games)
-    there = Folder(tmp_path / "there")
-    assert import_file(there.records, path).added == len(games)
-    assert import_file(there.records, path).known == len(games)
-    assert there.records.all() == old.records.all()
-
-
 def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
     helped = replace(
-        GAME, assisted=True, arcade=9999, solver_moves=(0,), id="00000000000000b1"
+        GAME,
+        arcade=9999,
+        solver_moves=(*range(len(GAME.moves)),),
+        id="00000000000000b1",
     )
     folder.add_record(replace(helped, result="lost"))
     assert folder.records.figures(Scope()).streak == 0
@@ -207,17 +166,6 @@ def test_a_save_of_version_1_gets_the_same_id_each_time() -> None:
     assert SavedGame.from_text(saved.to_text()) == saved
 
 
-@pytest.mark.parametrize(("hints", "assisted"), [(7, False), (8, True)])
-def test_a_save_of_version_1_with_a_hint_for_each_move_was_played_by_the_solver(
-    hints: int, assisted: bool
-) -> None:
-    values = json.loads((GOLDEN / "game-1.json").read_text(encoding="utf-8"))
-    saved = SavedGame.from_text(json.dumps({**values, "hints": hints}))
-    assert saved.assisted == assisted
-    again = SavedGame.from_text(replace(saved, assisted=False).to_text())
-    assert not again.assisted
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -235,9 +183,9 @@ def test_a_save_with_a_bad_id_or_index_is_refused(change: dict[str, object]) -> 
 
 
 @pytest.mark.parametrize(
-    "change", [{"scoring": 0}, {"scoring": 4}, {"scoring": "2"}, {"id": "no"}]
+    "change", [{"solver_moves": "3 3"}, {"result": "?"}, {"id": "no"}]
 )
-def test_a_record_with_a_bad_edition_or_id_is_refused(
+def test_a_record_with_a_bad_index_result_or_id_is_refused(
     change: dict[str, object],
 ) -> None:
     with pytest.raises(ValueError, match=next(iter(change))):

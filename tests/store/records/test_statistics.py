@@ -26,7 +26,7 @@ from gaps.store import Folder, Rate, Record, Scope
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
-from gaps.store.records.record import SCORING, Kind
+from gaps.store.records.record import Kind
 from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
 from gaps.store.records.transfer import NAMES, ImportedRecords, write_records
@@ -55,9 +55,8 @@ def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Recor
         result,
         home,
         finished,
-        bool(helped),
         daily="",
-        scoring=SCORING - score % 2,
+        solver_moves=(*range(moves),) if helped else (),
         id=derived_id(key, *map(str, values), result, finished),
     )
 
@@ -137,9 +136,7 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                 )
                 assert found.streak == len(signs) - len(signs.rstrip("1"))
                 assert found.longest == max(map(len, signs.split("0")))
-                points = [
-                    float(each.arcade) for each in games if each.scoring == SCORING
-                ]
+                points = [float(each.arcade) for each in games]
                 assert found.score == naive_extent(points, max(points, default=None))
                 times = [each.seconds for each in wins]
                 least = min(times, default=None)
@@ -167,11 +164,8 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
             mine = [each for each in counted if each.key == key]
             times = [each.seconds for each in mine if each.result == "won"]
             assert summary.fastest == min(times, default=None)
-            scores = sorted(each.arcade for each in mine if each.scoring == SCORING)
-            assert (summary.best_arcade, summary.scored) == (
-                max(scores, default=0),
-                len(scores),
-            )
+            scores = sorted(each.arcade for each in mine)
+            assert summary.best_arcade == max(scores, default=0)
             assert summary.most_home == max(
                 each.home for each in counted if each.key == key
             )
@@ -305,10 +299,9 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
             finished="2026-02-28T10:00:00",
             id="2" * 16,
         )
-        old = replace(old, scoring=1)
         folder.add_record(old)
         assert found() == [
-            (before, False, False),
+            (before, True, False),
             (day, False, False),
             (day, True, True),
         ]
@@ -318,15 +311,13 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         early = replace(number, started="2026-02-27T10:00:00", id="4" * 16)
         # opened by its number before its day: the deal of no day yet
         folder.add_record(early)
-        folder.add_record(replace(number, assisted=True, id="5" * 16))
+        folder.add_record(replace(number, solver_moves=(0, 1), id="5" * 16))
         folder.add_record(replace(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
         counted = [
             each for each in folder.records.all() if each.kind is not Kind.ASSISTED
         ]
-        fields = attrgetter(
-            "code", "daily", "started", "finished", "seconds", "scoring"
-        )
+        fields = attrgetter("code", "daily", "started", "finished", "seconds")
         expected = [
             (
                 *whose,
@@ -334,13 +325,12 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
                 each.arcade,
                 each.seconds,
                 each.home,
-                each.scoring,
             )
             for each in counted
             if (whose := day_of_game(*fields(each))) is not None
         ]
         games = folder.records.daily_games(day)
-        values = attrgetter("day", "late", "won", "score", "seconds", "home", "scoring")
+        values = attrgetter("day", "late", "won", "score", "seconds", "home")
         assert [values(each) for each in games] == expected
         assert [each.begun for each in games] == [before, day, day, date(2026, 3, 3)]
 

@@ -102,7 +102,7 @@ def test_times_are_compared_by_the_instant_they_mean() -> None:
 # Bookmarks
 
 SAVED = SavedGame(
-    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00"
+    "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, "2026-03-01T12:00:00"
 )
 
 

@@ -30,7 +30,6 @@ DIFFERS = (  # from one run to the next
     (r"\b\d+ (minute|second)s?\b", r"… \1s"),
     (r"\b\d+:\d\d\b", "…"),
     (r"\b\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b( \d{4})?", "…"),
-    (r"\| Pace: .*", "| Pace"),
     # what was said just before may have been cut off
     (r"says: .* You won", "says: You won"),
     (r"(\| Progress, slider, \d+), .*", r"\1"),  # which is found out little by little

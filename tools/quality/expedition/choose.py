@@ -18,7 +18,6 @@ from gaps.engine import (
     deal,
     format_code,
 )
-from gaps.engine.scoring import EDITION
 from gaps.progress.expedition.camps import Aim, AimKind
 from gaps.solver import Outcome
 from gaps.solver.beginner import (
@@ -46,10 +45,6 @@ HINT_NODES = 3_000_000
 MARGIN, MORE_MOVES, MOVES_STEP = 0.10, 4, 5
 """Moves above the shortest line known: a tenth and four more, rounded up to a multiple
 of five.
-"""
-SLOW, CALM = 60.0, 4.0
-"""Seconds a move, for aims of a score: no points for the pace, and what edition 2 took
-as calm.
 """
 SCORE_SHARE, SCORE_STEP = 0.8, 250
 """The share of the line's score that is asked for, rounded down to a multiple."""
@@ -150,19 +145,14 @@ def aim_of(kind: AimKind, variant: Variant, seed: int, line: Line) -> Aim:
         most = (1 + MARGIN) * len(line) + MORE_MOVES
         return Aim(kind, ceil(most / MOVES_STEP) * MOVES_STEP)
     if kind is AimKind.SCORE:
-        return Aim(
-            kind,
-            *(_points(variant, seed, line, *by) for by in ((EDITION, SLOW), (2, CALM))),
-        )
+        return Aim(kind, _points(variant, seed, line))
     return Aim(kind, 1) if kind is AimKind.REDEALS else Aim(kind)
 
 
-def _points(variant: Variant, seed: int, line: Line, edition: int, pace: float) -> int:
-    """What is asked for of what the line scores with so many seconds a move, without a
-    hint.
-    """
+def _points(variant: Variant, seed: int, line: Line) -> int:
+    """What is asked for of what the line scores without a hint."""
     game = Game(deal(variant, seed))
     for move in line:
         game = game.play(move)
-    score = arcade_score(game, pace * len(line), edition=edition).total
+    score = arcade_score(game).total
     return int(SCORE_SHARE * score) // SCORE_STEP * SCORE_STEP

@@ -28,21 +28,16 @@ TABLE_HEAD = """\
 
 def aim_text(aim: Aim) -> str:
     """An aim as the file of deals names it."""
-    return " ".join(
-        [aim.kind.value, *(str(each) for each in (aim.amount, aim.second) if each)]
-    )
+    return f"{aim.kind.value} {aim.amount}" if aim.amount else aim.kind.value
 
 
 def deals_text(camps: list[list[Chosen]]) -> str:
-    """The file of deals: one line a deal. Deals that were replaced stay in it as they
-    are.
-    """
+    """The file of deals: one line a deal."""
     rows = [
         [{"deal": each.code, "aims": [*map(aim_text, each.aims)]} for each in camp]
         for camp in camps
     ]
-    earlier = json.loads(DEALS.read_text(encoding="utf-8"))["earlier"]
-    return f'{{"camps": {_lines(rows)}, "earlier": {_lines(earlier)}}}\n'
+    return f'{{"camps": {_lines(rows)}}}\n'
 
 
 def _lines(camps: Sequence[Sequence[Mapping[str, Any]]]) -> str:
