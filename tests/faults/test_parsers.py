@@ -1,8 +1,7 @@
 """Every function that reads text from outside reads it or raises ``ValueError`` with
 words, for any text.
 
-``python -m tools.fuzz`` makes many more inputs, ``GAPS_FUZZ_INPUTS`` says how many are
-made here.
+``GAPS_FUZZ_INPUTS`` says how many inputs are made.
 """
 
 from __future__ import annotations
@@ -31,10 +30,9 @@ from gaps.engine.custom_rules import parse_custom_rules
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.store import Settings
 from gaps.store.saves.match import check_names
-from tests.marks import repeated
-from tools.fuzz import readers
-from tools.fuzz.inputs import BY_GRAMMAR, MAX_BYTES, make_input
-from tools.fuzz.measure import (
+from tests.faults.fuzz import readers
+from tests.faults.fuzz.inputs import BY_GRAMMAR, MAX_BYTES, make_input
+from tests.faults.fuzz.measure import (
     MEGABYTES,
     PICTURE_SECONDS,
     SECONDS,
@@ -42,8 +40,9 @@ from tools.fuzz.measure import (
     measure_apart,
     measure_picture,
 )
-from tools.fuzz.pictures import PICTURES
-from tools.fuzz.samples import SAMPLES, long_samples, samples
+from tests.faults.fuzz.pictures import PICTURES
+from tests.faults.fuzz.samples import SAMPLES, long_samples, samples
+from tests.marks import repeated
 
 MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", repeated(600, 2000)))
 GAPS = CATALOGUE["gaps"]

@@ -23,10 +23,10 @@ from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.widgets import Button
 from gaps.table.cards import faces
+from tests.first_evenings import SIZE, Newcomer, somebody_new
 from tests.project.contrast import SIGHTS, lab, linear
 from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
-from tools.quality.first_evenings import SIZE, Newcomer, somebody_new
 
 pytestmark = [
     pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),

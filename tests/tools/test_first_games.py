@@ -9,7 +9,7 @@ import pytest
 from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
-from tools.quality import first_evenings
+from tests import first_evenings
 from tools.quality.first_games import (
     FIRST,
     FIRST_GAMES,

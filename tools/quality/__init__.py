@@ -1,1 +1,1 @@
-"""Measures and checks: benchmarks, golden files, mutation testing, surveys of deals."""
+"""Measures and checks: benchmarks, golden files, surveys of deals."""

@@ -2,8 +2,8 @@
 
 ``python -m tools.quality.first_games`` plays the deals of two small variants many times
 with a player who brings cards home where he can, avoids dead gaps, and makes one move
-in five at random. It writes ``assets/first_games.json`` and
-``docs/tables/first-games.md``; it takes about five minutes of two cores.
+in five at random. It writes ``assets/first_games.json``; it
+takes about five minutes of two cores.
 
 Deals are chosen by some plays and measured by others: the best of many deals look
 better than they are by the plays that made them the best.
@@ -19,25 +19,17 @@ from functools import partial
 from pathlib import Path
 
 from gaps.engine import CATALOGUE, format_code, parse_code
-from gaps.progress.expedition.camps import camps
-from gaps.progress.first_games import first_games
 from gaps.solver.beginner import CHOOSE, CHOOSE_SHARE, EASY, SIFT, SIFT_SHARE, games_won
 from tools.study.workers import each
 
 ROOT = Path(__file__).parents[2]
-DATA, PAGE = (
-    ROOT / "assets" / "first_games.json",
-    ROOT / "docs" / "tables" / "first-games.md",
-)
+DATA = ROOT / "assets" / "first_games.json"
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
 MEASURE = 400  # plays of each deal that was chosen
 # of the plays that are won of every deal, and of the first few
 LEAST, FIRST = EASY, 0.75
 FIRST_GAMES = 6
-EVENINGS_HEADING = "## First evenings"
-"""Of what ``tools/quality/first_evenings`` adds to the page."""
-OVERALL = 300  # deals from 1 that tell how often this player wins any deal
 
 
 @dataclass(frozen=True)
@@ -112,66 +104,16 @@ def in_order(deals: Sequence[Measured]) -> list[Measured]:
     return order
 
 
-def overall(key: str, processes: int) -> float:
-    """The share of any deals of a variant that this player wins, one play of each."""
-    codes = [format_code(CATALOGUE[key], seed) for seed in range(1, OVERALL + 1)]
-    return sum(deal.won for deal in _all(codes, 1, "overall", processes)) / OVERALL
-
-
-def page(processes: int) -> str:
-    """The page with the figures."""
-    first = [game.win_share for game in first_games()[:FIRST_GAMES]]
-    least = f"{len(first_games())} deals, each won in at least {LEAST:.0%} of {MEASURE} plays"
-    lines = [
-        "# First games",
-        "",
-        "Made by `python -m tools.quality.first_games`. The player brings cards home where he can, avoids",
-        "dead gaps, and makes one move in five at random.",
-        "",
-        f"* {least}, the first {FIRST_GAMES} in at least {min(first):.0%}.",
-        f"  They were chosen by {CHOOSE} other plays.",
-        *(
-            f"* Of any {OVERALL} deals of {CATALOGUE[key].name} he wins {overall(key, processes):.0%}."
-            for key in DEALS
-        ),
-        "",
-        "| deal | won |",
-        "|---|---|",
-        *(f"| `{game.code}` | {game.win_share:.0%} |" for game in first_games()),
-        "",
-        "The deals of the expedition's first camp, by the same player:",
-        "",
-        "| deal | won |",
-        "|---|---|",
-    ]
-    stages = [stage.code for stage in camps()[0].stages]
-    shares = {deal.code: deal.share for deal in _all(stages, CHOOSE, "camp", processes)}
-    return "\n".join(
-        [*lines, *(f"| `{code}` | {shares[code]:.0%} |" for code in stages), ""]
-    )
-
-
 def main() -> None:
-    """Choose the deals, write them and the page."""
+    """Choose the deals and write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--processes", type=int, default=2, help="how many work at the same time"
     )
-    parser.add_argument(
-        "--page",
-        action="store_true",
-        help="only the page, for the deals that are chosen",
-    )
     options = parser.parse_args()
-    if not options.page:
-        deals = in_order(found(options.processes))
-        DATA.write_text(
-            json.dumps({deal.code: deal.share for deal in deals}, indent=1) + "\n",
-            "utf-8",
-        )
-        first_games.cache_clear()
-    evenings = "".join(PAGE.read_text("utf-8").partition(EVENINGS_HEADING)[1:])
-    PAGE.write_text(f"{page(options.processes)}\n{evenings}", "utf-8")
+    deals = in_order(found(options.processes))
+    shares = {deal.code: deal.share for deal in deals}
+    DATA.write_text(json.dumps(shares, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

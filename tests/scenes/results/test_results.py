@@ -29,6 +29,7 @@ from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.store import Recording
+from tests.first_evenings import MOST_RESULT_WORDS, words_on
 from tests.scenarios.games import replace_game
 from tests.scenarios.results import REASONS, lost_session
 from tests.scenes.conftest import Player
@@ -37,7 +38,6 @@ from tests.scenes.recorders import SoundRecorder
 from tests.scenes.session.test_kinds import lose
 from tests.screens import SIZE, Screens, heard
 from tests.searches import Searches
-from tools.quality.first_evenings import MOST_RESULT_WORDS, words_on
 
 
 def won_later(context: Context, seconds: float) -> GameSession:

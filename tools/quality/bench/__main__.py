@@ -28,7 +28,6 @@ from tools.quality.bench import (
     start,
     window_frames,
 )
-from tools.quality.bench.music import measure_music
 from tools.quality.bench.table import Row, page, text
 
 ROOT = Path(__file__).parents[3]
@@ -241,7 +240,6 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "records": measure_records,
     "start": measure_start,
     "bundle": measure_bundle,
-    "music": measure_music,
 }
 
 

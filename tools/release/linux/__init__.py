@@ -1,3 +1,3 @@
 """Gaps as Linux distributions and desktops install it: the files that describe it, a
-.deb, a Flatpak.
+.deb.
 """

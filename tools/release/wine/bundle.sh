@@ -41,6 +41,6 @@ is_painted() {
 
 play_bundle() {
   need "$bundle/gaps.exe" bundle
-  PYTHONPATH=$root "$host/bin/python" -m tools.release.play "$work/data-play" "$pictures" \
+  PYTHONPATH=$root "$host/bin/python" -m tools.release.one_game "$work/data-play" "$pictures" \
     wine "$bundle/gaps.exe" --data "Z:$work/data-play" --window 1280x800 --language en
 }

@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from gaps.engine import InputError
-from tools.fuzz.inputs import make_input
-from tools.fuzz.readers import READERS, Reader, read_picture
-from tools.fuzz.samples import long_samples, samples
+from tests.faults.fuzz.inputs import make_input
+from tests.faults.fuzz.readers import READERS, Reader, read_picture
+from tests.faults.fuzz.samples import long_samples, samples
 
 SECONDS, MEGABYTES = 0.5, 200
 """What reading any input may take: processor time, and the peak memory of the whole
@@ -111,7 +111,7 @@ def measure_apart(reader: str, first: int, count: int) -> Report:
     command = [
         sys.executable,
         "-m",
-        "tools.fuzz.measure",
+        "tests.faults.fuzz.measure",
         reader,
         str(first),
         str(count),
@@ -130,7 +130,7 @@ def measure_picture(raw: bytes) -> Report:
     with tempfile.NamedTemporaryFile() as file:
         file.write(raw)
         file.flush()
-        command = [sys.executable, "-m", "tools.fuzz.measure", file.name]
+        command = [sys.executable, "-m", "tests.faults.fuzz.measure", file.name]
         try:
             done = subprocess.run(
                 command, capture_output=True, text=True, check=False, timeout=PATIENCE

@@ -1,16 +1,13 @@
-"""Measure how first evenings go in the program itself: ``python -m
-tools.quality.first_evenings``.
+"""First evenings in the program itself.
 
 Somebody who brings cards home where he can, avoids dead gaps, and makes one move in
 five at random starts the program for the first time, clicks on cards, and takes what it
 offers next: what is brass after a win, a new deal after a loss. No window is opened;
-searches run to their end after each move. The figures go into
-``docs/tables/first-games.md``; it takes about ten minutes of one core.
+searches run to their end after each move.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +17,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from statistics import median
 
 import pygame
 
@@ -41,8 +37,6 @@ from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, 
 from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
 from gaps.store import Folder, Settings
-from tools.quality.first_games import EVENINGS_HEADING, PAGE
-from tools.study.workers import each
 
 EVENINGS, GAMES, FIRST = 100, 5, 3
 LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25
@@ -266,56 +260,3 @@ def title_words() -> int:
     with somebody_new(0, welcomed=True) as newcomer:
         assert isinstance(newcomer.stack.top, Title)
         return words_on(newcomer.stack.top)
-
-
-def section(evenings: Sequence[Evening]) -> list[str]:
-    """The lines of the page."""
-    won = [sum(game) for game in zip(*(each.won for each in evenings), strict=True)]
-    of_three = sum(won[:FIRST]) / (FIRST * len(evenings))
-    sad = [moves for each in evenings for moves in each.sad if moves]
-    when = (
-        f", at move {median(moves[0] for moves in sad):.0f} on the median"
-        if sad
-        else ""
-    )
-    names = sorted({name for each in evenings for name in each.words})
-    words = {name: max(each.words.get(name, 0) for each in evenings) for name in names}
-    keys, clicks = acts_to_first_move(False), acts_to_first_move(True)
-    at_end, shares = (
-        words.pop("title"),
-        ", ".join(f"{each / len(evenings):.0%}" for each in won),
-    )
-    return [
-        EVENINGS_HEADING,
-        "",
-        f"Made by `python -m tools.quality.first_evenings`: {len(evenings)} times this player starts the",
-        "program for the first time, without a window, and clicks his way through what it offers: what is",
-        "brass after a win, a new deal after a loss. Searches run to their end after each move.",
-        "",
-        f"* Of the first {FIRST} games {of_three:.0%} are won ({LEAST_WON:.0%} wanted); of each: {shares}.",
-        f"* In {len(sad)} of {len(won) * len(evenings)} games the sign tells unasked of a loss{when}.",
-        f"* From the start to the first move: {keys} keys or {clicks} clicks, at most {MOST_ACTS}.",
-        f"* Words on the title: {title_words()} at first (at most {MOST_TITLE_WORDS}), {at_end} at the end.",
-        *(
-            f"* Words on the {name}, at rest: {most} ({MOST_RESULT_WORDS} wanted)."
-            for name, most in words.items()
-        ),
-        "",
-    ]
-
-
-def main() -> None:
-    """Play the evenings and write the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--processes", type=int, default=1, help="how many work at the same time"
-    )
-    parser.add_argument("--evenings", type=int, default=EVENINGS)
-    options = parser.parse_args()
-    evenings = [*each(evening, range(options.evenings), options.processes)]
-    before = PAGE.read_text("utf-8").split(EVENINGS_HEADING)[0]
-    PAGE.write_text(before + "\n".join(section(evenings)), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

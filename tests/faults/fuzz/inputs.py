@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from gaps.store import Challenge, Recording
-from tools.fuzz import grammar
-from tools.fuzz.samples import long_samples, records, samples
+from tests.faults.fuzz import grammar
+from tests.faults.fuzz.samples import long_samples, records, samples
 
 MAX_BYTES = 100_000
 LONG_GAME = 0.003  # the share of inputs that begin with a very long game

@@ -1,0 +1,1 @@
+"""Inputs for every reader of foreign text, and what reading them costs."""
