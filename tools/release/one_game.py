@@ -22,6 +22,7 @@ from gaps.table.model.geometry import lay_out
 from tools.displays import Display
 
 CODE = "mini:6"
+CLASS = "gaps"  # of the window
 SCREEN = (1600, 1000)  # pixels
 WINDOW = (1280, 800)
 INSTALLING = 1800.0  # seconds until the window is there: it may be installed first
@@ -63,7 +64,7 @@ def words(place: tuple[float, float]) -> tuple[str, str]:
 def wait_for_window(display: Display, process: subprocess.Popen[bytes]) -> None:
     """Wait until the window is there and the board is dealt."""
     end = time.monotonic() + INSTALLING
-    while not display.xdotool("search", "--onlyvisible", "--name", "^Gaps"):
+    while not display.xdotool("search", "--onlyvisible", "--class", CLASS):
         if process.poll() is not None:
             raise NotPlayedError(f"it ended with exit status {process.returncode}")
         if time.monotonic() > end:
