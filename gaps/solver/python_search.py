@@ -94,8 +94,9 @@ def _ordered(state: State) -> list[tuple[Slide, State | None]]:
 
 
 def _after(state: State, slide: Slide) -> State:
+    source, target = slide.source, slide.target
     board = list(state.board)
-    board[slide.source], board[slide.target] = None, board[slide.source]
+    board[source], board[target] = board[target], board[source]
     return unchecked(state.variant, tuple(board), state.seed, state.redeals_used)
 
 

@@ -130,9 +130,9 @@ def tables_for(variant: Variant) -> RuleTables:
     layout, wishes = variant.layout, set(variant.wishes)
     if (
         variant.moves not in LOCKED
-        or variant.home not in NEEDS
+        or variant.home not in WAYS
         or not wishes <= KNOWN
-        or layout.beside
+        or not has_known_layout(variant)
     ):
         raise NoTablesError(variant.key)
     locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
@@ -169,7 +169,7 @@ def tables_for(variant: Variant) -> RuleTables:
         right=layout.right,
         tray=frozenset(layout.tray),
         starts=layout.starts,
-        need=NEEDS[variant.home](variant),
+        need=needed_ranks(variant),
         ends=frozenset(
             cell for row in range(layout.rows) for cell in layout.row(row)[-2:]
         ),
@@ -187,6 +187,30 @@ def tables_for(variant: Variant) -> RuleTables:
         first_run=FIRST_RUN if variant.decks == 1 else LONG_FIRST_RUN,
         early_runs=runs_before_sweeps(variant),
     )
+
+
+def has_known_layout(variant: Variant) -> bool:
+    """Whether the tables can say the board: the left neighbour of a right neighbour is
+    the cell itself, a tray lies apart, and no run can come on the way of another.
+    """
+    layout = variant.layout
+    if layout.beside or not layout.starts:
+        return False
+    if variant.home is homes.run_along_ring and len(layout.starts) > 1:
+        return False
+    for cell in layout.cells:
+        left, right = layout.left[cell], layout.right[cell]
+        if left is not None and layout.right[left] != cell:
+            return False
+        if right is not None and layout.left[right] != cell:
+            return False
+        apart = left is None and right is None and cell not in layout.starts
+        if cell in layout.tray and not apart:
+            return False
+    ways = WAYS[variant.home](variant)
+    on_the_way = [cell for way in ways for cell in way]
+    beyond = {layout.right[way[-1]] for way in ways}
+    return len(on_the_way) == len(set(on_the_way)) and beyond.isdisjoint(on_the_way)
 
 
 FaceTest = Callable[[tuple[int, Suit], tuple[int, Suit], int], bool]
@@ -231,30 +255,41 @@ LOCKED: Mapping[Callable[..., object], bool] = {
 }
 
 
-def _needed_in_rows(variant: Variant) -> tuple[int, ...]:
-    need = [-1] * len(variant.layout.cells)
-    for start in variant.layout.starts:
-        cell: Cell | None = start
-        for rank in range(variant.row_length):
-            if cell is None:
-                break
-            need[cell], cell = rank, variant.layout.right[cell]
-    return tuple(need)
+def _ways_in_rows(variant: Variant) -> list[list[Cell]]:
+    """From each start the cells of a whole run, as far as the row goes."""
+    starts = variant.layout.starts
+    return [_way(variant, start, variant.row_length) for start in starts]
 
 
-def _needed_along_ring(variant: Variant) -> tuple[int, ...]:
-    need = [-1] * len(variant.layout.cells)
-    cell: Cell | None = variant.layout.starts[0]
-    for count in range(variant.cards_to_win):
-        assert cell is not None
-        need[cell], cell = count % variant.row_length, variant.layout.right[cell]
-    return tuple(need)
+def _way_along_ring(variant: Variant) -> list[list[Cell]]:
+    """From the first start the cells of all the cards."""
+    return [_way(variant, variant.layout.starts[0], variant.cards_to_win)]
 
 
-NEEDS: Mapping[Callable[..., object], Callable[[Variant], tuple[int, ...]]] = {
-    homes.runs_in_rows: _needed_in_rows,
-    homes.run_along_ring: _needed_along_ring,
+def _way(variant: Variant, start: Cell, cards: int) -> list[Cell]:
+    """So many cells to the right from ``start`` on, or fewer if the row ends."""
+    way: list[Cell] = []
+    cell: Cell | None = start
+    while cell is not None and len(way) < cards:
+        way.append(cell)
+        cell = variant.layout.right[cell]
+    return way
+
+
+WAYS: Mapping[Callable[..., object], Callable[[Variant], list[list[Cell]]]] = {
+    homes.runs_in_rows: _ways_in_rows,
+    homes.run_along_ring: _way_along_ring,
 }
+"""The cells on which cards come home, in their order."""
+
+
+def needed_ranks(variant: Variant) -> tuple[int, ...]:
+    """For each cell the rank of a card that is home there; -1 where none can be."""
+    need = [-1] * len(variant.layout.cells)
+    for way in WAYS[variant.home](variant):
+        for place, cell in enumerate(way):
+            need[cell] = place % variant.row_length
+    return tuple(need)
 
 
 NO_SWEEPS = 1 << 30

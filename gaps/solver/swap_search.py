@@ -56,11 +56,30 @@ def fits_swaps(state: State) -> bool:
         _swaps is not None
         and variant.moves is fills.swap_the_turned_card
         and variant.home is homes.in_row_of_suit
-        and None not in state.board
         and len(state.board) <= MAX_CELLS
+        and has_a_home_for_each(variant)
+        and all_cells_are_joined(variant)
         and len(state.stock) <= MAX_TURNS
         and max(often.values(), default=0) <= MAX_TURNS_OF_A_CARD
     )
+
+
+@cache
+def has_a_home_for_each(variant: Variant) -> bool:
+    """Whether each cell is the home of one card, as the compiled search names cards."""
+    homes = [place_in_row_of_suit(variant, card) for card in variant.played]
+    return sorted(homes) == [*variant.layout.cells]
+
+
+@cache
+def all_cells_are_joined(variant: Variant) -> bool:
+    """Whether exchanges go both ways, and can bring a card from any cell to any other."""
+    beside = variant.layout.beside
+    both_ways = all(
+        cell in beside[other] for cell, cells in enumerate(beside) for other in cells
+    )
+    each_once = all(len(cells) == len(set(cells)) for cells in beside)
+    return both_ways and each_once and _longest_way(variant) < len(beside)
 
 
 class SwapSearch(CompiledPositions):
@@ -228,24 +247,42 @@ def too_far(state: State) -> bool:
     cards a step nearer.
     """
     variant = state.variant
-    way = sum(
+    ways = [
         steps(variant, cell)[place_in_row_of_suit(variant, card)]
         for cell, card in enumerate(state.board)
         if card is not None
-    )
-    return way > 2 * len(state.stock)
+    ]
+    unreachable = len(variant.layout.cells)
+    return unreachable in ways or sum(ways) > 2 * len(state.stock)
 
 
 @cache
 def steps(variant: Variant, start: Cell) -> tuple[int, ...]:
-    """For each cell, the number of exchanges that bring a card there from ``start``."""
+    """For each cell, the number of exchanges that bring a card there from ``start``; the
+    number of all cells if none do.
+    """
+    joined, cells = _joined(variant), variant.layout.cells
     found, front = {start: 0}, [start]
     for here in front:
-        for cell in variant.layout.beside[here]:
+        for cell in joined[here]:
             if cell not in found:
                 found[cell] = found[here] + 1
                 front.append(cell)
-    return tuple(found[cell] for cell in variant.layout.cells)
+    return tuple(found.get(cell, len(cells)) for cell in cells)
+
+
+@cache
+def _joined(variant: Variant) -> list[list[Cell]]:
+    """For each cell those that a card may come to from there: an exchange brings one
+    card to a cell beside its own, and the other card back.
+    """
+    beside = variant.layout.beside
+    joined = [[*cells] for cells in beside]
+    for cell, cells in enumerate(beside):
+        for other in cells:
+            if cell not in joined[other]:
+                joined[other].append(cell)
+    return joined
 
 
 @cache

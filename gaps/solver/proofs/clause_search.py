@@ -170,7 +170,7 @@ def fits_orders(state: State) -> bool:
     variant = state.variant
     return (
         _orders is not None
-        and in_four_rows(state)
+        and in_four_rows(variant)
         and variant.layout.columns <= MAX_COLUMNS
         and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
         and (

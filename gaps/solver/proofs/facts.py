@@ -26,11 +26,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain, combinations, islice, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
-from gaps.engine import Cell, Slide, State, Suit, fills, homes
+from gaps.engine import Cell, Slide, State, Suit, Variant, fills, homes, in_rows
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
@@ -54,27 +55,30 @@ class Stop(NamedTuple):
     column: int
 
 
-def in_four_rows(state: State) -> bool:
-    """Whether one pack is brought home in four rows, each of which ends with a gap."""
-    variant = state.variant
-    layout = variant.layout
+@cache
+def in_four_rows(variant: Variant) -> bool:
+    """Whether one pack is brought home in four plain rows, each of which ends with a
+    gap.
+    """
+    columns = variant.layout.columns
+    ranks = {card.rank for card in variant.played}
     return (
         variant.home is homes.runs_in_rows
         and variant.decks == 1
-        and layout.rows == ROWS
-        and not layout.tray
-        and variant.row_length == layout.columns - 1 >= 1
-        and len(state.gaps) == ROWS
+        and variant.layout == in_rows(ROWS, columns)
+        and variant.row_length == columns - 1 >= 1
+        and ranks == {*range(variant.base, variant.top + 1)}
     )
 
 
 def has_these_rules(state: State) -> bool:
     """Whether a round in this state is played by the rules that the facts follow from."""
+    variant = state.variant
     wishes = fills.base_at_row_start, fills.successor_of_left
     return (
-        in_four_rows(state)
-        and state.variant.moves is fills.fill_gaps
-        and state.variant.wishes == wishes
+        in_four_rows(variant)
+        and variant.moves is fills.fill_gaps
+        and variant.wishes == wishes
     )
 
 
