@@ -1,7 +1,7 @@
 """Checks of arguments that a program passes: wrong types, and boards that no game can
 reach.
 
-What a person types is checked by ``parsing``. These are errors of a calling program, so
+What a person types is checked by ``notation``. These are errors of a calling program, so
 they are not translated.
 """
 

@@ -9,7 +9,8 @@ import json
 import shutil
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TextIO
@@ -70,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error_text(error), file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{options.proof}: {error.strerror}", file=sys.stderr)
+        print(error.strerror or error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -106,11 +107,8 @@ def _proven(state: State, options: Namespace) -> Verdict:
     """The verdict of the search for a proof. Only a proof is written to the file."""
     method_named(LOSSES, state)  # raises an error where the rules do not fit
     path, progress = options.proof, ProgressLine(sys.stderr, "proof")
-    existed = path.exists()
-    with path.open("ab"):
-        pass  # so that an error is told now, not after the search
-    if not existed:
-        path.unlink()
+    with _blamed(path):
+        _try_to_write(path)
     search = ProofSearch(state.seen(), MEMORY_MIB)
     lines: list[str] | None = None
     try:
@@ -126,7 +124,8 @@ def _proven(state: State, options: Namespace) -> Verdict:
         search.close()
     if lines is not None:
         text = "".join(f"{line}\n" for line in lines).encode("ascii")
-        _write_whole(path, gzip.compress(text) if path.suffix == ".gz" else text)
+        with _blamed(path):
+            _write_whole(path, gzip.compress(text) if path.suffix == ".gz" else text)
     elif search.verdict().outcome is Outcome.NOT_WINNABLE:
         print(
             f"{path}: the round is lost, but no proof of it was found", file=sys.stderr
@@ -137,6 +136,26 @@ def _proven(state: State, options: Namespace) -> Verdict:
             file=sys.stderr,
         )
     return search.verdict()
+
+
+@contextmanager
+def _blamed(name: object) -> Iterator[None]:
+    """Let an error of the system say what could not be read or written."""
+    try:
+        yield
+    except OSError as error:
+        raise ValueError(f"{name}: {error.strerror or error}") from None
+
+
+def _try_to_write(path: Path) -> None:
+    """Open a file for writing, so that an error is told before the search and not after
+    it.
+    """
+    existed = path.exists()
+    with path.open("ab"):
+        pass
+    if not existed:
+        path.unlink()
 
 
 def _write_whole(path: Path, content: bytes) -> None:
@@ -216,11 +235,9 @@ def _as_json(state: State, verdict: Verdict) -> str:
 def _state(text: str, key: str) -> State:
     if text != "-":
         return deal(*parse_code(text))
-    return parse_board(
-        sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "",
-        by_key(key),
-        face_down=True,
-    )
+    with _blamed("standard input"):
+        board = sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else ""
+    return parse_board(board, by_key(key), face_down=True)
 
 
 def _line(state: State, verdict: Verdict) -> list[str]:

@@ -4,6 +4,7 @@ prints.
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import subprocess
@@ -195,6 +196,29 @@ def test_a_proof_that_cannot_be_written_is_an_error(
     assert (status, out) == (2, "")
     assert "proof.txt: No such file" in complaint
     assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
+
+
+def test_only_what_failed_is_blamed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Input that cannot be read and a full disk are no fault of the file of a proof."""
+
+    def fail(*arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = str(tmp_path / "proof.txt")
+    with monkeypatch.context() as patch:
+        patch.setattr("gaps.solver.proofs.proof_search.TemporaryFile", fail)
+        answer = output(capsys, "no-redeal:260", "--proof", path)
+        assert answer == (2, "", "No space left on device\n")
+    with monkeypatch.context() as patch:
+        patch.setattr("sys.stdin.read", fail)
+        answer = output(capsys, "-")
+        assert answer == (2, "", "standard input: No space left on device\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", fail)
+        answer = output(capsys, "no-redeal:2215", "--proof", path)
+        assert answer == (2, "", f"{path}: No space left on device\n")
 
 
 @pytest.mark.parametrize(
