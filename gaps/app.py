@@ -17,9 +17,10 @@ import pygame
 from gaps import APP_ID
 from gaps.asset_files import asset
 from gaps.cli.options import Options, read_options
-from gaps.engine import MAX_DEAL
+from gaps.engine import MAX_DEAL, InputError
+from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import accept_any_text
-from gaps.language import _
+from gaps.language import _, error_text
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
@@ -43,6 +44,8 @@ from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows
+# the exit status for a wrong command line
+USAGE = 2
 # the exit status is this and the number of the signal, by convention of shells
 SIGNAL_STATUS = 128
 POLITE = signal.SIGTERM  # a request to close, as by the window: the exit status is 0
@@ -116,15 +119,21 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
         for each in pygame.system.get_pref_locales()
     ]
     options = read_options(arguments, locales)
-    path = options.folder or Folder.default_path()
-    if options.doctor:
-        from gaps.cli import diagnostics
-
-        return diagnostics.print_report(path)
     if options.menu:
         from gaps.cli import menu_entry
 
-        return menu_entry.add() if options.menu == "add" else menu_entry.remove()
+        run = menu_entry.add if options.menu == "add" else menu_entry.remove
+        return with_all_written(run)
+    try:
+        path = options.folder or Folder.default_path()
+        Folder.check_path(path)
+    except InputError as error:
+        print("gaps:", error_text(error), file=sys.stderr)
+        return USAGE
+    if options.doctor:
+        from gaps.cli import diagnostics
+
+        return with_all_written(lambda: diagnostics.print_report(path))
     lock = FolderLock(path)
     folder = Folder(path, saves=lock.take(), in_thread=True)
     try:

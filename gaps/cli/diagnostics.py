@@ -43,7 +43,8 @@ def print_report(folder: Path) -> int:
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
-        print(f"{' ' if finding.ok else '!'} {finding.name:<{width}}  {finding.text}")
+        name, text = _printable(finding.name), _printable(finding.text)
+        print(f"{' ' if finding.ok else '!'} {name:<{width}}  {text}")
     problems = sum(not finding.ok for finding in findings)
     lines = "1 line" if problems == 1 else f"{problems} lines"
     print(
@@ -52,6 +53,11 @@ def print_report(folder: Path) -> int:
         else f"Problems found: see {lines} marked with !"
     )
     return 1 if problems else 0
+
+
+def _printable(text: str) -> str:
+    """A text without what would steer a terminal: names of files may hold anything."""
+    return "".join(each if each.isprintable() else "�" for each in text)
 
 
 def _program() -> Iterator[Finding]:

@@ -58,7 +58,7 @@ def remove() -> int:
         for path in paths():
             (folder / path).unlink(missing_ok=True)
         _remove_former(folder)
-    except OSError as error:
+    except (InputError, OSError) as error:
         return _failed(error)
     list(_update(folder))
     print(_("Gaps is no longer in the menu."))
@@ -115,10 +115,15 @@ def starting_command() -> tuple[str, ...]:
 
 def data_folder() -> Path:
     """The folder of this user's data, by the XDG Base Directory specification: a
-    relative path is ignored.
+    relative path is ignored. Raises ``InputError`` if the system knows no home folder.
     """
     named = os.environ.get("XDG_DATA_HOME", "")
-    return Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
+    if os.path.isabs(named):
+        return Path(named)
+    try:
+        return Path.home() / ".local" / "share"
+    except RuntimeError:
+        raise InputError("your home folder is not known; set HOME") from None
 
 
 def _remove_former(folder: Path) -> None:

@@ -24,6 +24,7 @@ from gaps.engine import (
     parse_deal_number,
     shorten,
 )
+from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
 from gaps.scenes.session.share_line import deal_code_in
@@ -92,6 +93,10 @@ class _Parser(argparse.ArgumentParser):
         """Print one line and exit with status 2."""
         print(f"gaps: {short_message(message)}", file=sys.stderr)
         raise SystemExit(2)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Exit once the help is written, whether or not somebody reads it to its end."""
+        raise SystemExit(with_all_written(lambda: status))
 
 
 def read_options(
@@ -287,7 +292,7 @@ def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
 
 
 def _window(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
+    found = re.fullmatch(r"([0-9]{1,5})[xX×]([0-9]{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
     if not all(
         low <= side <= high

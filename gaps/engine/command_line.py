@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
-from typing import NoReturn, TextIO
+from collections.abc import Callable, Iterator
+from typing import NoReturn, TextIO, TypeVar
 
 from gaps.engine.errors import shorten
 
+N = TypeVar("N", int, float)
 MAX_MESSAGE = 1_000  # characters of an error
 MAX_LINE = 1_000  # characters of a line on standard input
 
@@ -21,6 +22,20 @@ class CommandParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the usage and the message, and exit with status 2."""
         super().error(short_message(message))
+
+
+def in_ascii(read: type[N]) -> Callable[[str], N]:
+    """Let ``argparse`` read a number, written in ASCII digits without anything between
+    them.
+    """
+
+    def checked(text: str) -> N:
+        if not text.isascii() or "_" in text:
+            raise ValueError(text)
+        return read(text)
+
+    checked.__name__ = read.__name__  # which argparse names in its error
+    return checked
 
 
 def short_message(message: str) -> str:

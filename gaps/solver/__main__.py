@@ -27,7 +27,11 @@ from gaps.engine import (
 )
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.checks import require_range
-from gaps.engine.command_line import CommandParser, accept_any_text
+from gaps.engine.command_line import (
+    CommandParser,
+    accept_any_text,
+    in_ascii,
+)
 from gaps.language import _, error_text
 from gaps.solver.proofs.clause_search import fits_orders
 from gaps.solver.proofs.proof_search import ProofSearch
@@ -187,10 +191,16 @@ def _parser() -> CommandParser:
         "--variant", default="gaps", metavar="KEY", help=_("the rules of that board")
     )
     parser.add_argument(
-        "--nodes", type=int, metavar="N", help=_("the maximum number of positions")
+        "--nodes",
+        type=in_ascii(int),
+        metavar="N",
+        help=_("the maximum number of positions"),
     )
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help=_("the maximum time in seconds")
+        "--seconds",
+        type=in_ascii(float),
+        metavar="S",
+        help=_("the maximum time in seconds"),
     )
     parser.add_argument(
         "--method",

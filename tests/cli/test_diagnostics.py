@@ -75,6 +75,16 @@ def test_damaged_files_are_reported_and_not_changed(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == damaged
 
 
+def test_names_of_files_do_not_steer_the_terminal(
+    tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "gaps.sqlite.damaged-\x1b[31m\n1\u202e").write_text("x")
+    diagnostics.print_report(tmp_path)
+    printed = capsys.readouterr().out
+    assert "gaps.sqlite.damaged-�[31m�1�" in printed
+    assert not set(printed) & set("\x1b\u202e")
+
+
 @pytest.mark.parametrize("place", ["file/data", "/proc/none/data"])
 def test_a_folder_that_cannot_be_made_is_reported(
     tmp_path: Path, quick: None, place: str, capsys: pytest.CaptureFixture[str]

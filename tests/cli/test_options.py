@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -9,12 +11,14 @@ from pathlib import Path
 import pytest
 
 import gaps
+from gaps.app import main
+from gaps.cli import menu_entry
 from gaps.cli.desktop_files import FROM_DESKTOP
 from gaps.cli.options import SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
-from tests.programs import ROOT, run_python
+from tests.programs import QUIET, ROOT, run_python
 from tests.system_words import no_such_file
 
 GOLDEN = ROOT / "tests" / "store" / "golden"
@@ -62,6 +66,10 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     (["--deal", "seven"], "a code such as gaps:48213"),
     (["--window", "big"], "such as 1280x800"),
     (["--window", "10x10"], "at least 320x240"),
+    (["--window", "٣٢٠x٢٤٠"], "such as 1280x800"),
+    (["--deal", "٣"], "from 1 to 2147483647"),
+    (["mini:٣"], "from 1 to 2147483647"),
+    (["GAPS-S-٣"], "from 1 to 2147483647"),
     (["mini:1", "--deal", "2"], "once"),
     (["--variant", "gaps", "mini:1"], "leave one out"),
     (["GAPS-nothing-7"], "the variants are gaps, unshuffled"),
@@ -129,6 +137,51 @@ def test_without_a_display_the_game_exits_with_one_line() -> None:
     assert done.returncode == 1
     assert done.stderr.strip().split("\n")[-1].startswith("gaps: there is no display")
     assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base = len(os.fsencode(tmp_path))
+    for count in (451, 484):
+        folder = tmp_path / ("x" * (count - base - 1))
+        for extra in ([], ["--doctor"]):
+            assert main(["--data", str(folder), *extra]) == 2
+            assert capsys.readouterr().err == (
+                f"gaps: the name of the data folder has {count} bytes, "
+                "and at most 450 work\n"
+            )
+    assert list(tmp_path.iterdir()) == []
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    for words in ([], ["--doctor"]):
+        assert main(words) == 2
+        said = capsys.readouterr().err
+        assert said == (
+            "gaps: your home folder is not known; name a folder with --data DIR\n"
+        )
+    if menu_entry.SUPPORTED:
+        assert main(["--add-to-menu"]) == main(["--remove-from-menu"]) == 1
+        assert "set HOME" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such pipes")
+@pytest.mark.parametrize("words", [("--doctor",), ("--help",), ("--version",)])
+def test_who_reads_the_output_may_stop(tmp_path: Path, words: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "main.py", "--data", str(tmp_path), *words]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=os.environ | QUIET,
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        timeout=60,
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 START = """

@@ -4,6 +4,7 @@ goes on.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -35,6 +36,8 @@ from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
+# of the folder: SQLite takes 512, with the name of a copy that is being made
+MAX_PATH_BYTES = 450
 SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
 T = TypeVar("T")
 
@@ -92,8 +95,27 @@ class Folder:
 
     @staticmethod
     def default_path() -> Path:
-        """The folder the platform has for a user's data, which need not exist yet."""
-        return user_data_path("gaps", appauthor=False)
+        """The folder the platform has for a user's data, which need not exist yet.
+
+        Raises ``InputError`` if the system names none.
+        """
+        try:
+            return user_data_path("gaps", appauthor=False)
+        except RuntimeError:
+            raise InputError(
+                "your home folder is not known; name a folder with --data DIR"
+            ) from None
+
+    @staticmethod
+    def check_path(path: Path) -> None:
+        """Raise ``InputError`` if a path is too long for a data folder."""
+        count = len(os.fsencode(path.absolute()))
+        if count > MAX_PATH_BYTES:
+            raise InputError(
+                "the name of the data folder has {count} bytes, and at most {most} work",
+                count=count,
+                most=MAX_PATH_BYTES,
+            )
 
     @property
     def is_foreign(self) -> bool:

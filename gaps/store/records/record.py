@@ -144,13 +144,14 @@ class Record:
 
 
 def value_of(name: str, text: str) -> object:
-    """Return the value of a field that is written as text; what is not of its type
-    stays text.
+    """Return the value of a field that is written as text; what is not of its type, or
+    is a number in other digits than 0 to 9, stays text.
     """
+    is_plain = text.isascii() and "_" not in text
     try:
-        if name in (*_COUNTS, "classic"):
+        if is_plain and name in (*_COUNTS, "classic"):
             return int(text)
-        if name == "seconds":
+        if is_plain and name == "seconds":
             return float(text)
     except ValueError:
         return text
