@@ -34,6 +34,7 @@ from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
 from gaps.stage.core.scene import Scene
+from gaps.stage.core.text_input import TextInput
 from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
@@ -249,11 +250,17 @@ def _run(context: Context, window: Window, options: Options) -> None:
             lambda: (pygame.key.get_focused(), window.outline),
             forgives=True,
         )
+        text_input = TextInput()
+
+        def attend(now: float, acting: bool) -> None:
+            narrator.attend(now, acting)
+            text_input.follow(stack.field)
+
         run(
             window,
             stack,
             context.controls,
-            attend=narrator.attend,
+            attend=attend,
             is_asked=lambda: reader.has_requests,
         )
     finally:

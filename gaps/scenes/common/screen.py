@@ -34,9 +34,11 @@ from gaps.scenes.common.game_scene import MOVE_FOCUS as MOVE_FOCUS
 from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
 from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import Verbosity
 from gaps.scenes.text import statistics_text
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -227,6 +229,8 @@ class Screen(GameScene):
                         return each.turn(-1 if intent is each.commands[0] else 1)
                     if each.action is not None:
                         return each.action()
+            if intent is GameCommand.PASTE and self.form.typing:
+                intent = TextEntered(clipboard.pasted_line())
             activated = self.form.handle(intent)
             if activated is not None:
                 is_known = False

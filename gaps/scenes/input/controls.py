@@ -12,7 +12,9 @@ from pygame._sdl2 import controller
 
 from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.input.key_bindings import BUTTONS, KEYS, Chord, chord, chord_name
+from gaps.scenes.input.key_bindings import BUTTONS, KEYS
+from gaps.scenes.input.key_names import Chord, chord, chord_name
+from gaps.scenes.input.keyboard_layout import character_of, meant_key
 from gaps.stage.core.intents import (
     AllSelected,
     CharacterTyped,
@@ -25,6 +27,7 @@ from gaps.stage.core.intents import (
     Nav,
     Press,
     Release,
+    TextComposed,
     TextEntered,
     Wheel,
     WindowFocusChanged,
@@ -47,7 +50,7 @@ RANKS: Mapping[str, int] = {
 """The rank of each character that begins a card, on any keyboard; the letter of its
 suit follows.
 """
-_DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
+SIGNS = "+", "=", "-"  # that change a size
 NOWHERE = (-1, -1)
 MODIFIERS = (
     *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
@@ -81,6 +84,9 @@ class Controls:
         """Whether a text field has the focus: a key that types a character then does
         nothing else.
         """
+        # whether an input method has text that is not yet entered, and so gets the keys
+        self._composing = False
+        self._with_command = False  # whether Ctrl or Command was down at the last key
         # that are awaited, so that they are no commands
         self._letters: Collection[str] = ()
         self._letters_until = -math.inf  # in seconds of ``now``
@@ -93,18 +99,27 @@ class Controls:
             case pygame.KEYDOWN if self.listening:
                 if event.key not in MODIFIERS:
                     self.listening = False
-                    yield KeyCaptured(chord_name(chord(event.key, event.mod)))
+                    yield KeyCaptured(chord_name(_chord_of(event)))
             case pygame.KEYDOWN:
                 self.device = Device.KEYS
-                yield from self._press(event)
+                self._with_command = _is_with_command(event)
+                self._composing = self._composing and self.typing()
+                if not self._composing:
+                    yield from self._press(event)
             case pygame.KEYUP:
+                self._with_command = False
                 if (command := self._down.pop(event.key, None)) is not None:
                     yield CommandReleased(command)
-            case pygame.TEXTINPUT:
+            case pygame.TEXTEDITING:
+                self._composing = bool(event.text)
+                yield TextComposed(event.text)
+            case pygame.TEXTINPUT if not self._with_command:
+                self._composing = False
                 yield TextEntered(event.text)
             case pygame.MOUSEMOTION:
                 yield Hover(event.pos, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                self._composing = False
                 touch = bool(getattr(event, "touch", False))
                 self.device = Device.TOUCH if touch else Device.KEYS
                 yield Press(event.pos, event.button, touch, getattr(event, "clicks", 1))
@@ -118,6 +133,7 @@ class Controls:
                 yield FileDropped(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()
+                self._composing = self._with_command = False
                 yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
@@ -135,16 +151,18 @@ class Controls:
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
             return
-        if self.typing() and chord(event.key, event.mod) == SELECT_ALL:
+        if self.typing() and _chord_of(event) == SELECT_ALL:
             yield AllSelected()
             return
         if self._down.get(event.key, event) is None:
             return  # held: a suit that was typed does not become a command
-        character = _typed_character(event)
+        commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        character = "" if commands else character_of(event)
         awaited = self._now() < self._letters_until and character in self._letters
         self._letters_until = -math.inf
         command = self.keys.get(chord(event.key, event.mod))
-        if awaited or (command is None and character in RANKS):
+        command = command or self.keys.get(_chord_of(event))
+        if awaited or (command is None and (character in RANKS or character in SIGNS)):
             if awaited:
                 self._down[event.key] = None
             yield CharacterTyped(character, awaited)
@@ -158,6 +176,18 @@ class Controls:
             yield command
 
 
+def _chord_of(event: pygame.event.Event) -> Chord:
+    return chord(meant_key(event), event.mod)
+
+
+def _is_with_command(event: pygame.event.Event) -> bool:
+    """Whether a key was pressed with Ctrl or Command, so that it types no text; Ctrl and
+    Alt together type some, as AltGr.
+    """
+    commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    return bool(commands) and not event.mod & pygame.KMOD_ALT
+
+
 def _types_a_character(event: pygame.event.Event) -> bool:
     """Whether the key that went down stands for a character, a space too, and not for a
     command.
@@ -165,24 +195,6 @@ def _types_a_character(event: pygame.event.Event) -> bool:
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands
-
-
-def _typed_character(event: pygame.event.Event) -> str:
-    """Return the character of a key that went down, a small letter; empty for a key
-    with Ctrl, Alt or Meta.
-
-    The upper row gives digits without Shift, also where they are typed with it.
-    """
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-        return ""
-    if not event.mod & pygame.KMOD_SHIFT and (
-        digit := _DIGITS.get(getattr(event, "scancode", None))
-    ):
-        return digit
-    text: str = getattr(event, "unicode", "") or (
-        chr(event.key) if 32 < event.key < 127 else ""
-    )
-    return text.lower() if text.isprintable() else ""
 
 
 # of 32,767: pushed from the first on, released below the second

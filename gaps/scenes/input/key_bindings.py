@@ -1,5 +1,5 @@
-"""Which key or button does what: the default keys, those chosen instead, the buttons of
-pads; their names.
+"""Which key or button does what: the default keys, those chosen instead, and the buttons
+of pads with their names.
 """
 
 from __future__ import annotations
@@ -12,31 +12,10 @@ import pygame
 
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
+from gaps.scenes.input.key_names import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
-# key code, and the modifiers that count (none, Ctrl, Shift or Alt)
-Chord = tuple[int, int]
-
-_NAMES = {
-    "return": "Enter",
-    "enter": "Num Enter",
-    "escape": "Esc",
-    "tab": "Tab",
-    "backspace": "Back",
-    "delete": "Del",
-    "end": "End",
-    "page up": "PgUp",
-    "page down": "PgDn",
-}
-_ARROWS = {
-    pygame.K_UP: "↑",
-    pygame.K_DOWN: "↓",
-    pygame.K_LEFT: "←",
-    pygame.K_RIGHT: "→",
-}
-
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
-_MODIFIERS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
 _Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
 _UNTOLD = Message("")  # on no page of F1
 
@@ -203,51 +182,6 @@ def explained(survey: bool) -> Sequence[tuple[Sequence[Command], Message]]:
         elif told:
             found.append(([command], told))
     return found
-
-
-def chord(key: int, modifiers: int) -> Chord:
-    """Return a key with its modifiers. Left and right are the same; Command on a Mac
-    counts as Ctrl.
-    """
-    if modifiers & pygame.KMOD_META:
-        modifiers |= _CTRL
-    return key, sum(bit for bit, _word in _MODIFIERS if modifiers & bit)
-
-
-def chord_name(chord: Chord) -> str:
-    key, modifiers = chord
-    name = pygame.key.name(key)
-    shown = (
-        _ARROWS.get(key)
-        or _NAMES.get(name)
-        or (name.upper() if len(name) < 4 else name.capitalize())
-    )
-    return "+".join([*(word for bit, word in _MODIFIERS if modifiers & bit), shown])
-
-
-def read_chord(text: str) -> Chord:
-    """Return the key with such a name. Raises ``ValueError`` for a name that no key
-    has.
-    """
-    *words, name = (
-        text.split("+") if not text.endswith("++") else [*text[:-2].split("+"), "+"]
-    )
-    modifiers = 0
-    known = {word: bit for bit, word in _MODIFIERS}
-    for word in words:
-        if word not in known:
-            raise ValueError(
-                f"{word!r} is not a modifier; the modifiers are {', '.join(known)}"
-            )
-        modifiers |= known[word]
-    plain = {shown: plain for plain, shown in _NAMES.items()}.get(name, name)
-    arrows = {shown: key for key, shown in _ARROWS.items()}
-    if plain in arrows:
-        return arrows[plain], modifiers
-    try:
-        return pygame.key.key_code(plain), modifiers
-    except ValueError:
-        raise ValueError(f"no key is called {name!r}") from None
 
 
 def primary(command: Command) -> Chord | None:

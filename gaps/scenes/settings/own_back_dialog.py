@@ -23,7 +23,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text.numbers import percent
 from gaps.solver import background
-from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
+from gaps.stage.core.intents import CharacterTyped, FileDropped, Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role, Spoken, part_key
@@ -268,9 +268,9 @@ class OwnBackDialog(Dialog):
                     self._open(Path(path))
                     self.changed()
                     return None
-                case TextEntered("+" | "=") if self.crop.enabled:
+                case CharacterTyped("+" | "=") if self.crop.enabled:
                     self._zoom_by(ZOOM_STEP)
-                case TextEntered("-") if self.crop.enabled:
+                case CharacterTyped("-") if self.crop.enabled:
                     self._zoom_by(-ZOOM_STEP)
                 case Wheel(_, dy) if self.crop.enabled:
                     self._zoom_by(round(ZOOM_STEP * dy))

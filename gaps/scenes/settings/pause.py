@@ -260,7 +260,8 @@ class Pause(Dialog):
             self.changed()
             if not isinstance(intent, Asked) or intent.key == waiting.name:
                 return None
-        if isinstance(intent, GameCommand) and self.form.typing:
+        is_text = isinstance(intent, GameCommand) and self.form.typing
+        if is_text and intent is not GameCommand.PASTE:
             return None  # the letter goes to the text field
         return super().handle(intent)
 

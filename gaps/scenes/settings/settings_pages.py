@@ -11,13 +11,8 @@ import pygame
 
 from gaps import language
 from gaps.language import N_, Message, Text, _
-from gaps.scenes.input.key_bindings import (
-    BINDABLE,
-    KEYS,
-    chosen_for,
-    read_chord,
-    shown_key,
-)
+from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
+from gaps.scenes.input.key_names import read_chord
 from gaps.scenes.settings.gallery import (
     BACKS,
     DECKS,
@@ -348,10 +343,10 @@ def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     default = KEYS.get(chord)
     if isinstance(default, Nav) and default not in BINDABLE:
         note = _("{name} always moves, chooses or goes back. Take another key.")
-        return False, note.format(name=key)
+        return False, note.format(name=spoken_key(key))
     keys, other = chosen_for(command, chord, context.settings.keys)
     if other is not None and other not in BINDABLE:
-        return False, _("{name} is in use.").format(name=key)
+        return False, _("{name} is in use.").format(name=spoken_key(key))
     context.change(keys=keys)
     return True, "" if other is None else _("{command} has no key now.").format(
         command=_(BINDABLE[other])

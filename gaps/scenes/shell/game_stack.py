@@ -256,7 +256,7 @@ class GameStack(SceneStack):
 
     @property
     def _typing(self) -> bool:
-        return self.top.form is not None and self.top.form.typing
+        return self.field is not None
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form

@@ -60,6 +60,15 @@ class TextEntered(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class TextComposed(Intent):
+    """An input method shows ``text``, which is not yet entered; empty once it is, or is
+    dropped.
+    """
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class CharacterTyped(Intent):
     """A key was pressed that stands for a character and not for a command; a letter is
     a small one.

@@ -13,6 +13,7 @@ import pygame
 from gaps.stage.core.intents import Intent
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.form import Form
+from gaps.stage.widgets.widget import Widget
 
 
 class Result:
@@ -172,6 +173,12 @@ class SceneStack:
         empty.
         """
         return self._scenes[-1]
+
+    @property
+    def field(self) -> Widget | None:
+        """The field that letters and digits go to; ``None`` where they are commands."""
+        form = None if self.empty else self.top.form
+        return form.focused if form is not None and form.typing else None
 
     def from_top(self) -> Sequence[Scene]:
         """Every open scene, the top one first."""

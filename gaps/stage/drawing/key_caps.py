@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pygame
@@ -16,6 +17,7 @@ HEIGHT = 20  # pixels at u = 1, like all lengths here
 ARROW, PADDING, RADIUS = 13, 12, 4
 KEY_GAP, PART_GAP = 8, 26  # in a legend: after a key, and after what it does
 KEY = "key"
+_PLUS = re.compile(r"(?<=\w)\+(?=.)")  # between a modifier and what follows
 NAMES = (
     *(
         NC_("key", "Enter"),
@@ -37,9 +39,18 @@ ARROW_NAMES = {
 }
 
 
+def split_key(key: str) -> tuple[Sequence[str], str]:
+    """Return the modifiers and the key of a name such as ``Ctrl+Shift+Z``, ``Ctrl++`` or
+    ``Num +``.
+    """
+    *modifiers, name = _PLUS.split(key)
+    return modifiers, name
+
+
 def key_name(key: str) -> str:
     """Translate the name of a key with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
-    return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
+    modifiers, name = split_key(key)
+    return "+".join(pgettext(KEY, part) for part in (*modifiers, name))
 
 
 def spoken_key(key: str) -> str:

@@ -16,6 +16,7 @@ from gaps.stage.core.intents import (
     Nav,
     Press,
     Release,
+    TextComposed,
     TextEntered,
     WindowFocusChanged,
 )
@@ -75,6 +76,8 @@ class Form:
 
     @focused.setter
     def focused(self, widget: Widget | None) -> None:
+        if self._focused is not None and self._focused is not widget:
+            self._focused.compose("")
         self._focused = widget
 
     @property
@@ -146,6 +149,9 @@ class Form:
                 return self._cancel_press()
             case TextEntered(text) if self.focused is not None and self.typing:
                 return self._used(self.focused, self.focused.type(text))
+            case TextComposed(text) if self.focused is not None and self.typing:
+                self.focused.compose(text)
+                self.dirty = True
             case AllSelected() if self.focused is not None:
                 self.focused.select_all()
                 self.dirty = True

@@ -25,7 +25,7 @@ from gaps.stage.widgets.widget import (
 
 RADIUS = 8
 PADDING = 12, 2
-CARET = 2
+CARET, UNDERLINE = 2, 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
@@ -55,6 +55,7 @@ class TextField(Widget):
         self.max_length, self.text_style = max_length, text_style
         self.selected = False
         """Whether the next character replaces the whole text."""
+        self.composed = ""  # by an input method, shown after the text, not yet entered
 
     def allows(self, character: str) -> bool:
         """Whether ``character`` may be typed here."""
@@ -64,12 +65,16 @@ class TextField(Widget):
         """Append the characters that are allowed, as far as there is room, or replace
         what is selected.
         """
+        self.composed = ""
         if self.selected:
             self.erase()
         room = max(0, self.max_length - len(self.value))
         added = "".join(islice(filter(self.allows, text[:MAX_PASTED]), room))
         self.value += added
         return bool(added)
+
+    def compose(self, text: str) -> None:
+        self.composed = text
 
     def erase(self) -> bool:
         changed = bool(self.value)
@@ -121,16 +126,20 @@ class TextField(Widget):
         )
         text = self._text(style)
         inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
-        typed = text.get_width() if self.value else 0
+        typed = text.get_width() if self._written else 0
         # the end of a long text is shown
         left = inside.left - max(0, typed + px(CARET) - inside.width)
-        indent = 0 if self.value else px(PLACEHOLDER_INDENT)
+        indent = 0 if self._written else px(PLACEHOLDER_INDENT)
         before = surface.get_clip()
         surface.set_clip(before.clip(inside))
         at = text.get_rect(midleft=(left + indent, inside.centery))
         if self.selected and caret:
             surface.fill(theme.surface2, at)
         surface.blit(text, at)
+        if self.composed:
+            entered = style.width(self.value, self.text_style) if self.value else 0
+            under = left + entered, at.bottom - px(UNDERLINE)
+            surface.fill(theme.brass, (*under, typed - entered, px(UNDERLINE)))
         if caret:
             line = pygame.Rect(
                 left + typed, 0, px(CARET), style.font(self.text_style).get_ascent()
@@ -139,9 +148,13 @@ class TextField(Widget):
             surface.fill(theme.brass, line)
         surface.set_clip(before)
 
+    @property
+    def _written(self) -> str:
+        return self.value + self.composed
+
     def _text(self, style: Style) -> pygame.Surface:
-        if self.value:
-            text = style.text(self.value, self.text_style, style.theme.hi)
+        if self._written:
+            text = style.text(self._written, self.text_style, style.theme.hi)
         else:
             text = style.text(translated(self.placeholder), "body", style.theme.mid)
         if not self.enabled:
@@ -171,7 +184,11 @@ class TextFieldRow(Row, TextField):
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool
     ) -> None:
-        rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
-        self.draw_field(
-            surface, style, rect.move_to(midright=self.rect.midright), caret=focused
-        )
+        self.draw_field(surface, style, self.text_place, caret=focused)
+
+    @property
+    def text_place(self) -> pygame.Rect:
+        if self.style is None:
+            return self.rect.copy()
+        size = self.style.px(FIELD_SIZE[0]), self.style.px(FIELD_SIZE[1])
+        return pygame.Rect((0, 0), size).move_to(midright=self.rect.midright)

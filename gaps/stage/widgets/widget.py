@@ -146,6 +146,14 @@ class Widget:
     def type(self, text: str) -> bool:
         return False
 
+    def compose(self, text: str) -> None:
+        """Show a text that an input method has not yet entered; empty for none."""
+
+    @property
+    def text_place(self) -> pygame.Rect:
+        """Where text is typed, pixels in the window."""
+        return self.rect.copy()
+
     def erase(self) -> bool:
         """Remove the last character."""
         return False

@@ -14,7 +14,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Nav, TextEntered
+from gaps.stage.core.intents import CharacterTyped, Nav, TextEntered
 from gaps.store.pictures.own_back import SIZE
 from gaps.table.cards.own_picture import Crop, cut_out, to_png
 from tests.scenarios.camera import Camera, a_session
@@ -73,7 +73,7 @@ def own_back(camera: Camera, context: Context) -> None:
     dialog = OwnBackDialog(context, pause, photo)
     open_dialog(camera, dialog)
     for __ in range(4):
-        dialog.handle(TextEntered("+"))
+        dialog.handle(CharacterTyped("+"))
     dialog.handle(Nav.LEFT)
     camera.wind(0.2)
     camera.take("own_back")

@@ -15,7 +15,14 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release
+from gaps.stage.core.intents import (
+    CharacterTyped,
+    FileDropped,
+    Hover,
+    Nav,
+    Press,
+    Release,
+)
 from gaps.store import Folder
 from gaps.store.pictures.image_file import chunk
 from gaps.store.pictures.own_back import NAME, SIZE
@@ -263,7 +270,7 @@ def test_nothing_else_is_pressed_while_the_picture_is_written(
     assert not any(screens.enabled(name) for name in screens.names)
     screens.press(Nav.BACK)
     screens.press(FileDropped(str(photo)))
-    screens.enter("+")
+    screens.press(CharacterTyped("+"))
     screens.wait()
     screens.on(OwnBackDialog)
     assert context.settings.back == "ember"

@@ -39,7 +39,13 @@ from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, TextEntered
+from gaps.stage.core.intents import (
+    Asked,
+    CharacterTyped,
+    Intent,
+    KeyCaptured,
+    Nav,
+)
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.store import Recording
@@ -532,7 +538,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [
             (None, ANYTHING),
             (use("crop/right"), ".*, 49% from the left, .*"),
-            (TextEntered("+"), "110 percent"),
+            (CharacterTyped("+"), "110 percent"),
             (Nav.DOWN, ".*from the left, .*"),
         ],
     ),

@@ -1,0 +1,82 @@
+"""What a key means on keyboards without Latin letters, and on a number pad whose digits
+are off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+_SCANCODES = 512  # that SDL knows
+_PLACES = {
+    getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter)
+    for letter in "abcdefghijklmnopqrstuvwxyz"
+}
+"""The letter that a keyboard for English has at each place."""
+_DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
+_PAD_DIGITS = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
+_PAD_SIGNS = {pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-"}
+_PAD_KEYS: Mapping[int, int] = {
+    pygame.K_KP8: pygame.K_UP,
+    pygame.K_KP2: pygame.K_DOWN,
+    pygame.K_KP4: pygame.K_LEFT,
+    pygame.K_KP6: pygame.K_RIGHT,
+    pygame.K_KP7: pygame.K_HOME,
+    pygame.K_KP1: pygame.K_END,
+    pygame.K_KP9: pygame.K_PAGEUP,
+    pygame.K_KP3: pygame.K_PAGEDOWN,
+    pygame.K_KP0: pygame.K_INSERT,
+    pygame.K_KP_PERIOD: pygame.K_DELETE,
+}
+"""What the number pad's keys are without Num Lock."""
+
+
+def place_of(key: int) -> int:
+    """Return the scan code of a key on the keyboard layout in use; 0 if it has no such
+    key.
+    """
+    # which looks up the place of a key, and returns what is there: here its number
+    places = pygame.key.ScancodeWrapper(range(_SCANCODES))  # type: ignore[arg-type]
+    return int(places[key])
+
+
+def meant_key(
+    event: pygame.event.Event, place_of: Callable[[int], int] = place_of
+) -> int:
+    """Return the code of the key that went down, or of the one that it stands for.
+
+    On a layout without a Latin letter, the key at the place of that letter stands for
+    it. Without Num Lock the number pad moves.
+    """
+    key: int = event.key
+    if key in _PAD_KEYS and not event.mod & pygame.KMOD_NUM:
+        return _PAD_KEYS[key]
+    scancode: int = getattr(event, "scancode", 0)
+    if scancode not in _PLACES or _is_latin(key):
+        return key
+    letter = _PLACES[scancode]
+    is_elsewhere = place_of(letter) not in (0, scancode)
+    return key if is_elsewhere else letter
+
+
+def character_of(event: pygame.event.Event) -> str:
+    """Return the character of the key that went down, a digit or a small letter; empty
+    for a key without any.
+
+    It follows from the key alone: where no field has the focus, the system types no
+    text. The upper row gives digits with Shift, too: some keyboards type them that way,
+    and no event tells which ones do.
+    """
+    if event.key in _PAD_SIGNS:
+        return _PAD_SIGNS[event.key]
+    if event.key in _PAD_DIGITS and event.mod & pygame.KMOD_NUM:
+        return _PAD_DIGITS[event.key]
+    if digit := _DIGITS.get(getattr(event, "scancode", 0)):
+        return digit
+    key = meant_key(event)
+    return chr(key).lower() if 32 < key <= 0x10FFFF else ""
+
+
+def _is_latin(key: int) -> bool:
+    return ord("a") <= key <= ord("z")

@@ -1,0 +1,134 @@
+"""Every key that can be pressed has a name of its own, and can be chosen for a command."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pygame
+import pytest
+
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.controls import MODIFIERS, Controls
+from gaps.scenes.input.key_bindings import KEYS, bound, chosen_for, shown_key
+from gaps.scenes.input.key_names import chord_name, read_chord
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_pages import KeyRow, bind_key
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import KeyCaptured, Nav
+from gaps.stage.drawing.key_caps import keycap, spoken_key
+from gaps.store import Folder
+from tests.screens import Screens
+
+NAMED = {getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")}
+CHARACTERS = {
+    *range(0x20, 0x180),  # Latin with all its accents
+    *range(0x370, 0x400),  # Greek
+    *range(0x400, 0x530),  # Cyrillic
+    *range(0x5D0, 0x5F5),  # Hebrew
+    *range(0xE01, 0xE5C),  # Thai, with vowels that stand over a letter
+    *range(0x3041, 0x3100),  # Kana
+}
+PLACES = {1 << 30 | scancode for scancode in range(512)}
+KEY_CODES = sorted(NAMED | CHARACTERS | PLACES)
+SETS = [
+    sum(chosen)
+    for chosen in product(
+        (0, pygame.KMOD_CTRL), (0, pygame.KMOD_ALT), (0, pygame.KMOD_SHIFT)
+    )
+]
+
+
+def test_every_key_has_a_name_that_is_read_as_that_key() -> None:
+    assert len(KEY_CODES) > 1500
+    names = {chord_name((key, 0)) for key in KEY_CODES}
+    assert len(names) == len(KEY_CODES)
+    assert all(name.isprintable() and name.strip() for name in names)
+    for key, modifiers in product(KEY_CODES, SETS):
+        assert read_chord(chord_name((key, modifiers))) == (key, modifiers)
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        (ord("ö"), "Ö"),
+        (ord("ß"), "ß"),
+        (ord("é"), "É"),
+        (ord("ñ"), "Ñ"),
+        (ord("ı"), "ı"),  # beside the i of a Turkish keyboard
+        (ord("я"), "Я"),
+        (ord("ω"), "Ω"),
+        (ord("ש"), "ש"),
+        (ord("+"), "+"),
+        (pygame.K_KP_PLUS, "Num +"),
+        (pygame.K_KP5, "Num 5"),
+        (pygame.K_F5, "F5"),
+        (pygame.K_HOME, "Home"),
+        (pygame.K_PAGEUP, "PgUp"),
+        (1 << 30 | 0x82, "Key 40000082"),
+    ],
+)
+def test_a_key_is_called_by_what_is_printed_on_it(key: int, name: str) -> None:
+    assert chord_name((key, 0)) == name
+    assert chord_name((key, pygame.KMOD_CTRL)) == f"Ctrl+{name}"
+    assert spoken_key(f"Ctrl+{name}") == f"Ctrl+{name}"
+
+
+@pytest.mark.parametrize("text", ["", "Hyper", "Ctrl+", "Ctrl+Hyper", "Key", "Num"])
+def test_a_name_that_no_key_has_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no key is called"):
+        read_chord(text)
+
+
+@pytest.mark.parametrize("start", range(0, len(KEY_CODES), 500))
+def test_every_key_can_be_chosen_saved_and_drawn(context: Context, start: int) -> None:
+    row = KeyRow(GameCommand.UNDO.name, "Undo", "")
+    for number, key in enumerate(KEY_CODES[start : start + 500]):
+        modifiers = SETS[number % len(SETS)]
+        controls = Controls()
+        controls.listening = True
+        event = pygame.event.Event(
+            pygame.KEYDOWN, key=key, mod=modifiers | pygame.KMOD_NUM, unicode=""
+        )
+        captured = [*controls(event)]
+        if key in MODIFIERS:
+            assert captured == []
+            continue
+        (found,) = captured
+        assert isinstance(found, KeyCaptured)
+        is_free = (key, modifiers) not in KEYS
+        assert bind_key(context, row, found.name)[0] or not is_free
+        if is_free:
+            kept = context.settings.keys
+            assert bound(kept)[key, modifiers] is GameCommand.UNDO
+            assert shown_key(GameCommand.UNDO, kept) == found.name
+            event = pygame.event.Event(
+                pygame.KEYDOWN, key=key, mod=modifiers | pygame.KMOD_NUM, unicode=""
+            )
+            assert [*Controls(bound(kept))(event)] == [GameCommand.UNDO]
+        assert keycap(context.look.style((1280, 800)), found.name).get_width() > 0
+    assert Folder(context.folder.path).load_settings().keys == context.settings.keys
+
+
+@pytest.mark.parametrize("key", [ord("ö"), ord("+"), pygame.K_KP_PLUS, ord("ё")])
+def test_a_key_that_is_no_ascii_letter_is_chosen_on_the_page_of_the_keys(
+    context: Context, key: int
+) -> None:
+    context.settings_page = "keys"
+    screens = Screens.over_title(context, Pause)
+    screens.use("HINT")
+    down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    screens.press(*context.controls(down))
+    screens.wait()
+    screens.on(Pause)
+    screens.stack.draw(pygame.Surface((1280, 800)), 0.0)
+    assert context.settings.keys == {"HINT": chord_name((key, 0))}
+    assert [*context.controls(down)] == [GameCommand.HINT]
+
+
+def test_a_number_that_is_taken_from_a_rank_is_a_command() -> None:
+    keys, _other = chosen_for(GameCommand.HINT, (pygame.K_KP5, 0), {})
+    down = pygame.event.Event(
+        pygame.KEYDOWN, key=pygame.K_KP5, mod=pygame.KMOD_NUM, unicode="5"
+    )
+    assert [*Controls(bound(keys))(down)] == [GameCommand.HINT]
+    assert Nav.UP not in [*Controls(bound(keys))(down)]
