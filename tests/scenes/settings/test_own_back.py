@@ -214,7 +214,7 @@ def test_the_part_is_chosen_by_mouse_and_by_keys(
     screens.focus("crop")
     screens.press(*[Nav.RIGHT] * 60)
     for text in "++-+":
-        screens.enter(text)
+        screens.press(CharacterTyped(text))
     assert zoom(screens) == 120
     before = screens.part("crop")
     screens.press(Nav.DOWN)

@@ -14,6 +14,7 @@ from gaps.stage.core.intents import (
     Nav,
     Press,
     Release,
+    TextComposed,
     TextEntered,
     WindowFocusChanged,
 )
@@ -144,6 +145,36 @@ def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
     assert not form.typing
     assert not used(form, TextEntered("7"))
     assert field.value == "2"
+
+
+def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
+    style: Style, screen: pygame.Surface
+) -> None:
+    field = placed(TextField("n", "Jo"), 10, 10, 300)
+    form = Form([field, placed(Button("a"), 0, 100)], focused="n")
+
+    def picture() -> bytes:
+        screen.fill((0, 0, 0))
+        form.draw(screen, style)
+        return screen.subsurface(field.rect).copy().get_buffer().raw
+
+    before = picture()
+    assert not used(form, TextComposed("ë"))
+    assert form.dirty
+    composed = picture()
+    assert composed != before
+    assert "ë" not in str(field.value)
+    assert used(form, TextEntered("ë")) == ["n"]
+    assert picture() not in (before, composed)  # without the line below it
+    assert field.value == "Joë"
+    entered = picture()
+    form.handle(TextComposed("ü"))
+    form.handle(TextComposed(""))
+    assert picture() == entered
+    form.handle(TextComposed("ü"))
+    form.focus("a")
+    form.focus("n")
+    assert picture() == entered  # it ended with the focus
 
 
 def test_left_and_right_change_a_row() -> None:

@@ -71,7 +71,7 @@ class Servers:
     def openbox(self, display: str) -> None:
         """A window manager on an X display."""
         need("openbox", "xprop")
-        self._start("openbox", "--sm-disable", environment={"DISPLAY": display})
+        self.run("openbox", "--sm-disable", environment={"DISPLAY": display})
         command = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
         wait(lambda: b"window id" in subprocess.check_output(command), "openbox")
 
@@ -81,7 +81,7 @@ class Servers:
         ini = self.folder / "weston.ini"
         ini.write_text(INI)
         backend = "x11-backend.so" if display else "headless-backend.so"
-        process = self._start(
+        process = self.run(
             *(
                 "weston",
                 f"--backend={backend}",
@@ -124,9 +124,10 @@ class Servers:
             process.kill()
             process.wait(PATIENCE)
 
-    def _start(
+    def run(
         self, *command: str, environment: Mapping[str, str]
     ) -> subprocess.Popen[bytes]:
+        """Start a program, which is ended with the others."""
         process = subprocess.Popen(
             command,
             env={**os.environ, **environment},

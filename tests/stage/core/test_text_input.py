@@ -1,0 +1,66 @@
+"""The system types text only while a field has the focus."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.stage.core.text_input import TextInput
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import TextField, TextFieldRow
+
+Call = tuple[str, tuple[int, ...]]
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
+    """What was asked of the system."""
+    made: list[Call] = []
+    for name in ("start_text_input", "stop_text_input", "set_text_input_rect"):
+
+        def note(rect: tuple[int, ...] = (), name: str = name) -> None:
+            made.append((name.removesuffix("_text_input"), tuple(rect)))
+
+        monkeypatch.setattr(pygame.key, name, note)
+    return made
+
+
+def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
+    text_input = TextInput()
+    text_input.follow(None)
+    assert calls == [("stop", ())]
+    calls.clear()
+    field = TextField("name")
+    field.rect = pygame.Rect(10, 20, 300, 40)
+    for _frame in range(3):
+        text_input.follow(field)
+    place = ("set_text_input_rect", (10, 20, 300, 40))
+    assert calls == [("stop", ()), ("start", ()), place]
+    calls.clear()
+    field.rect = pygame.Rect(30, 20, 300, 40)
+    text_input.follow(field)
+    assert calls == [("set_text_input_rect", (30, 20, 300, 40))]
+    calls.clear()
+    text_input.follow(None)
+    assert calls == [("stop", ())]
+
+
+def test_what_was_composed_ends_when_another_field_gets_the_focus(
+    calls: list[Call],
+) -> None:
+    text_input = TextInput()
+    for name in ("first", "second"):
+        field = TextField(name)
+        field.rect = pygame.Rect(0, 0, 200, 40)
+        calls.clear()
+        text_input.follow(field)
+        assert [name for name, _rect in calls][:2] == ["stop", "start"]
+
+
+def test_in_a_row_text_is_typed_at_its_right(style: Style) -> None:
+    row = TextFieldRow("name", "Your name", "", max_length=20)
+    row.rect = pygame.Rect(100, 50, 700, 50)
+    row.lay_out(style)
+    assert row.rect.contains(row.text_place)
+    assert row.text_place.right == row.rect.right
+    assert row.text_place.width < row.rect.width / 2
