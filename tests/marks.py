@@ -15,7 +15,7 @@ from gaps.engine import CATALOGUE, Variant
 
 T = TypeVar("T")
 
-SAMPLE = "gaps", "double-montana", "pas-de-deux"
+SAMPLE = "gaps", "double-montana", "pas-a-deux"
 """Where a test takes the variants one by one, the default run has these: one pack, two
 packs, and a stock.
 """

@@ -27,7 +27,7 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
             *(related.BLUE_MOON, related.RED_MOON, related.GALARY),
             *(related.JUNGLE, related.SPACES_AND_ACES),
             *(classic.HOUSE_OF_COMMONS, classic.LINE_UP),
-            *(related.MAZE, related.PAS_A_DEUX_NEIGHBOURS, related.PAS_DE_DEUX),
+            *(related.MAZE, related.PAS_A_DEUX, related.PAS_DE_DEUX),
         )
     }
 )
@@ -72,7 +72,7 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
         Group.RELATED: (
             *(related.BLUE_MOON, related.RED_MOON, related.GALARY),
             *(related.JUNGLE, related.SPACES_AND_ACES),
-            *(related.MAZE, related.PAS_DE_DEUX, related.PAS_A_DEUX_NEIGHBOURS),
+            *(related.MAZE, related.PAS_DE_DEUX, related.PAS_A_DEUX),
         ),
     }
 )

@@ -130,7 +130,7 @@ MAZE = replace(
 
 PAS_DE_DEUX = replace(
     PLAIN,
-    key="pas-de-deux-wide",
+    key="pas-de-deux",
     name="Pas de Deux",
     summary="A second pack shows which card may swap.",
     layout=in_crossing_rows(4, 13),
@@ -148,9 +148,9 @@ PAS_DE_DEUX = replace(
     "neighbours. PySolFC has hearts before diamonds.",
 )
 
-PAS_A_DEUX_NEIGHBOURS = replace(
+PAS_A_DEUX = replace(
     PAS_DE_DEUX,
-    key="pas-de-deux",
+    key="pas-a-deux",
     name="Pas a Deux, neighbours",
     summary="Only neighbours swap: no deal is known to be winnable.",
     layout=in_touching_rows(4, 13),

@@ -41,7 +41,7 @@ def test_a_deal_is_shown_with_its_gaps_and_its_moves(
 def test_a_deal_without_gaps_is_printed_without_a_line_about_gaps(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, out, _ = message(capsys, "pas-de-deux:7")
+    status, out, _ = message(capsys, "pas-a-deux:7")
     assert status == 0
     assert "gaps:" not in out
     assert out.splitlines()[-1].startswith("moves: ")

@@ -196,7 +196,7 @@ def test_two_cards_of_the_stock_are_used_only_if_both_are_known() -> None:
     """Each of the next two cards lies beside its cell: the second one is turned after
     the first move.
     """
-    dance = by_key("pas-de-deux")
+    dance = by_key("pas-a-deux")
     board, stock = list(won(dance).board), deal(dance, 3).stock
     for turned in stock[:2]:
         assert turned is not None

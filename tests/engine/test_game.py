@@ -88,7 +88,7 @@ def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_ord
     assert card is not None
     assert game.steps[0].changes == (Change(card, 25, 11),)
 
-    dance = Game(deal(CATALOGUE["pas-de-deux"], 7))
+    dance = Game(deal(CATALOGUE["pas-a-deux"], 7))
     assert dance.play(Skip()).steps[0].changes == ()
     slide = dance.state.slides[0]
     changes = dance.play(slide).steps[0].changes

@@ -44,7 +44,7 @@ from tests.marks import slow_except
 
 KEYS = list(CATALOGUE)
 CUSTOM_KEYS = [variant.key for variant in custom_variants(7)[::5]]
-QUICK_KEYS = ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side")
+QUICK_KEYS = ("gaps", "mini", "maze", "pas-a-deux", "jungle", "either-side")
 FILLED = [key for key in KEYS if CATALOGUE[key].wishes]
 SEEDS = st.integers(1, 2_147_483_647)
 

@@ -53,7 +53,7 @@ def beside(layout: Layout) -> set[tuple[int, int]]:
     return {(cell, other) for cell in layout.cells for other in layout.beside[cell]}
 
 
-@pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
+@pytest.mark.parametrize("key", ["pas-a-deux", "pas-de-deux"])
 def test_exchange_partners_are_in_the_same_row_or_column(key: str) -> None:
     layout = CATALOGUE[key].layout
     expected = set()
@@ -63,7 +63,7 @@ def test_exchange_partners_are_in_the_same_row_or_column(key: str) -> None:
             columns = abs(layout.column_of(cell) - layout.column_of(other))
             near = rows + columns == 1
             straight = (rows == 0) != (columns == 0)
-            if near if key == "pas-de-deux" else straight:
+            if near if key == "pas-a-deux" else straight:
                 expected.add((cell, other))
     assert beside(layout) == expected
     assert all(len(set(others)) == len(others) for others in layout.beside)

@@ -171,7 +171,7 @@ def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
 
 
 def test_names_of_cells_round_trip() -> None:
-    for key in ("mini", "gaps", "maze", "double-montana", "pas-de-deux"):
+    for key in ("mini", "gaps", "maze", "double-montana", "pas-a-deux"):
         layout = CATALOGUE[key].layout
         named = {format_cell(cell, layout): cell for cell in layout.cells}
         assert len(named) == len(layout.cells)
@@ -272,7 +272,7 @@ PACK = SUITS.split()
 
 
 def dance(stock: list[str]) -> State:
-    return parse_board(f"{SUITS}\n\n{' '.join(stock)}", CATALOGUE["pas-de-deux"])
+    return parse_board(f"{SUITS}\n\n{' '.join(stock)}", CATALOGUE["pas-a-deux"])
 
 
 @pytest.mark.parametrize("count", [0, 1, 51, 52, 53, 103, 104])

@@ -178,7 +178,7 @@ EITHER = deal(CATALOGUE["either-side"], 7)
 
 
 def dance(stock: str, board: str = DANCE) -> State:
-    return parse_board(f"{board}\n\n{stock}", CATALOGUE["pas-de-deux"], 5)
+    return parse_board(f"{board}\n\n{stock}", CATALOGUE["pas-a-deux"], 5)
 
 
 def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:

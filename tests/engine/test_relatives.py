@@ -90,7 +90,7 @@ def test_a_deal_lays_the_shuffled_cards_in_reading_order() -> None:
         "double-montana",
         "maze",
     )
-    for key, seed in product((*keys, "pas-de-deux", "pas-de-deux-wide"), SEEDS):
+    for key, seed in product((*keys, "pas-a-deux", "pas-de-deux"), SEEDS):
         state, cards = deal(CATALOGUE[key], seed), order(CATALOGUE[key], seed, 0)
         assert [*state.board] == laid(key, cards), (key, seed)
         assert [*state.stock] == [
@@ -320,7 +320,7 @@ DANCE = f"""
 
 
 def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> None:
-    state = board(DANCE + "\nQh 7s", "pas-de-deux")
+    state = board(DANCE + "\nQh 7s", "pas-a-deux")
     assert moves(state) == {"D13-C13", "D13-D12", "."}
     assert len(state.home) == 50
     won = played(state, "D13-D12")
@@ -336,7 +336,7 @@ def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> No
 
 
 def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
-    last = board(DANCE + "\nQh", "pas-de-deux")
+    last = board(DANCE + "\nQh", "pas-a-deux")
     lost = last.play(Skip())
     assert (lost.status, lost.legal_moves) == (Status.LOST, ())
     assert why_not(lost, cell("D13", lost)).reason is Reason.NO_CARD
@@ -345,7 +345,7 @@ def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
 
 
 def test_the_first_turned_card_is_known_in_both_passes_and_no_other() -> None:
-    state = deal(CATALOGUE["pas-de-deux"], 3)
+    state = deal(CATALOGUE["pas-a-deux"], 3)
     seen = state.seen()
     assert seen.stock == (state.stock[0], *[None] * 51) * 2
     assert seen.legal_moves == state.legal_moves
@@ -357,7 +357,7 @@ def test_the_first_turned_card_is_known_in_both_passes_and_no_other() -> None:
 
 
 def test_every_card_that_was_turned_is_known_when_it_comes_again() -> None:
-    start = state = deal(CATALOGUE["pas-de-deux-wide"], 3)
+    start = state = deal(CATALOGUE["pas-de-deux"], 3)
     for gone in range(104):
         seen, watched = state.seen(), {*start.stock[: gone + 1]}
         # all of them, or all but one: then that one is known, too
@@ -379,7 +379,7 @@ def test_every_card_that_was_turned_is_known_when_it_comes_again() -> None:
 
 @pytest.mark.parametrize("gone", [0, 1, 20, 49, 50, 60, 103])
 def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> None:
-    state = skipped(deal(CATALOGUE["pas-de-deux"], 3), gone)
+    state = skipped(deal(CATALOGUE["pas-a-deux"], 3), gone)
     later = list(state.stock[1 : max(1, 52 - gone)])
     once = (*state.stock[:1], *reversed(later))
     other = replace(
@@ -392,7 +392,7 @@ def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> No
 
 
 def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
-    seen = deal(CATALOGUE["pas-de-deux"], 3).seen()
+    seen = deal(CATALOGUE["pas-a-deux"], 3).seen()
     unknown = seen.play(Skip())
     assert (unknown.turned, unknown.slides, unknown.legal_moves) == (
         None,
@@ -409,11 +409,11 @@ def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
 def test_a_typed_board_has_unknown_cards_only_where_they_are_allowed() -> None:
     text = f"{DANCE}\n{'Qh ' + '?? ' * 51}"
     assert (
-        parse_board(text, CATALOGUE["pas-de-deux"], face_down=True).stock[1:]
+        parse_board(text, CATALOGUE["pas-a-deux"], face_down=True).stock[1:]
         == (None,) * 51
     )
     with pytest.raises(ValueError, match=r"stock, card 2: '[?][?]' is not a card"):
-        board(text, "pas-de-deux")
+        board(text, "pas-a-deux")
 
 
 def skipped(state: State, cards: int) -> State:
@@ -424,7 +424,7 @@ def skipped(state: State, cards: int) -> State:
 
 
 def test_a_finished_row_of_thirteen_scores_in_proportion() -> None:
-    game = Game(board(DANCE + "\nQh 7s", "pas-de-deux"))
+    game = Game(board(DANCE + "\nQh 7s", "pas-a-deux"))
     assert arcade_score(game, 0).rows == 3 * 13 * 1000 // 12
     swapped = game.play(parse_move("D13-D12", game.state))
     assert arcade_score(swapped, 0).home == 200

@@ -43,7 +43,7 @@ from gaps.solver import Adviser, DealFinder, Review, Search, solve
 GAPS, MINI = CATALOGUE["gaps"], CATALOGUE["mini"]
 START = deal(MINI, 12)
 GAME = Game(START).play(START.slides[0])
-DANCE = deal(CATALOGUE["pas-de-deux"], 7)
+DANCE = deal(CATALOGUE["pas-a-deux"], 7)
 RULE = GAPS.redeal
 assert RULE is not None
 

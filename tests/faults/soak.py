@@ -46,7 +46,7 @@ KEYS = (
     "custom/5llb3rsrsf",
     "gaps",
     "double-montana",
-    "pas-de-deux",
+    "pas-a-deux",
 )
 SIZES = (1280, 800), (1000, 640), (1440, 900)
 # seconds between two lines, two actions, two changes of the look

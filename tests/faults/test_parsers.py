@@ -56,7 +56,7 @@ TYPED: dict[str, Callable[[str], object]] = {
     "move": lambda text: parse_move(text, START),
     **{
         f"board of {key}": lambda text, key=key: parse_board(text, CATALOGUE[key])  # type: ignore[misc]
-        for key in ("gaps", "double-montana", "pas-de-deux")
+        for key in ("gaps", "double-montana", "pas-a-deux")
     },
     "names": lambda text: check_names(text.split("/")),
     "deal that is typed": lambda text: read_deal(text, GAPS),

@@ -99,7 +99,7 @@ def camera_time(camera: Camera) -> float:
 
 FAMILY = (
     *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
-    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+    *("spaces-and-aces", "maze", "pas-a-deux", "pas-de-deux"),
 )
 
 
@@ -118,7 +118,7 @@ def family(camera: Camera, context: Context) -> None:
             camera.open(Play(context, a_session(context, key, 26)))
             camera.take(f"family_{key}_{theme}")
     context.change(theme="midnight")
-    for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
+    for key, moves in (("double-montana", 3), ("pas-a-deux", 8), ("maze", 5)):
         scene = camera.open(Play(context, a_session(context, key, moves)))
         camera.take(f"family_{key}_early")
         slide = scene.table.state.slides[0]
@@ -134,7 +134,7 @@ def family(camera: Camera, context: Context) -> None:
         camera.stack.handle(GameCommand.HINT)
         camera.wind(0.5)
         camera.take(f"family_{key}_hint")
-    for key in ("maze", "pas-de-deux"):
+    for key in ("maze", "pas-a-deux"):
         camera.open(
             Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0
         )
@@ -143,7 +143,7 @@ def family(camera: Camera, context: Context) -> None:
 
 def hints(camera: Camera, context: Context) -> None:
     """A hint of one move, of two and of five, on boards of different variants."""
-    for key in ("gaps", "maze", "pas-de-deux-wide"):
+    for key in ("gaps", "maze", "pas-de-deux"):
         camera.open(Play(context, a_session(context, key, 24)), 1.0)
         for moves in range(1, 6):
             camera.stack.handle(GameCommand.HINT)
@@ -194,6 +194,6 @@ def _wait_for_answer(camera: Camera, scene: Play) -> None:
 
 def relatives(camera: Camera, context: Context) -> None:
     """A board of eight rows, one that is a ring, and one with a talon."""
-    for key in ("double-montana", "maze", "pas-de-deux"):
+    for key in ("double-montana", "maze", "pas-a-deux"):
         camera.open(Play(context, a_session(context, key, 26)))
         camera.take(key)

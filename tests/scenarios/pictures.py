@@ -131,7 +131,7 @@ GOLDEN = (
         "dials",
     ),
     *("row_finished", "loss", "chain_lit", "win_flight", "win_whole"),
-    *("double-montana", "maze", "pas-de-deux", "play_mini"),
+    *("double-montana", "maze", "pas-a-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
     *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),

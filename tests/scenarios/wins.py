@@ -16,7 +16,7 @@ MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6
 the win.
 """
 OTHER_MOMENTS = (600, 850, 1700, 2100, 2800, 3400, 4600, 5100)
-SIZES = ("mini", "double-montana", "maze", "pas-de-deux")
+SIZES = ("mini", "double-montana", "maze", "pas-a-deux")
 
 
 def solved_game() -> tuple[Game, Move]:

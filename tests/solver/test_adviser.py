@@ -47,7 +47,7 @@ def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
         "line-up:3",
         "line-up:4",
         "mini:1",
-        "pas-de-deux:1",
+        "pas-a-deux:1",
         "line-up:1",
     )
     states = [deal(*parse_code(code)) for code in codes]

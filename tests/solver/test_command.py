@@ -102,7 +102,7 @@ def test_each_method_wins_a_deal_and_is_named(
         ("mini", ROW_GAMES),
         ("maze", OTHER_GAMES),
         ("double-gaps", OTHER_GAMES),
-        ("pas-de-deux-wide", OTHER_GAMES),
+        ("pas-de-deux", OTHER_GAMES),
     ],
 )
 def test_a_method_is_offered_for_the_rules_that_it_supports(
@@ -248,10 +248,10 @@ def test_wrong_limits_are_refused(
 def test_a_typed_position_may_have_unknown_cards_of_the_stock(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = deal(CATALOGUE["pas-de-deux-wide"], 5).seen()
+    seen = deal(CATALOGUE["pas-de-deux"], 5).seen()
     monkeypatch.setattr(sys, "stdin", io.StringIO(format_board(seen)))
     status, out, _ = output(
-        capsys, "-", "--variant", "pas-de-deux-wide", "--nodes", "100", "--json"
+        capsys, "-", "--variant", "pas-de-deux", "--nodes", "100", "--json"
     )
     assert status == 0
     assert json.loads(out)["outcome"] == "unknown"

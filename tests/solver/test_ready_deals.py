@@ -90,7 +90,7 @@ def test_a_wish_that_was_given_up_is_not_searched_again_and_again(
     assert not ready.searching
 
 
-@pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
+@pytest.mark.parametrize("key", ["pas-a-deux", "pas-de-deux"])
 def test_behind_a_talon_nothing_is_looked_for(searches: Searches, key: str) -> None:
     ready = ReadyDeals(counting(1))
     ready.prepare(Wish(key))

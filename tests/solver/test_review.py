@@ -32,9 +32,9 @@ EACH_KIND = (
         "maze",
         "double-gaps",
         "double-montana",
-        "pas-de-deux",
+        "pas-a-deux",
     ),
-    "pas-de-deux-wide",
+    "pas-de-deux",
 )
 """The variants that differ in more than their redeals."""
 
@@ -75,7 +75,7 @@ def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gaps.solver.review.has_compiled_search", lambda state: False)
-    review = finished(Review(random_game("pas-de-deux", 3)), searches)
+    review = finished(Review(random_game("pas-a-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.UNKNOWN}
     assert review.lost_at is None
 
@@ -84,7 +84,7 @@ def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(
 def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(
     searches: Searches,
 ) -> None:
-    review = finished(Review(random_game("pas-de-deux", 3)), searches)
+    review = finished(Review(random_game("pas-a-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.NOT_WINNABLE}
     assert review.lost_at is None
 
@@ -132,7 +132,7 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
 @pytest.mark.at_most(3)
 @pytest.mark.core
 @pytest.mark.parametrize(
-    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-de-deux"])
+    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-a-deux"])
 )
 def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
     review = finished(Review(random_game(key, 3)), searches)

@@ -200,7 +200,7 @@ def test_the_general_search_answers_in_every_variant(key: str) -> None:
 
 WON = (
     parse_board("2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --", small(3)),
-    won(CATALOGUE["pas-de-deux"], CATALOGUE["pas-de-deux"].talon),
+    won(CATALOGUE["pas-a-deux"], CATALOGUE["pas-a-deux"].talon),
 )
 
 
@@ -221,9 +221,9 @@ def test_a_won_round_needs_no_search() -> None:
 @pytest.mark.parametrize(
     ("code", "nodes", "part"),
     [
-        ("pas-de-deux-wide:5", 60_000, 997),
+        ("pas-de-deux:5", 60_000, 997),
         pytest.param("maze:1", 300_000, 9_973, marks=pytest.mark.slow),
-        pytest.param("pas-de-deux:5", 60_000, 997, marks=pytest.mark.slow),
+        pytest.param("pas-a-deux:5", 60_000, 997, marks=pytest.mark.slow),
         pytest.param("mini:3", 50_000, 1_000, marks=pytest.mark.slow),
         pytest.param("no-redeal:1", 1_300_000, 9_973, marks=pytest.mark.slow),
         pytest.param("no-redeal:18", 250_000, 9_973, marks=pytest.mark.slow),  # live

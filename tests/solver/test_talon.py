@@ -19,8 +19,8 @@ from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
 from tests.marks import repeated
 from tests.solver.boards import replayed, won
 
-KEYS = ("pas-de-deux", "pas-de-deux-wide")
-LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows}
+KEYS = ("pas-a-deux", "pas-de-deux")
+LAYOUTS = {"pas-a-deux": in_touching_rows, "pas-de-deux": in_crossing_rows}
 
 
 def small(key: str, columns: int) -> Variant:
@@ -165,12 +165,9 @@ def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
 def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_known() -> (
     None
 ):
-    verdict = solve(deal(CATALOGUE["pas-de-deux"], 7), nodes=1)
+    verdict = solve(deal(CATALOGUE["pas-a-deux"], 7), nodes=1)
     assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, False)
-    assert (
-        solve(deal(CATALOGUE["pas-de-deux-wide"], 7), nodes=1).outcome
-        is Outcome.UNKNOWN
-    )
+    assert solve(deal(CATALOGUE["pas-de-deux"], 7), nodes=1).outcome is Outcome.UNKNOWN
 
 
 @pytest.mark.core
@@ -178,7 +175,7 @@ def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_kno
 def test_a_win_of_many_turns_on_the_full_board_is_found(turns: int) -> None:
     chance = random.Random(turns)
     for _ in range(10):
-        state = scrambled(CATALOGUE["pas-de-deux-wide"], chance, turns, 0)
+        state = scrambled(CATALOGUE["pas-de-deux"], chance, turns, 0)
         verdict = solve(state, nodes=2_000_000)
         assert verdict.outcome is Outcome.WINNABLE
         replayed(state, verdict)
@@ -187,7 +184,7 @@ def test_a_win_of_many_turns_on_the_full_board_is_found(turns: int) -> None:
 @pytest.mark.core
 def test_the_memory_limit_holds_and_ends_the_search_as_unknown() -> None:
     search = Search(
-        with_last_cards(deal(CATALOGUE["pas-de-deux-wide"], 5), 52), memory_mib=2
+        with_last_cards(deal(CATALOGUE["pas-de-deux"], 5), 52), memory_mib=2
     )
     verdict = search.run(20_000_000)
     assert search.done
@@ -200,7 +197,7 @@ def test_the_memory_limit_holds_and_ends_the_search_as_unknown() -> None:
 def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search() -> (
     None
 ):
-    start = deal(CATALOGUE["pas-de-deux"], 7)
+    start = deal(CATALOGUE["pas-a-deux"], 7)
     assert fits_swaps(start)
     assert not fits_swaps(replace(start, stock=start.stock[:1] * 3))
     assert not fits_swaps(deal(CATALOGUE["gaps"], 7))
@@ -234,10 +231,10 @@ def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
 
 
 def test_a_card_that_no_exchange_helps_is_skipped() -> None:
-    board = list(won(CATALOGUE["pas-de-deux"]).board)
+    board = list(won(CATALOGUE["pas-a-deux"]).board)
     board[20], board[50] = board[50], board[20]
     state = State(
-        CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3]
+        CATALOGUE["pas-a-deux"], tuple(board), stock=CATALOGUE["pas-a-deux"].talon[:3]
     )
     assert solve(state, nodes=1000).line == (Skip(),)
     assert OneTurnSearch(state).verdict().line == ()
@@ -265,16 +262,14 @@ def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> 
 
 @pytest.mark.slow
 def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
-    state = deal(CATALOGUE["pas-de-deux-wide"], 3)
+    state = deal(CATALOGUE["pas-de-deux"], 3)
     while state.stock and state.status is Status.PLAYING:
         state = state.play(Search(state, general=True).run(100).line[0])
     assert len(state.home) >= 40
 
 
 @pytest.mark.core
-@pytest.mark.parametrize(
-    ("key", "least"), [("pas-de-deux", 15), ("pas-de-deux-wide", 46)]
-)
+@pytest.mark.parametrize(("key", "least"), [("pas-a-deux", 15), ("pas-de-deux", 46)])
 def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(
     key: str, least: int
 ) -> None:

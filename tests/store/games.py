@@ -22,7 +22,7 @@ KEYS = [
     "endless",
     "double-montana",
     "maze",
-    "pas-de-deux",
+    "pas-a-deux",
 ]
 
 

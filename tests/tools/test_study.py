@@ -383,7 +383,7 @@ def test_a_follower_of_hints_wins_a_round_that_is_proven() -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["gaps", "either-side", "pas-de-deux", "endless", "blue-moon"]
+    "key", ["gaps", "either-side", "pas-a-deux", "endless", "blue-moon"]
 )
 def test_every_game_comes_to_an_end(key: str) -> None:
     variant = CATALOGUE[key]

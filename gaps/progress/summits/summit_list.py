@@ -30,7 +30,7 @@ NIGHT = frozenset({22, 23, 0, 1, 2, 3, 4})  # hours of the day
 EARLY = frozenset({5, 6, 7})
 HARDER = frozenset(variant.key for variant in GROUPS[Group.HARDER])
 TWO_PACKS = frozenset(variant.key for variant in GROUPS[Group.TWO_PACKS])
-PAS_DE_DEUX = frozenset({"pas-de-deux", "pas-de-deux-wide"})
+PAS_DE_DEUX = frozenset({"pas-a-deux", "pas-de-deux"})
 
 
 def _count_all(seen: Set[Any], new: Any) -> int:

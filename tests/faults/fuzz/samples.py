@@ -41,7 +41,7 @@ CODES: tuple[str, ...] = (
         "either-side:1",
         "maze:5",
         "double-montana:2",
-        "pas-de-deux:9",
+        "pas-a-deux:9",
     ),
     *(
         "custom/13lsbuasref:7",

@@ -55,7 +55,7 @@ from tests.store.games import ENDS
 from tests.store.pictures.sample_images import png
 
 KEYS = (
-    *("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless"),
+    *("gaps", "mini", "line-up", "maze", "double-montana", "pas-a-deux", "endless"),
     *("custom/5llb3rsref", "custom/7nlt3rsref2a", "custom/13leb2rsrsf2"),
 )
 STAGES = tuple(stage for camp in camps() for stage in camp.stages)

@@ -76,10 +76,10 @@ def test_the_tour_visits_the_family() -> None:
     assert visited < CATALOGUE.keys()
     assert len(visited) == 26
     # no deal is known that can be won: docs/expedition.md
-    assert "pas-de-deux" not in visited
+    assert "pas-a-deux" not in visited
     assert STAGES[0].code.startswith("line-up:")
     assert [stage.variant.key for stage in STAGES[-2:]] == [
-        "pas-de-deux-wide",
+        "pas-de-deux",
         "no-redeal",
     ]
 

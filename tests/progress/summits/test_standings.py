@@ -270,7 +270,7 @@ def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
         ),
         ("second_wind", {"line": Line(fewest=4)}, {"line": Line(fewest=5)}),
         ("last_light", {"redeals": 2}, {"redeals": 2, "key": "endless"}),
-        ("double", {"key": "double-gaps"}, {"key": "pas-de-deux"}),
+        ("double", {"key": "double-gaps"}, {"key": "pas-a-deux"}),
         ("maze", {"key": "maze"}, {"key": "maze", "won": False}),
         ("match", {"made": 95}, {"made": 96}),
         ("twenty_k", {"won": False, "arcade": 20_000}, {"arcade": 19_999}),
@@ -289,7 +289,7 @@ def test_one_game_earns(
     [
         ("ten", 10, {}),
         ("hundred", 100, {}),
-        ("pas_de_deux", 4, {"key": "pas-de-deux-wide"}),
+        ("pas_de_deux", 4, {"key": "pas-de-deux"}),
         ("night_walk", 3, {}),
     ],
 )

@@ -24,13 +24,13 @@ from tests.marks import slow_except
 from tests.screens import STEP
 
 SIZES = ((800, 600), (1024, 700), (640, 400))
-QUICK = ("gaps:0", "mini:1", "pas-de-deux:2")
+QUICK = ("gaps:0", "mini:1", "pas-a-deux:2")
 ACTIONS, QUICK_ACTIONS = 100, 25
 UNDOING = (
     *(GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
     *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
 )
-VARIANTS = ("gaps", "mini", "maze", "pas-de-deux", "addiction", "blue-moon")
+VARIANTS = ("gaps", "mini", "maze", "pas-a-deux", "addiction", "blue-moon")
 
 
 class Person:

@@ -64,10 +64,10 @@ def moves_of_game(code: str) -> Iterator[Move]:
     "code",
     slow_except(
         [
-            *("maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"),
+            *("maze:53", "pas-a-deux:5", "pas-de-deux:5", "double-montana:1"),
             *("custom/7nlt1esrsf2:3", "custom/5nlm1rsrsf2:2", "custom/6llb1rsrsf2:1"),
         ],
-        ["pas-de-deux:5", "custom/7nlt1esrsf2:3"],
+        ["pas-a-deux:5", "custom/7nlt1esrsf2:3"],
     ),
 )
 def test_a_game_is_played_from_the_deal_to_the_results(
@@ -98,7 +98,7 @@ def test_a_game_is_played_from_the_deal_to_the_results(
 @pytest.fixture
 def talon(context: Context) -> Player:
     """A game of Pas de Deux, dealt."""
-    player = Player(context, "pas-de-deux:5")
+    player = Player(context, "pas-a-deux:5")
     player.wait(3)
     return player
 
@@ -155,7 +155,7 @@ def test_hints_and_previews_do_not_reveal_the_talon(
     context: Context, searches: Searches
 ) -> None:
     context.change(win_sign="always")
-    player = Player(context, "pas-de-deux-wide:5")
+    player = Player(context, "pas-de-deux:5")
     player.wait(3)
     searches.finish()
     for cell in range(52):
@@ -245,7 +245,7 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
     return canvas.words
 
 
-@pytest.mark.parametrize("key", ["gaps", "line-up", "pas-de-deux"])
+@pytest.mark.parametrize("key", ["gaps", "line-up", "pas-a-deux"])
 def test_from_the_rules_f1_shows_the_keys_of_that_game(
     context: Context, key: str
 ) -> None:

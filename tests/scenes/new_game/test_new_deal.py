@@ -288,12 +288,12 @@ def test_another_number_ends_the_rating_of_the_one_before(
 
 def test_a_talon_is_rated_and_dealt_without_a_search(context: Context) -> None:
     context.change(deals="winnable")
-    screens = opened(context, "pas-de-deux", 3)
+    screens = opened(context, "pas-a-deux", 3)
     assert HIDDEN_BY_TALON.id in screens.words
     screens.use("level")
     assert HIDDEN_BY_TALON.id in screens.words
-    dialog = NewDeal(context, Title(context), CATALOGUE["pas-de-deux"], at_once=True)
-    assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)
+    dialog = NewDeal(context, Title(context), CATALOGUE["pas-a-deux"], at_once=True)
+    assert dialog.result == DealChosen(CATALOGUE["pas-a-deux"], 4711)
 
 
 def test_a_code_is_pasted_whatever_has_the_focus(
@@ -396,7 +396,7 @@ def test_the_wait_can_be_left_and_after_it_any_deal_begins(
 def test_a_talon_is_dealt_at_once_and_a_number_that_was_named_is_never_changed(
     clock: Clock, context: Context
 ) -> None:
-    player = Player(context, "pas-de-deux:1")
+    player = Player(context, "pas-a-deux:1")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert player.scene.session.seed == 12
     play = first_scenes(context, read_options(["mini:12"]))[0]

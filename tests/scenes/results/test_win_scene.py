@@ -171,7 +171,7 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 
 @pytest.mark.at_most(8)
 @pytest.mark.parametrize(
-    "key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-de-deux"))
+    "key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-a-deux"))
 )
 def test_every_variant_has_a_win(
     context: Context, screen: pygame.Surface, key: str

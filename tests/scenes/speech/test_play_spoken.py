@@ -333,7 +333,7 @@ def test_the_last_moves_are_told_together(listener: Context) -> None:
 
 
 def test_the_talon_is_told(listener: Context) -> None:
-    player = Player(listener, "pas-de-deux:12")
+    player = Player(listener, "pas-a-deux:12")
     assert "51 left, First time through" in player.labels(Role.TEXT)
     turned = [label for label in player.labels(Role.CELL) if "turned up" in label]
     assert len(turned) == 1

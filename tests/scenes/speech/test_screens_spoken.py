@@ -509,7 +509,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         ],
     ),
     "the level of a talon": (
-        new_deal("pas-de-deux"),
+        new_deal("pas-a-deux"),
         [(use("level"), "The talon is hidden.*")],
     ),
     "the search for a deal": (

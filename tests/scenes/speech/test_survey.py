@@ -73,7 +73,7 @@ def listener(context: Context) -> Listener:
     ("reader", "words"), [(False, "normal"), (True, "few"), (True, "many")]
 )
 @pytest.mark.parametrize(
-    "key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-de-deux"))
+    "key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-a-deux"))
 )
 def test_every_key_answers_in_every_variant(
     context: Context, key: str, reader: bool, words: str
@@ -256,7 +256,7 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
                 )
 
 
-@pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-de-deux"])
+@pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-a-deux"])
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
     context.change(language=any_language)
     listener = Listener(context, f"{key}:12")

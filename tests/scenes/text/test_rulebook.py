@@ -102,13 +102,13 @@ SENTENCES: Mapping[str, Sequence[str]] = {
         "PySolFC keeps the last two cells empty and lets a win start anywhere.",
         "AisleRiot lets any queen go left of an ace.",
     ),
-    "pas-de-deux": (
+    "pas-a-deux": (
         "may change places with the one directly left, right, above or below it",
         "One pack lies face up in four rows of thirteen.",
         "when the talon has been turned twice, the game is over.",
         "With neighbours only, no deal is known to be winnable",
     ),
-    "pas-de-deux-wide": (
+    "pas-de-deux": (
         "may change places with any other in its row or column",
         "PySolFC has hearts before diamonds.",
     ),
@@ -192,7 +192,7 @@ def test_a_card_with_several_places_to_go_is_told_all_of_them(
 
 
 def test_the_progress_of_the_talon_counts_down_twice() -> None:
-    state = deal(CATALOGUE["pas-de-deux"], 5)
+    state = deal(CATALOGUE["pas-a-deux"], 5)
     seen, passes = [], []
     while state.stock:
         seen.append(game_text.talon_progress(state))

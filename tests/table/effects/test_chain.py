@@ -202,7 +202,7 @@ def test_a_board_that_nobody_plays_on_comes_to_rest_though_the_chain_stands() ->
 
 
 @pytest.mark.parametrize(
-    "key", ["gaps", "mini", "double-montana", "pas-de-deux", "maze", "blue-moon"]
+    "key", ["gaps", "mini", "double-montana", "pas-a-deux", "maze", "blue-moon"]
 )
 def test_the_light_falls_beside_the_cards(key: str) -> None:
     table = a_table(key=key)

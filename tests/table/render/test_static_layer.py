@@ -33,7 +33,7 @@ def table_of(key: str) -> Table:
     "key",
     slow_except(
         sorted(CATALOGUE),
-        ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side"),
+        ("gaps", "mini", "maze", "pas-a-deux", "jungle", "either-side"),
     ),
 )
 def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None:

@@ -77,9 +77,7 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-@pytest.mark.parametrize(
-    "key", ["double-montana", "maze", "pas-de-deux", "pas-de-deux-wide"]
-)
+@pytest.mark.parametrize("key", ["double-montana", "maze", "pas-a-deux", "pas-de-deux"])
 def test_they_are_drawn_in_every_theme_and_as_small_boards(
     key: str, theme: str
 ) -> None:
@@ -91,7 +89,7 @@ def test_they_are_drawn_in_every_theme_and_as_small_boards(
 
 @pytest.mark.slow
 def test_a_talon_gone_through_shows_no_card() -> None:
-    start = deal(CATALOGUE["pas-de-deux"], 1)
+    start = deal(CATALOGUE["pas-a-deux"], 1)
     last = State(start.variant, start.board, 1, 0, start.stock[-1:])
     table = a_table(last)
     table.show(Step(Skip(), last, last.play(Skip())))
@@ -104,7 +102,7 @@ def test_a_talon_gone_through_shows_no_card() -> None:
 
 
 def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
-    state = deal(CATALOGUE["pas-de-deux"], 1)
+    state = deal(CATALOGUE["pas-a-deux"], 1)
     table = a_table(state)
     for _ in range(5):
         after = state.play(Skip())
@@ -121,7 +119,7 @@ def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
 
 
 def test_a_tick_marks_where_the_turned_card_is_home() -> None:
-    state = deal(CATALOGUE["pas-de-deux"], 1)
+    state = deal(CATALOGUE["pas-a-deux"], 1)
     seen = set[bool]()
     while state.stock:
         table = a_table(state)

@@ -90,7 +90,7 @@ PLAN = (
         Slot("maze", STEEP, NO_HINT, SCORE),
         Slot("double-gaps", STEADY, NO_REDEAL, MOVES),
         Slot("paganini", STEEP, NO_REDEAL, SCORE),
-        Slot("pas-de-deux-wide", BY_HINTS, NO_UNDO, SCORE),
+        Slot("pas-de-deux", BY_HINTS, NO_UNDO, SCORE),
         Slot("no-redeal", STEEP, NO_HINT, MOVES),
     ),
 )
