@@ -218,7 +218,16 @@ def _open_window(context: Context, options: Options) -> Window:
         size, place = settings.window, settings.place
         if size == Settings().window and not settings.welcomed:
             size = None
-    return Window(size, TITLE, asset("icon.png"), fullscreen, hidden, APP_ID, place)
+    return Window(
+        size,
+        TITLE,
+        asset("icon.png"),
+        fullscreen,
+        hidden,
+        APP_ID,
+        place,
+        maximised=settings.maximised and options.window is None,
+    )
 
 
 def _screen_reader(context: Context, options: Options) -> str:
@@ -247,7 +256,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             stack,
             context.announcer,
             speakable,
-            lambda: (pygame.key.get_focused(), window.outline),
+            lambda: (pygame.key.get_focused(), window.outline_px),
             forgives=True,
         )
         text_input = TextInput()
@@ -268,7 +277,11 @@ def _run(context: Context, window: Window, options: Options) -> None:
     if options.window is None:
         outline = window.windowed_outline
         place = outline[:2] if window.knows_position else context.settings.place
-        context.change(window=nearest_window(outline[2:]), place=place)
+        context.change(
+            window=nearest_window(outline[2:]),
+            place=place,
+            maximised=window.maximised,
+        )
 
 
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:

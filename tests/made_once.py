@@ -51,7 +51,7 @@ class Pictures:
         """The same function of a size and a theme, which paints each picture once."""
 
         def painted(size: Size, *theme: Hashable) -> pygame.Surface:
-            has_screen = pygame.display.get_surface() is not None
+            has_screen = pygame.display.get_init()
             # which some tests replace
             key = paint, size, theme, has_screen, pygame.Surface
             return self.get(key, lambda: paint(size, *theme))
@@ -96,17 +96,26 @@ def styles(make: Callable[..., Style]) -> Callable[..., Style]:
     """
 
     @lru_cache(MAX_STYLES)
-    def kept(_surroundings: Hashable, theme: Theme, size: Size, scale: float) -> Style:
-        return make(theme, size, scale)
+    def kept(
+        _surroundings: Hashable,
+        theme: Theme,
+        size: Size,
+        scale: float,
+        density: float,
+    ) -> Style:
+        return make(theme, size, scale, density)
 
-    def style(theme: Theme, size: Size, scale: float) -> Style:
+    def style(
+        theme: Theme, size: Size, scale: float = 1.0, density: float = 1.0
+    ) -> Style:
         if pygame.Surface is not SURFACE or size > LARGEST:
-            return make(theme, size, scale)
+            return make(theme, size, scale, density)
         return kept(
-            (pygame.display.get_surface() is not None, language.current()),
+            (pygame.display.get_init(), language.current()),
             theme,
             size,
             scale,
+            density,
         )
 
     return style

@@ -223,10 +223,8 @@ class Table(Board):
         """
         layout = state.variant.layout
         if self._area is not None:
-            return fit(layout, self._area, style.size, style.scale)
-        return lay_out(
-            layout, style.size, style.scale, talon=bool(state.variant.passes)
-        )
+            return fit(layout, self._area, style.size, style.u)
+        return lay_out(layout, style.size, style.u, talon=bool(state.variant.passes))
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
         """Take over another size, theme, deck, speed or area of a small board, with

@@ -21,8 +21,6 @@ from ctypes import CDLL
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pygame
-
 from gaps import app
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -141,7 +139,7 @@ class Soaker:
             )
             self.stack.resize(self.stack.size)
         elif context.window is not None:
-            pygame.display.set_mode(self.rng.choice(SIZES), pygame.RESIZABLE)
+            context.window.move_to((0, 0, *self.rng.choice(SIZES)))
 
     def _measure(self) -> None:
         usage = measure()

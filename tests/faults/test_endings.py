@@ -86,7 +86,7 @@ window.MIN_SIZE = (1, 1)
 
 def quit_in_a_burst(scene, surface, alpha):
     Title.draw = draw
-    pygame.display.set_mode(tuple(map(int, sys.argv[2:])), pygame.RESIZABLE)
+    scene.context.window.move_to((0, 0, *map(int, sys.argv[2:])))
     for key, mod in ((pygame.K_q, pygame.KMOD_CTRL), (pygame.K_DOWN, 0), (pygame.K_m, 0)):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
 

@@ -99,7 +99,7 @@ def mountains(style: Style) -> pygame.Surface:
             draw_stars(picture, random.Random(SEED), height / 800)
     for slope in SLOPES:
         _draw_slope(picture, slope, theme)
-    return picture.convert() if pygame.display.get_surface() else picture
+    return picture
 
 
 def _sky(width: int, height: int, theme: Theme) -> str:

@@ -451,7 +451,8 @@ class GamePresenter:
         board.
         """
         context, settings = self.context, self.context.settings
-        was_cramped, self.style = self.table.geometry.cramped, style
+        was_cramped = self.table.geometry.is_cramped(self.style.density)
+        self.style = style
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable
         self.table.restyle(context.look.of_board(style))
@@ -459,7 +460,7 @@ class GamePresenter:
         self.rewards.settle(BarFigures.of(self.session))
         self.effects.show_chain(self.session.arcade.chain, at_once=True)
         self.refresh_bars()
-        if self.table.geometry.cramped and not was_cramped:
+        if self.table.geometry.is_cramped(style.density) and not was_cramped:
             rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW
             text = _("{rows} rows need at least {width} × {height}.")
             self.tell_at(text.format(rows=rows, width=width, height=height), "menu")

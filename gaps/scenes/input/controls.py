@@ -25,6 +25,7 @@ from gaps.stage.core.intents import (
     Intent,
     KeyCaptured,
     Nav,
+    Pos,
     Press,
     Release,
     TextComposed,
@@ -91,6 +92,7 @@ class Controls:
         self._letters: Collection[str] = ()
         self._letters_until = -math.inf  # in seconds of ``now``
         self._down: dict[int, Command | None] = {}  # None for the suit of a card
+        self._pointer: Pos = NOWHERE
         self._pad = Gamepad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
@@ -117,6 +119,7 @@ class Controls:
                 self._composing = False
                 yield TextEntered(event.text)
             case pygame.MOUSEMOTION:
+                self._pointer = event.pos
                 yield Hover(event.pos, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
                 self._composing = False
@@ -128,7 +131,7 @@ class Controls:
                 if getattr(event, "touch", False):
                     yield Hover(NOWHERE)  # a lifted finger points at nothing
             case pygame.MOUSEWHEEL:
-                yield Wheel(pygame.mouse.get_pos(), event.precise_y)
+                yield Wheel(self._pointer, event.precise_y)
             case pygame.DROPFILE:
                 yield FileDropped(event.file)
             case pygame.WINDOWFOCUSLOST:

@@ -40,7 +40,7 @@ def read_game(line: str) -> tuple[Variant, int, list[str]]:
 
 class _Row(Table):
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
-        geometry = lay_out(state.variant.layout, style.size, style.scale)
+        geometry = lay_out(state.variant.layout, style.size, style.u)
         x = geometry.origin[0]
         return replace(
             geometry, origin=(x, style.px(HEADROOM)), row_gap=2 * geometry.card[1]
@@ -116,9 +116,9 @@ class AttractRow:
 
     def _lay_out(self, style: Style, below: int) -> None:
         width, height = style.size
-        card_height = lay_out(
-            self.game.state.variant.layout, style.size, style.scale
-        ).card[1]
+        card_height = lay_out(self.game.state.variant.layout, style.size, style.u).card[
+            1
+        ]
         self._top = max(
             below + style.px(MARGIN), height - card_height - style.px(FOOT)
         ) - style.px(HEADROOM)

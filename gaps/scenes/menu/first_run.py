@@ -179,7 +179,7 @@ class FirstRun(Dialog):
     def take_picture(self) -> None:
         board = pygame.Surface(self.style.size)
         self.below.draw(board, 0.0)
-        self._sharp = board.convert()
+        self._sharp = board.convert(board)  # of 32 bits
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         surface.blit(self._sharp, (0, 0))

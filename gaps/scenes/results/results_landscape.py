@@ -216,7 +216,7 @@ class ResultsLandscape:
         geometry, border = self._table.geometry, self._style.px(BORDER)
         scale = (
             geometry.card[0]
-            / lay_out(geometry.layout, self._style.size, self._style.scale).card[0]
+            / lay_out(geometry.layout, self._style.size, self._style.u).card[0]
         )
         end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
         size = [

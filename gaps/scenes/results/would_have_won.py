@@ -200,7 +200,7 @@ class WouldHaveWon(Screen):
         margin = max(px(24), 12)
         room = height - px(TOP + self._plate_height + 2 * GAP)
         area = pygame.Rect(margin, px(TOP), width - 2 * margin, room)
-        board = fit(self.variant.layout, area, self.style.size, self.style.scale).board
+        board = fit(self.variant.layout, area, self.style.size, self.style.u).board
         return area.move(
             (area.width - board.width) // 2, (area.height - board.height) // 2
         )

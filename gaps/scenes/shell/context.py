@@ -114,7 +114,11 @@ class Context:
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
-        self.look = Appearance(lambda: self.settings, self.folder.own_back)
+        self.look = Appearance(
+            lambda: self.settings,
+            self.folder.own_back,
+            density=lambda: 1.0 if self.window is None else self.window.density,
+        )
         self.games = Games(
             self.folder,
             lambda: self.now(),

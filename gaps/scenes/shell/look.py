@@ -38,12 +38,16 @@ class Appearance:
     """
 
     def __init__(
-        self, settings: Callable[[], Settings], own_back: OwnBack | None = None
+        self,
+        settings: Callable[[], Settings],
+        own_back: OwnBack | None = None,
+        density: Callable[[], float] = lambda: 1.0,
     ) -> None:
         """``settings`` returns the settings in use; ``own_back`` has the player's own
-        card back.
+        card back; ``density`` returns the pixels to each unit of the desktop.
         """
         self._settings, self._own_back = settings, own_back
+        self._density = density
         self._window = DRAWN_FOR
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
@@ -75,15 +79,16 @@ class Appearance:
         """The style in the chosen scale, which may enlarge as long as ``minimum``
         pixels at u = 1 fit.
         """
-        settings = self._settings()
-        fitting = min(size[0] / minimum[0], size[1] / minimum[1]) / unit(size)
+        settings, density = self._settings(), self._density()
+        usual = unit(size, density=density)
+        fitting = min(size[0] / minimum[0], size[1] / minimum[1]) / usual
         wanted = settings.scale / 100
         scale = max(min(wanted, fitting), min(1.0, wanted))
-        key = size, settings.theme, scale, language.current()
+        key = size, density, settings.theme, scale, language.current()
         if key not in self._styles:
             if len(self._styles) >= MAX_STYLES:
                 self._styles.clear()
-            self._styles[key] = Style(self.theme, size, scale)
+            self._styles[key] = Style(self.theme, size, scale, density)
         return self._styles[key]
 
     def art(self) -> CardArt:

@@ -28,7 +28,7 @@ REST_HZ = 5  # in place of DOZE_HZ where input ends the wait
 # the same while another window has the keyboard, or this one is minimised
 UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
-# pixels: of a smaller picture, the window shows the upper left part
+# units of the desktop: of a smaller picture, the window shows the upper left part
 MIN_PICTURE = (320, 240)
 # after the last change of size the scenes are laid out once more
 SETTLE_NS = 120_000_000
@@ -134,6 +134,7 @@ class _Loop:
         self.settles_at: int | None = None
         self.last_activity = started
         self.size = self.picture_size
+        self.density = window.density
         self.laid_out = False
         self.waiting = deque[pygame.event.Event]()  # events of this frame
 
@@ -163,15 +164,16 @@ class _Loop:
         """The size that the scenes are laid out for: that of the window, but at least
         ``MIN_PICTURE``.
         """
-        width, height = self.window.size_px
-        return max(width, MIN_PICTURE[0]), max(height, MIN_PICTURE[1])
+        (width, height), density = self.window.size_px, self.window.density
+        least = round(MIN_PICTURE[0] * density), round(MIN_PICTURE[1] * density)
+        return max(width, least[0]), max(height, least[1])
 
     def skip_input(self) -> None:
         """Drop what waits: it was meant for scenes that are gone. A request to close
         the window is kept.
         """
         while self.waiting:
-            event = self.waiting.popleft()
+            event = self.window.received(self.waiting.popleft())
             for _ in self.translate(event):  # it still learns which keys are down
                 pass
             self._watch_window(event, self.last)
@@ -201,6 +203,7 @@ class _Loop:
         return self.last - self.last_activity > DOZE_NS
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
+        event = self.window.received(event)
         self._watch_window(event, now)
         for intent in () if self.stack.empty else self.translate(event):
             self.stack.handle(intent)
@@ -226,8 +229,9 @@ class _Loop:
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST
 
     def _measure(self, now: int) -> None:
-        if (size := self.picture_size) != self.size:
-            self.size = size
+        size, density = self.picture_size, self.window.density
+        if (size, density) != (self.size, self.density):
+            self.size, self.density = size, density
             self.settles_at = now + SETTLE_NS
             self.stack.resize(size)
 

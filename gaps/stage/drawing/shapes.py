@@ -159,14 +159,12 @@ def as_light(picture: pygame.Surface) -> pygame.Surface:
     """The picture on black, to be added to what is there."""
     light = pygame.Surface(picture.get_size())
     light.blit(picture, (0, 0))
-    return light.convert() if pygame.display.get_surface() else light
+    return light
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """Convert a picture to the format of the screen, if there is one, so that it is
-    drawn faster.
-    """
-    return picture.convert_alpha() if pygame.display.get_surface() else picture
+    """Convert a picture to the format that is drawn fastest, if there is a display."""
+    return picture.convert_alpha() if pygame.display.get_init() else picture
 
 
 @_cache.kept

@@ -60,20 +60,22 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 )
 """The font and size of each kind of text, pixels at u = 1."""
 
-MIN_TYPE = 12  # pixels: no text is smaller
+MIN_TYPE = 12  # units of the desktop: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
-WIDE = 1000  # pixels
+WIDE = 1000  # units of the desktop
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
-def unit(size: tuple[int, int], scale: float = 1.0) -> float:
-    """The unit of length u: 1 in a window of 1280 x 800, from 0.72 to 2.5, multiplied
-    by ``scale``.
+def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> float:
+    """The unit of length u, pixels: 1 in a window of 1280 x 800, from 0.72 to 2.5,
+    multiplied by ``scale``.
+
+    Where a unit of the desktop is ``density`` pixels, the bounds are for those units.
     """
     fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
-    return min(max(fit, MIN_UNIT), MAX_UNIT) * scale
+    return min(max(fit, MIN_UNIT * density), MAX_UNIT * density) * scale
 
 
 def kept(
@@ -94,15 +96,22 @@ def kept(
 
 
 class Style:
-    """Text, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes
-    everything larger.
+    """Text, icons and lengths for a window of ``size`` pixels in ``theme``; ``scale``
+    makes everything larger. A unit of the desktop is ``density`` pixels.
     """
 
-    def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        size: tuple[int, int],
+        scale: float = 1.0,
+        density: float = 1.0,
+    ) -> None:
         self.theme = theme
         self.size = size
         self.scale = scale
-        self.u = unit(size, scale)
+        self.density = density
+        self.u = unit(size, scale, density)
         self.surface_cache = SurfaceCache(pixels_for(size))
         self._fonts: dict[str, pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
@@ -113,7 +122,7 @@ class Style:
         """Whether the window has room for the names of keys, and for sentences on one
         line.
         """
-        return self.size[0] >= WIDE
+        return self.size[0] >= WIDE * self.density
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
@@ -125,8 +134,9 @@ class Style:
         """The font of one of the ``TEXT_STYLES``."""
         if text_style not in self._fonts:
             face, size = TEXT_STYLES[text_style]
+            height = max(round(MIN_TYPE * self.density), round(size * self.u))
             self._fonts[text_style] = pygame.font.Font(
-                asset(f"fonts/{face}.ttf"), max(MIN_TYPE, round(size * self.u))
+                asset(f"fonts/{face}.ttf"), height
             )
         return self._fonts[text_style]
 

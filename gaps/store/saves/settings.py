@@ -150,10 +150,13 @@ class Settings:
     music_volume: int = _setting(50, WholeNumber(0, 100))
     muted: bool = _setting(False, _is_flag)
     fullscreen: bool = _setting(False, _is_flag)
+    maximised: bool = _setting(False, _is_flag)
     window: tuple[int, int] = _setting(
         (1280, 800), _pair_of(WholeNumber(MIN_SIDE, MAX_SIDE))
     )
-    """Width and height of the window."""
+    """Width and height of the window, while it is neither maximised nor fills the
+    screen.
+    """
     place: tuple[int, int] = _setting((-1, -1), _pair_of(WholeNumber()))
     """The window's last position; negative to let the system choose."""
     scale: int = _setting(100, WholeNumber(80, 200))

@@ -17,7 +17,7 @@ MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
 # boards of so few rows and columns have squat cards too, which fill the window
 MAX_SMALL_COLUMNS = 8
 TRAY_SCALE = 0.72  # of a card that lies in the tray
-# boards of so many rows want a window of this size, pixels
+# boards of so many rows want a window of this size, in units of the desktop
 CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)
 # pixels: in a window that is too small cards become this small, and the board is cut
 MIN_CARD = 8
@@ -59,11 +59,12 @@ class BoardGeometry:
     talon: bool = False
     """Whether a talon and its turned card lie to the right of the rows."""
 
-    @property
-    def cramped(self) -> bool:
-        """Whether a board of so many rows is hard to read in this window."""
+    def is_cramped(self, density: float = 1.0) -> bool:
+        """Whether a board of so many rows is hard to read in this window, where a unit
+        of the desktop is ``density`` pixels.
+        """
         small = any(
-            side < minimum
+            side < minimum * density
             for side, minimum in zip(self.size, CROWDED_WINDOW, strict=True)
         )
         return small and self.layout.rows >= CROWDED_ROWS
@@ -176,15 +177,15 @@ def is_small(layout: Layout) -> bool:
 
 
 def lay_out(
-    layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False
+    layout: Layout, size: tuple[int, int], u: float | None = None, talon: bool = False
 ) -> BoardGeometry:
-    """Return the places of ``layout`` in a window of ``size`` pixels; ``scale``
-    enlarges what is round it.
+    """Return the places of ``layout`` in a window of ``size`` pixels.
 
+    ``u`` is the unit of length of what is round it: that of the window, unless given.
     A tray takes room at the left of the rows, a ``talon`` at their right.
     """
     width, height = size
-    u = unit(size, scale)
+    u = unit(size) if u is None else u
     gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
     beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
@@ -218,12 +219,12 @@ def lay_out(
 
 
 def fit(
-    layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0
+    layout: Layout, area: Rect, size: tuple[int, int], u: float | None = None
 ) -> BoardGeometry:
     """Return the places of a reduced board at the top left of ``area``, in a window of
-    ``size`` pixels.
+    ``size`` pixels; ``u`` as for ``lay_out``.
     """
-    u = unit(size, scale)
+    u = unit(size) if u is None else u
     rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
     gutter = max(2, round(REDUCED_GUTTER * u))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP

@@ -32,6 +32,10 @@ class SizedWindow(Window):
         return self.size
 
     @property
+    def density(self) -> float:
+        return 1.0
+
+    @property
     def fullscreen(self) -> bool:
         return self._before_fullscreen is not None
 
@@ -45,6 +49,9 @@ class SizedWindow(Window):
 
     def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Nothing is shown."""
+
+    def received(self, event: pygame.event.Event) -> pygame.event.Event:
+        return event
 
     def toggle_fullscreen(self) -> None:
         if self._before_fullscreen is None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -362,13 +363,13 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
     below: type[Scene],
 ) -> None:
     context.change(welcomed=welcomed)
-    open_window = pygame.display.set_mode
+    open_window = pygame.Window
 
-    def opening(*arguments: object, **named: object) -> pygame.Surface:
+    def opening(*arguments: Any, **named: Any) -> pygame.Window:
         pygame.event.post(DROPPED)  # the first time that SDL looks for events
-        return open_window(*arguments, **named)  # type: ignore[arg-type]
+        return open_window(*arguments, **named)
 
-    monkeypatch.setattr(pygame.display, "set_mode", opening)
+    monkeypatch.setattr(pygame, "Window", opening)
     window = Window(SIZE, "Gaps")
     first, *above = first_scenes(context, Options())
     stack = GameStack(context, first)

@@ -42,6 +42,7 @@ WITHOUT_ROW = {
     "former_back",  # follows the card back
     "keys",  # shown by the rows of its own page
     "window",
+    "maximised",
     "place",
     "last_variant",
     "own",
@@ -167,6 +168,7 @@ def test_toggles_of_the_screen_and_the_sound_follow_the_window_and_the_keys(
         assert context.window.fullscreen is screens.value("fullscreen") is wanted
         assert context.settings.fullscreen is wanted
     context.window.close()
+    context.window = None
     context.settings_page = "motion"
     screens = opened(context, "motion")
     press_key(screens.stack, context, pygame.K_m, "m")

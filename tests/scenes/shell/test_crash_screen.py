@@ -105,7 +105,8 @@ def test_an_error_is_reported_and_the_game_goes_on(
     def arm() -> list[pygame.event.Event]:
         scene.arm()
         if fault == "resize":
-            pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+            assert stack.context.window is not None
+            stack.context.window.move_to((0, 0, 1000, 700))
             return []
         if fault == "draw":
             stack.invalidate()

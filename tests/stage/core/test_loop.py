@@ -189,7 +189,7 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(
 ) -> None:
     def drag(size: tuple[int, int]) -> Callable[[], None]:
         def resize() -> None:
-            pygame.display.set_mode(size, pygame.RESIZABLE)
+            runner.window.move_to((0, 0, *size))
 
         return resize
 
@@ -240,7 +240,7 @@ def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
 
     def grow() -> None:
-        pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+        runner.window.move_to((0, 0, 1000, 700))
 
     runner.play(
         [[key, key, END, pygame.event.Event(pygame.WINDOWEXPOSED)], grow, [key]]

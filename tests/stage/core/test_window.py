@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -15,15 +16,15 @@ import pytest
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
 from gaps.stage.core.platform_info import name_process
+from gaps.stage.core.screens import Monitor, first_size, fitting, screens, showing
+from gaps.stage.core.sdl import MAXIMISED, SdlWindow
 from gaps.stage.core.window import (
     ACCELERATION,
-    PLACE,
-    Monitor,
+    MANNERS,
+    MASKS,
+    MAX_AREAS,
+    Outline,
     Window,
-    first_size,
-    fitting,
-    screens,
-    showing,
 )
 
 
@@ -81,11 +82,13 @@ def test_a_hidden_window_is_shown_later_and_then_fills_the_screen(
     opened: Callable[..., Window],
 ) -> None:
     window = opened(fullscreen=True, hidden=True)
-    assert not pygame.display.is_fullscreen()
+    screen = pygame.display.get_desktop_sizes()[0]
     assert window.fullscreen
+    assert window.size_px == (900, 700)
     for _ in range(2):
         window.show()
-        assert pygame.display.is_fullscreen()
+        assert window.fullscreen
+        assert window.size_px == screen
 
 
 class Display:
@@ -108,13 +111,13 @@ class Display:
             opengl,
             list[str | None](),
         )
-        self._set_mode, self._init = pygame.display.set_mode, pygame.display.init
+        self._init = pygame.display.init
         monkeypatch.setenv(ACCELERATION, "0")  # so that it is restored
         monkeypatch.delenv(ACCELERATION)
         monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
         monkeypatch.delenv("DISPLAY", raising=False)
         monkeypatch.setattr(pygame.display, "init", self._open_display)
-        monkeypatch.setattr(pygame.display, "set_mode", self._open)
+        monkeypatch.setattr(pygame, "Window", self._open)
         monkeypatch.setattr(pygame.display, "get_driver", lambda: self.driver)
 
     def _open_display(self) -> None:
@@ -123,16 +126,25 @@ class Display:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         self._init()
 
-    def _open(self, size: tuple[int, int], flags: int = 0) -> pygame.Surface:
-        if flags & pygame.OPENGL:
+    def _open(self, *words: Any, **options: Any) -> pygame.Window:
+        if options.pop("opengl", False):
             if not self.opengl:
                 raise pygame.error("Could not initialize EGL")
-            return pygame.Surface(size)
+            return SystemWindow(*words, **options)
         assert self.opengl or os.environ.get(ACCELERATION) == "0", "SDL crashes"
         self.tried.append(os.environ.get(ACCELERATION))
-        if self.tried[-1] not in self.works:
-            raise pygame.error("Window framebuffer support not available")
-        return self._set_mode(size, flags)
+        works = self.tried[-1] in self.works
+        return (SystemWindow if works else Unseen)(*words, **options)
+
+
+SystemWindow = pygame.Window
+
+
+class Unseen(SystemWindow):
+    """A window whose picture the system cannot show."""
+
+    def get_surface(self) -> pygame.Surface:
+        raise pygame.error("Window framebuffer support not available")
 
 
 @pytest.mark.parametrize(
@@ -192,26 +204,165 @@ def test_where_wayland_shows_nothing_x11_is_tried(
     assert display.tried[-1] == "0"
 
 
-def test_on_wayland_the_system_is_not_asked_for_the_window(
-    monkeypatch: pytest.MonkeyPatch, window: Window
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
-    monkeypatch.setattr(
-        pygame.display, "get_wm_info", lambda: pytest.fail("pygame crashes")
-    )
+def test_where_the_system_has_no_window_there_is_no_handle(window: Window) -> None:
     assert window.handle is None
 
 
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What windows show from now on: areas, or all of it."""
+    shown = list[object]()
+
+    class Watched(SystemWindow):
+        def flip(self) -> None:
+            shown.append("all")
+
+    def show_areas(_window: SdlWindow, areas: Sequence[pygame.Rect]) -> bool:
+        shown.append(areas)
+        return True
+
+    monkeypatch.setattr(pygame, "Window", Watched)
+    monkeypatch.setattr(SdlWindow, "show_areas", show_areas)
+    return shown
+
+
 def test_only_the_changed_areas_are_shown(
-    window: Window, monkeypatch: pytest.MonkeyPatch
+    shown: list[object], opened: Callable[..., Window]
 ) -> None:
-    shown: list[object] = []
-    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
-    monkeypatch.setattr(pygame.display, "update", shown.append)
-    areas = [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
-    for given in (None, areas, [], areas * 100):
+    window, areas = opened(), [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
+    outside = pygame.Rect(890, 690, 50, 50), pygame.Rect(900, 0, 9, 9)
+    for given in (None, areas, [], areas * MAX_AREAS, outside):
         window.present(given)
-    assert shown == ["all", areas, "all"]
+    assert shown == ["all", areas, "all", [pygame.Rect(890, 690, 10, 10)]]
+
+
+def test_without_the_functions_of_sdl_all_is_shown_and_full_screen_still_ends(
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Callable[..., Window],
+    shown: list[object],
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr("gaps.stage.core.sdl._library", lambda: None)
+    window = opened()
+    window.present([pygame.Rect(5, 5, 20, 20)])
+    for wanted in (True, False, True):
+        window.toggle_fullscreen()
+        assert window.fullscreen is wanted
+    assert not window.maximised
+    assert 30 <= window.refresh_rate <= 240
+
+
+def test_a_picture_of_32_bits_is_shown_where_the_screen_has_fewer(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    screen = pygame.Surface((900, 700), 0, 16)
+
+    class Coarse(SystemWindow):
+        def get_surface(self) -> pygame.Surface:
+            super().get_surface()
+            return screen
+
+    monkeypatch.setattr(pygame, "Window", Coarse)
+    window = opened()
+    assert window.surface is window.surface
+    assert window.surface.get_masks() == MASKS
+    window.surface.fill("white")
+    window.present([pygame.Rect(5, 5, 20, 20)])
+    assert screen.get_at((5, 5))[:3] == (255, 255, 255)
+    assert screen.get_at((30, 5))[:3] == (0, 0, 0)
+    window.present()
+    assert screen.get_at((30, 5))[:3] == (255, 255, 255)
+
+
+class Dense(SystemWindow):
+    """A window on a desktop that shows everything twice as large."""
+
+    def get_surface(self) -> pygame.Surface:
+        super().get_surface()
+        return pygame.Surface((2 * self.size[0], 2 * self.size[1]))
+
+
+def test_pixels_are_told_from_the_units_of_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    monkeypatch.setattr(pygame, "Window", Dense)
+    Desktop(monkeypatch)
+    window = opened(place=(30, 20))
+    assert window.size_px == (1800, 1400)
+    assert window.density == 2
+    assert window.outline == window.windowed_outline == (30, 20, 900, 700)
+    assert window.outline_px == (60, 40, 1800, 1400)
+    assert window.in_units(pygame.Rect(100, 60, 40, 20)) == pygame.Rect(50, 30, 20, 10)
+    moved = {"pos": (899, 10), "rel": (1, 1), "buttons": (1, 0, 0), "touch": True}
+    told = window.received(pygame.event.Event(pygame.MOUSEMOTION, moved))
+    assert told.dict == {**moved, "pos": (1798, 20)}
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        clicked = pygame.event.Event(kind, {"pos": (7, 8), "button": 1, "clicks": 2})
+        assert window.received(clicked).dict == {**clicked.dict, "pos": (14, 16)}
+    key = pygame.event.Event(pygame.KEYDOWN, {"key": pygame.K_a})
+    assert window.received(key) is key
+
+
+def test_a_maximised_window_knows_the_outline_that_it_had_and_will_have_again(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    """A window manager first makes it larger and then says that it is maximised."""
+    clock, flags = [100.0], [0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(SdlWindow, "flags", property(lambda _: flags[0]))
+    Desktop(monkeypatch)
+    window = opened(place=(30, 20))
+
+    def becomes(outline: Outline, maximised: bool = False) -> None:
+        window.move_to(outline)
+        window.received(pygame.event.Event(pygame.WINDOWSIZECHANGED))
+        flags[0] = MAXIMISED if maximised else 0
+        kind = pygame.WINDOWMAXIMIZED if maximised else pygame.WINDOWRESTORED
+        window.received(pygame.event.Event(kind))
+
+    clock[0] += 5
+    becomes((0, 0, 1366, 768), maximised=True)
+    assert window.maximised
+    assert window.windowed_outline == (30, 20, 900, 700)
+    clock[0] += 5
+    becomes((40, 50, 900, 700))
+    assert not window.maximised
+    assert window.windowed_outline == (40, 50, 900, 700)
+    clock[0] += 5
+    becomes((0, 0, 1366, 768), maximised=True)
+    clock[0] += 5
+    window.received(pygame.event.Event(pygame.WINDOWMOVED))
+    assert window.windowed_outline == (40, 50, 900, 700)
+
+
+def test_it_can_open_maximised(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    done = list[str]()
+
+    class Maximised(SystemWindow):
+        def maximize(self) -> None:
+            done.append("maximised")
+
+    monkeypatch.setattr(pygame, "Window", Maximised)
+    assert not opened().maximised
+    window = opened(maximised=True, hidden=True)
+    assert window.maximised
+    assert not done
+    window.show()
+    assert done == ["maximised"]
+
+
+def test_the_screen_saver_may_begin_and_the_program_has_its_name(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    for name in ("SDL_APP_NAME", *MANNERS):
+        monkeypatch.setenv(name, "")  # so that it is restored
+        monkeypatch.delenv(name)
+    opened()
+    assert pygame.display.get_allow_screensaver()
+    assert os.environ["SDL_APP_NAME"] == "test"
+    assert os.environ["SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR"] == "0"
 
 
 class Desktop:
@@ -220,16 +371,17 @@ class Desktop:
     def __init__(
         self, monkeypatch: pytest.MonkeyPatch, driver: str = "windows"
     ) -> None:
-        self.places: list[str | None] = []
-        self._set_mode = pygame.display.set_mode
+        self.places: list[object] = []
+        self._window = pygame.Window
         monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
         monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
-        monkeypatch.setattr(pygame.display, "set_mode", self._open)
+        monkeypatch.setattr(pygame, "Window", self._open)
         monkeypatch.setenv(ACCELERATION, "0")
 
-    def _open(self, size: tuple[int, int], flags: int = 0) -> pygame.Surface:
-        self.places.append(os.environ.get(PLACE))
-        return self._set_mode(size, flags)
+    def _open(self, *words: Any, **options: Any) -> pygame.Window:
+        place = options["position"]
+        self.places.append(None if place == pygame.WINDOWPOS_UNDEFINED else place)
+        return self._window(*words, **options)
 
 
 def test_it_opens_where_it_was(
@@ -237,8 +389,7 @@ def test_it_opens_where_it_was(
 ) -> None:
     desktop = Desktop(monkeypatch)
     window = opened(place=(-30, 20))
-    assert desktop.places == ["-30,20"]
-    assert PLACE not in os.environ
+    assert desktop.places == [(-30, 20)]
     assert window.outline == (-30, 20, 900, 700)
 
 
@@ -256,15 +407,6 @@ def test_it_does_not_open_where_it_would_be_lost(
     assert desktop.places == [None, None]
 
 
-def test_a_place_that_the_person_asks_sdl_for_wins(
-    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
-) -> None:
-    monkeypatch.setenv(PLACE, "7,8")
-    desktop = Desktop(monkeypatch)
-    opened(place=(30, 20))
-    assert desktop.places == ["7,8"]
-
-
 def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
@@ -273,7 +415,6 @@ def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
     window = opened(place=(30, 20))
     window.toggle_fullscreen()
     assert window.fullscreen
-    assert not pygame.display.is_fullscreen()
     assert (window.outline, window.windowed_outline) == (
         (0, 0, 1366, 768),
         (30, 20, 900, 700),
@@ -399,7 +540,8 @@ def test_a_wait_ends_when_the_x_server_or_a_reader_says_something_and_a_pad_has_
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
     read, write = os.pipe()
-    monkeypatch.setattr(system_window, "connection", lambda: (read, lambda: 0))
+    monkeypatch.setattr(system_window, "connection", lambda _: (read, lambda: 0))
+    monkeypatch.setattr(SdlWindow, "x_display", 1)
     Desktop(monkeypatch, "x11")
     window = opened()
     assert window.wakes

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, in_rows
+from gaps.stage.drawing.style import unit
 from gaps.table.model.geometry import fit, lay_out
 
 SIZES = st.tuples(st.integers(800, 2560), st.integers(600, 1600))
@@ -61,7 +62,7 @@ def test_a_small_board_fills_the_window(
     size: tuple[int, int], rows: int, columns: int, scale: float
 ) -> None:
     geometry, large = (
-        lay_out(in_rows(rows, each), size, scale) for each in (columns, 13)
+        lay_out(in_rows(rows, each), size, unit(size, scale)) for each in (columns, 13)
     )
     (width, height), u = geometry.card, geometry.u
     assert pygame.Rect((0, 0), size).contains(geometry.board)
@@ -131,8 +132,8 @@ def test_the_lines_of_a_ring_have_room_beside_the_rows(size: tuple[int, int]) ->
     ],
 )
 def test_eight_rows_want_a_larger_window(size: tuple[int, int], cramped: bool) -> None:
-    assert lay_out(in_rows(8, 13), size).cramped is cramped
-    assert not lay_out(in_rows(4, 13), size).cramped
+    assert lay_out(in_rows(8, 13), size).is_cramped() is cramped
+    assert not lay_out(in_rows(4, 13), size).is_cramped()
 
 
 @given(SIZES, st.data())
