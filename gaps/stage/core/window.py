@@ -326,6 +326,9 @@ class Window:
     def _become_visible(self) -> None:
         window = self._open_window
         window.show()
+        width, height = window.size
+        # not before it is shown: then SDL would not tell the window manager its place
+        window.minimum_size = min(MIN_SIZE[0], width), min(MIN_SIZE[1], height)
         # some window managers have taken it for the place of the frame
         if self._opened_at is not None:
             window.position = self._opened_at
@@ -335,6 +338,9 @@ class Window:
         if self._fills_when_shown:
             self._fills_when_shown = False
             self.toggle_fullscreen()
+        # so that SDL learns at once that it has the focus: it drops a click that comes
+        # together with that
+        pygame.event.pump()
 
     def _open_any_way(self, size: tuple[int, int] | None) -> None:
         """Open the window; if the system cannot show it that way, in another.
@@ -384,7 +390,6 @@ class Window:
         )
         if self._icon is not None:
             window.set_icon(pygame.image.load(self._icon))
-        window.minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
         window.get_surface()  # which some systems cannot give
         self._sdl = SdlWindow(window)
 

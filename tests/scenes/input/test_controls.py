@@ -32,6 +32,7 @@ from gaps.stage.core.intents import (
     Nav,
     Press,
     Release,
+    Wheel,
 )
 from gaps.stage.widgets import Button
 from gaps.store import Folder
@@ -197,6 +198,16 @@ def test_unknown_and_removed_gamepads_are_ignored() -> None:
     added = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
     removed = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
     assert [*controls(added), *controls(removed)] == []
+
+
+def test_the_wheel_turns_where_the_pointer_was_last() -> None:
+    controls = Controls()
+    moved = pygame.event.Event(
+        pygame.MOUSEMOTION, pos=(70, 80), rel=(1, 1), buttons=(0, 0, 0)
+    )
+    assert [*controls(moved)] == [Hover((70, 80))]
+    turned = pygame.event.Event(pygame.MOUSEWHEEL, precise_y=-1.0)
+    assert [*controls(turned)] == [Wheel((70, 80), -1.0)]
 
 
 def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:

@@ -218,6 +218,23 @@ def test_a_tiny_window_shows_the_corner_of_a_larger_picture(
     assert ("a", "draw", laid_out) in log
 
 
+def test_another_scale_of_the_desktop_is_another_size(
+    monkeypatch: pytest.MonkeyPatch, runner: LoopRunner
+) -> None:
+    """Also where the window has as many pixels as before, as in full screen."""
+    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(40, 30), button=1)
+
+    def enlarge() -> None:
+        monkeypatch.setattr(Window, "density", 2.0)
+
+    log = runner.play([[click], enlarge, [], [click]])
+    assert log.count(("a", "resize", (900, 700))) == 2
+    presses = [
+        note[2] for note in log if isinstance(note, tuple) and note[1] == "handle"
+    ]
+    assert presses == [Press((40, 30)), Press((80, 60))]
+
+
 def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
     runner.scene.answer = Push(RecordingScene("b", runner.log))
     runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])

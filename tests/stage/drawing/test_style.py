@@ -48,6 +48,25 @@ def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
     assert style.px(10) == round(10 * u)
 
 
+@pytest.mark.parametrize("size", [(320, 240), (800, 600), (1280, 800), (3000, 2200)])
+@pytest.mark.parametrize("density", [1.5, 2.0, 3.0])
+def test_where_a_unit_of_the_desktop_is_several_pixels_all_is_so_much_larger(
+    size: tuple[int, int], density: float
+) -> None:
+    theme = themes()["midnight"]
+    usual = Style(theme, size)
+    dense = Style(
+        theme,
+        (round(size[0] * density), round(size[1] * density)),
+        density=density,
+    )
+    assert dense.u == pytest.approx(density * usual.u)
+    assert dense.is_wide is usual.is_wide
+    for text_style in TEXT_STYLES:
+        heights = [each.font(text_style).get_height() for each in (dense, usual)]
+        assert heights[0] == pytest.approx(density * heights[1], abs=density)
+
+
 def test_a_length_is_at_least_one_pixel(style: Style) -> None:
     small = Style(style.theme, (800, 600))
     assert small.px(0.1) == 1

@@ -14,6 +14,8 @@ from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Server
 CODE = "mini:12"
 SCREEN = (1600, 1000)
 CORNER = (SCREEN[0] - 3, SCREEN[1] - 3)
+MIDDLE = (SCREEN[0] // 2, SCREEN[1] // 2)
+BESIDE = (MIDDLE[0] - 100, MIDDLE[1] - 50)  # where the pointer covers nothing
 Start = Callable[..., Program]
 KNOWN = Settings(welcomed=True)
 
@@ -33,8 +35,8 @@ def test_a_game_is_played_in_full_screen_and_in_a_window(
     servers.weston("--use-pixman", display=display)
     program = start(servers.wayland, CODE, settings=KNOWN)
     begun(program)
-    program.enter(display, (1690, 1090), (800, 500))
-    wait(lambda: servers.pixel((800, 500)) != BACKGROUND, "the window")
+    program.enter(display, (1690, 1090), MIDDLE)
+    wait(lambda: servers.pixel(BESIDE) != BACKGROUND, "the window")
     assert servers.pixel(CORNER) == BACKGROUND
     program.key("F11")
     wait(lambda: servers.pixel(CORNER) not in (BACKGROUND, (0, 0, 0)), "full screen")
