@@ -259,7 +259,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             lambda: (pygame.key.get_focused(), window.outline_px),
             forgives=True,
         )
-        text_input = TextInput()
+        text_input = TextInput(window.in_units)
 
         def attend(now: float, acting: bool) -> None:
             narrator.attend(now, acting)

@@ -7,6 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
+import pygame
 import pytest
 
 import gaps
@@ -131,6 +132,7 @@ def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
     rows = re.findall(
         r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE
     )
+    pygame.display.init()  # which knows the names of keys
     keys = {str(name.id): shown_key(command, {}) for command, name in BINDABLE.items()}
     assert {name: keys.get(name) for _key, name in rows} == {
         name: key for key, name in rows

@@ -6,15 +6,21 @@ Chinese, would take them away.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from gaps.stage.widgets.widget import Widget
 
 
 class TextInput:
-    """Follows the field that has the focus. The window must be open."""
+    """Follows the field that has the focus. The window must be open.
 
-    def __init__(self) -> None:
+    ``in_units`` turns an area of the window, pixels, into units of the desktop.
+    """
+
+    def __init__(self, in_units: Callable[[pygame.Rect], pygame.Rect]) -> None:
+        self._in_units = in_units
         self._field: Widget | None = None
         self._place = pygame.Rect(0, 0, 0, 0)
         pygame.key.stop_text_input()  # SDL begins with it
@@ -31,4 +37,4 @@ class TextInput:
                 self._place = pygame.Rect(0, 0, 0, 0)
         if field is not None and field.text_place != self._place:
             self._place = field.text_place
-            pygame.key.set_text_input_rect(self._place)
+            pygame.key.set_text_input_rect(self._in_units(self._place))

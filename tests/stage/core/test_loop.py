@@ -230,7 +230,9 @@ def test_another_scale_of_the_desktop_is_another_size(
     log = runner.play([[click], enlarge, [], [click]])
     assert log.count(("a", "resize", (900, 700))) == 2
     presses = [
-        note[2] for note in log if isinstance(note, tuple) and note[1] == "handle"
+        note[2]
+        for note in log
+        if isinstance(note, tuple) and isinstance(note[2], Press)
     ]
     assert presses == [Press((40, 30)), Press((80, 60))]
 

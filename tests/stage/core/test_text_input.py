@@ -25,8 +25,13 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
     return made
 
 
+def halved(area: pygame.Rect) -> pygame.Rect:
+    """What a desktop does that shows everything twice as large."""
+    return pygame.Rect(*(each // 2 for each in area))
+
+
 def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
-    text_input = TextInput()
+    text_input = TextInput(halved)
     text_input.follow(None)
     assert calls == [("stop", ())]
     calls.clear()
@@ -34,12 +39,12 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
     field.rect = pygame.Rect(10, 20, 300, 40)
     for _frame in range(3):
         text_input.follow(field)
-    place = ("set_text_input_rect", (10, 20, 300, 40))
+    place = ("set_text_input_rect", (5, 10, 150, 20))
     assert calls == [("stop", ()), ("start", ()), place]
     calls.clear()
     field.rect = pygame.Rect(30, 20, 300, 40)
     text_input.follow(field)
-    assert calls == [("set_text_input_rect", (30, 20, 300, 40))]
+    assert calls == [("set_text_input_rect", (15, 10, 150, 20))]
     calls.clear()
     text_input.follow(None)
     assert calls == [("stop", ())]
@@ -48,7 +53,7 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
 def test_what_was_composed_ends_when_another_field_gets_the_focus(
     calls: list[Call],
 ) -> None:
-    text_input = TextInput()
+    text_input = TextInput(halved)
     for name in ("first", "second"):
         field = TextField(name)
         field.rect = pygame.Rect(0, 0, 200, 40)
