@@ -51,9 +51,8 @@ class Pictures:
         """The same function of a size and a theme, which paints each picture once."""
 
         def painted(size: Size, *theme: Hashable) -> pygame.Surface:
-            has_screen = pygame.display.get_init()
             # which some tests replace
-            key = paint, size, theme, has_screen, pygame.Surface
+            key = paint, size, theme, pygame.Surface
             return self.get(key, lambda: paint(size, *theme))
 
         return painted
@@ -97,7 +96,7 @@ def styles(make: Callable[..., Style]) -> Callable[..., Style]:
 
     @lru_cache(MAX_STYLES)
     def kept(
-        _surroundings: Hashable,
+        _language: str,
         theme: Theme,
         size: Size,
         scale: float,
@@ -111,7 +110,7 @@ def styles(make: Callable[..., Style]) -> Callable[..., Style]:
         if pygame.Surface is not SURFACE or size > LARGEST:
             return make(theme, size, scale, density)
         return kept(
-            (pygame.display.get_init(), language.current()),
+            language.current(),
             theme,
             size,
             scale,

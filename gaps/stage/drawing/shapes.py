@@ -88,6 +88,7 @@ def _area(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height()
 
 
+_READY = pygame.Surface((1, 1), pygame.SRCALPHA)
 _cache = SurfaceCache()
 fit = _cache.fit
 
@@ -163,8 +164,8 @@ def as_light(picture: pygame.Surface) -> pygame.Surface:
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """Convert a picture to the format that is drawn fastest, if there is a display."""
-    return picture.convert_alpha() if pygame.display.get_init() else picture
+    """Convert a picture to the format that is drawn fastest, whatever the screen has."""
+    return picture.convert(_READY)
 
 
 @_cache.kept

@@ -51,7 +51,7 @@ def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
 @pytest.mark.parametrize("size", [(320, 240), (800, 600), (1280, 800), (3000, 2200)])
 @pytest.mark.parametrize("density", [1.5, 2.0, 3.0])
 def test_where_a_unit_of_the_desktop_is_several_pixels_all_is_so_much_larger(
-    size: tuple[int, int], density: float
+    screen: pygame.Surface, size: tuple[int, int], density: float
 ) -> None:
     theme = themes()["midnight"]
     usual = Style(theme, size)
