@@ -230,6 +230,12 @@ class Screens:
             self.stack.update(0.1)
         raise AssertionError(f"{self.top} does not come to rest")
 
+    def picture(self) -> pygame.Surface:
+        """What the window shows now, drawn anew."""
+        surface = pygame.Surface(self.stack.top.laid_out_for or SIZE)
+        self.stack.draw(surface, 0.0)
+        return surface
+
     # What is there
 
     @property

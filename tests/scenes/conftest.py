@@ -24,6 +24,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import SceneStack
+from gaps.stage.widgets import form
 from gaps.store import Folder, SavedGame, Settings
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
@@ -107,6 +108,16 @@ def music(context: Context) -> MusicRecorder:
     context.music = music = MusicRecorder()
     music.play("game")
     return music
+
+
+@pytest.fixture
+def tooltips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tooltips that are drawn, in the order in which they are."""
+    texts = list[str]()
+    monkeypatch.setattr(
+        form, "draw_tooltip", lambda _surface, _style, text, _rect: texts.append(text)
+    )
+    return texts
 
 
 @pytest.fixture

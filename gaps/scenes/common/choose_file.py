@@ -265,5 +265,7 @@ def saved_path(path: Path, question: FileQuestion) -> Path:
 
 
 def _shown(path: Path) -> object:
-    """The last part: the whole stands in the field."""
-    return shorten(path.name or str(path), MAX_SHOWN)
+    """The path, or the end of a long one: the whole stands in the field."""
+    text = str(path)
+    end = text if len(text) <= MAX_SHOWN else f"…{text[-MAX_SHOWN:]}"
+    return shorten(end, MAX_SHOWN + 1)

@@ -91,7 +91,7 @@ class Screen(GameScene):
     survey_keys: ClassVar[Sequence[Shortcut]] = ()
     first_focus: str = ""
     # whether the focus is shown from the start, before a key is pressed
-    shows_focus: ClassVar[bool] = True
+    shows_focus: bool = True
     on_field: ClassVar[bool] = True
     """Whether the field lies behind everything: not where live parts are the ground, or
     the scene below.

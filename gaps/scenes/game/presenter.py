@@ -129,6 +129,7 @@ class GamePresenter:
         return rule is not None
 
     def tell_at(self, text: str, name: str) -> None:
+        self.hud.form.hide_tooltip()
         self.toast.show(text, self.hud.place(name))
 
     def _tell(self, text: str, seconds: float | None = None) -> None:

@@ -325,7 +325,9 @@ class RecentGames(Dialog):
         super().__init__(context, below)
         self.records = context.folder.records.latest(MAX_GAMES)
         self.games = PartList("games", NC_("games played", "Games"), ROW)
-        self.first_focus = "games" if self.records else "done"
+        self.first_focus = "games"
+        # where there is nothing to choose, nothing is proposed
+        self.shows_focus = bool(self.records)
 
     def view(self) -> Part:
         self.games.show(
@@ -349,7 +351,14 @@ class RecentGames(Dialog):
             Label(self.called, "h2", says=""),
             Label(note, "note", "mid", "midright", share=1),
         )
-        games = Use(self.games, self.watch, size=VISIBLE_GAMES * ROW)
+        height = VISIBLE_GAMES * ROW
+        games = (
+            Use(self.games, self.watch, size=height)
+            if self.records
+            else Label(
+                N_("No game is on record."), "body", "mid", "center", size=height
+            )
+        )
         done = button("done", N_("Done"), self.back, "tick", size=150)
         foot = row(space(), watch, done, gap=12, size=48)
         return column(row(*head, size=32), space(20), games, space(), foot)

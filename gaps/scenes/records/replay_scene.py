@@ -21,7 +21,7 @@ from gaps.scenes.game.board_controller import BoardController
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.would_have_won import WouldHaveWon
-from gaps.scenes.session.game_session import RESULTS, GameSession, tenths, timestamp
+from gaps.scenes.session.game_session import RESULTS, GameSession, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shell.context import Context
@@ -461,7 +461,7 @@ class ReplayScene(Screen):
         self._tell_saved(path if error is None else None, failed)
 
     def _tell_saved(self, path: Path | None, failed: str) -> None:
-        saved = failed if path is None else _("Saved as {name}").format(name=path.name)
+        saved = failed if path is None else _("Saved as {path}").format(path=path)
         self._tell(saved, "save")
 
     def _copy(self) -> None:
@@ -480,6 +480,7 @@ class ReplayScene(Screen):
         return ""
 
     def _tell(self, text: str, button: str) -> None:
+        self.form.hide_tooltip()
         self.toast.show(text, self.form.widget(button).rect)
 
     # The board
@@ -541,16 +542,11 @@ class ReplayScene(Screen):
         """
         self.playback.pause()
         context, playback, record = self.context, self.playback, self.recording.record
-        seconds = playback.clock if playback.has_times else record.seconds
         seed = playback.now.start.seed or 0
         session = GameSession(
             context.now,
             playback.now,
-            seconds=tenths(seconds) / 10,
-            undos=record.undos,
-            hints=record.hints,
             started=timestamp(context.now),
-            times=record.times[: playback.made],
             solver_moves=tuple(
                 index for index in record.solver_moves if index < playback.made
             ),

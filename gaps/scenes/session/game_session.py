@@ -137,12 +137,15 @@ class GameSession:
 
     def analysis(self, move: int) -> GameSession:
         """Return a game that begins with the first ``move`` moves of this one, to
-        explore it.
+        explore it. Its time, undos and hints are its own.
         """
         return replace(
             self,
             game=Game(self.game.start, self.game.steps[:move]),
-            times=self.times[:move],
+            seconds=0.0,
+            undos=0,
+            hints=0,
+            times=(),
             solver_moves=tuple(index for index in self.solver_moves if index < move),
             id=new_id(),
             bookmark=None,

@@ -20,7 +20,13 @@ from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
+from gaps.stage.core.intents import (
+    FileDropped,
+    Intent,
+    Nav,
+    Press,
+    WindowFocusChanged,
+)
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.stage.widgets.form import Form
 
@@ -150,7 +156,13 @@ class GameStack(SceneStack):
     def show(self, scene: Scene) -> None:
         self._changed_since_click = True
         self._entered += 1
+        self._hide_tooltip()
         super().show(scene)
+
+    def _hide_tooltip(self) -> None:
+        """Hide the tooltip of the scene on top, which goes or gets a scene above it."""
+        if not self.empty and self.top.form is not None:
+            self.top.form.hide_tooltip()
 
     @property
     def moving(self) -> bool:
@@ -261,6 +273,8 @@ class GameStack(SceneStack):
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form
         before = (form.hovered, form.focused) if form is not None else (None, None)
+        if intent is Nav.BACK:
+            self._hide_tooltip()
         super().handle(intent)
         if form is None:
             return

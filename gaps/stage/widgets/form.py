@@ -64,6 +64,7 @@ class Form:
         """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
+        self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
         self.focus_visible = focused is not None
         if focused is not None:
@@ -184,9 +185,21 @@ class Form:
                 self.draw_widget(surface, style, widget)
         if ringed is not None and ringed not in leave_out:
             self.draw_widget(surface, style, ringed)
-        described = self.hovered or ringed
-        if described is not None and described.tooltip and self.pressed is None:
+        described = self._described
+        is_hidden = described is None or described.name == self._hidden_tooltip
+        if described and described.tooltip and self.pressed is None and not is_hidden:
             draw_tooltip(surface, style, translated(described.tooltip), described.rect)
+
+    def hide_tooltip(self) -> None:
+        """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
+        described = self._described
+        self._hidden_tooltip = "" if described is None else described.name
+        self.dirty = True
+
+    @property
+    def _described(self) -> Widget | None:
+        """The widget whose tooltip is shown, if it has one."""
+        return self.hovered or self._ringed
 
     def draw_widget(
         self, surface: pygame.Surface, style: Style, widget: Widget
@@ -247,6 +260,7 @@ class Form:
     def _set_hovered(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
             self.hovered = widget
+            self._hidden_tooltip = ""
             self.dirty = True
 
     def _used(self, widget: Widget, used: bool, final: bool = True) -> Activated | None:
@@ -267,6 +281,8 @@ class Form:
         if nav is Nav.BACK:
             return None
         self.dirty = True
+        if nav not in (Nav.ACTIVATE, Nav.ERASE):
+            self._hidden_tooltip = ""
         widget = (
             self.focused if self.focused is not None and self.focused.enabled else None
         )

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.scenes.common.choose_file import ChooseFile, read_path, saved_path
+from gaps.scenes.common.choose_file import MAX_SHOWN, ChooseFile, read_path, saved_path
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -173,8 +173,9 @@ def test_without_a_dialog_a_location_is_typed_or_pasted(
     assert not screens.enabled("browse")
     screens.enter(str(game)[:-1])
     screens.go(Nav.ACTIVATE)
-    assert "There is no file friend.gap." in screens.words
-    assert context.announcer.due(float("inf")) == "There is no file friend.gap."
+    told = f"There is no file …{str(game)[:-1][-MAX_SHOWN:]}."
+    assert told in screens.words
+    assert context.announcer.due(float("inf")) == told
     screens.enter("s")
     screens.go(Nav.ACTIVATE)
     screens.on(ReplayScene)
@@ -254,6 +255,26 @@ def test_what_cannot_be_opened_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=f"(?i){reason}"):
         read_path(text, opening)
+
+
+def test_what_cannot_be_used_is_named_with_its_folder(tmp_path: Path) -> None:
+    opening = FileQuestion("Open", KIND, tmp_path, saving=False)
+    saving = FileQuestion("Save", KIND, tmp_path / "proposed.gaps", saving=True)
+    folder = tmp_path / "etc"
+    folder.mkdir()
+    (folder / "old.gaps").write_text("x")
+    for question, text, path in (
+        (opening, "etc", folder),
+        (opening, "etc/none.gaps", folder / "none.gaps"),
+        (saving, "etc/old", folder / "old.gaps"),
+        (saving, "none/new", tmp_path / "none"),
+    ):
+        with pytest.raises(ValueError, match=r"there is|is a folder") as caught:
+            read_path(text, question)
+        shown = str(path)[-MAX_SHOWN:]
+        assert shown in str(caught.value)
+    with pytest.raises(ValueError, match=r"^/ is a folder$"):
+        read_path("/", opening)
 
 
 def test_a_new_file_gets_its_suffix_and_replaces_none(tmp_path: Path) -> None:

@@ -174,6 +174,42 @@ def test_a_button_of_a_pad_that_is_held_makes_one_move(context: Context) -> None
     assert player.saved.moves == ("C7-A12",)
 
 
+def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
+    context: Context, tooltips: list[str]
+) -> None:
+    player = Player(context, "mini:12")
+    click(player, "D5")
+    screens = Screens(GameStack(context, player.scene))
+    screens.hover("menu")
+    screens.picture()
+    assert tooltips == ["Menu"]
+    tooltips.clear()
+    for _ in range(2):  # into the pause, and back
+        screens.go(Nav.BACK)
+        screens.picture()
+    assert isinstance(screens.top, Play)
+    assert tooltips == []
+    screens.hover("undo")
+    screens.hover("menu")
+    screens.picture()
+    assert tooltips == ["Menu"]
+
+
+def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
+    context: Context, tooltips: list[str]
+) -> None:
+    screens = Screens(GameStack(context, Player(context, "mini:12").scene))
+    play = screens.on(Play)
+    screens.focus("menu")
+    screens.picture()
+    assert tooltips == ["Menu"]
+    tooltips.clear()
+    play.presenter.tell_at("Nothing can be saved.", "menu")
+    screens.picture()
+    assert play.toast.visible
+    assert tooltips == []
+
+
 def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -265,6 +265,17 @@ def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(
         screens.go(Nav.BACK)
 
 
+def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
+    title = Title(context)
+    screens = Screens.opened(context, title, RecentGames(context, title))
+    assert "No game is on record." in screens.words
+    assert not screens.form.focus_visible
+    screens.press(Nav.NEXT)
+    assert (screens.form.focus_visible, screens.focused) == (True, "done")
+    screens.go(Nav.ACTIVATE)
+    screens.on(Title)
+
+
 @pytest.mark.sampled
 @pytest.mark.usefixtures("nonsense")
 @pytest.mark.parametrize("dialogs", [[], [RecordsDialog], [RecentGames]], ids=str)

@@ -9,14 +9,17 @@ import pytest
 
 from gaps.engine import CATALOGUE, Status
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
+from gaps.scenes.game.play import Play
 from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
 from gaps.store import Folder, Record, Summary
 from tests.scenes.games import LINE, played
+from tests.screens import Screens
 
 
 def ended(
@@ -232,6 +235,17 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
     assert news_of_win(ended(context, seconds=399.0)) == "4 wins in a row"
     analysis = won.session.analysis(len(LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
+
+
+def test_practice_has_its_own_clock_and_its_own_counts(context: Context) -> None:
+    ended_game = ended(context, seconds=500.0).session
+    ended_game.undos, ended_game.hints = 3, 2
+    practice = ended_game.analysis(4)
+    assert len(practice.game.steps) == 4
+    assert (practice.seconds, practice.undos, practice.hints) == (0.0, 0, 0)
+    screens = Screens(GameStack(context, Play(context, practice)))
+    screens.wait(2.0)
+    assert screens.session.seconds == pytest.approx(2.0, abs=0.1)
 
 
 def test_daily_deals_in_a_row_are_news(context: Context) -> None:
