@@ -139,6 +139,7 @@ PAGANINI = replace(
     summary="A redeal keeps finished rows only.",
     redeal=RedealRule(3, keep=redeals.finished_rows, gaps=redeals.after_each_run),
     source="How to Play Gaps (Montana)",
+    books_differ="PySolFC's Paganini is not the same: it is played with aces and sixes to kings.",
 )
 
 EITHER_SIDE = replace(
@@ -154,8 +155,8 @@ EITHER_SIDE = replace(
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Free Parking", "Moonlight", "Park and Ride"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
-    books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free Parking takes only twos in "
-    "the first column.",
+    books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free Parking is not quite the "
+    "same: it takes only twos in the first column.",
 )
 
 EITHER_SIDE_THREE = replace(
@@ -212,5 +213,6 @@ LINE_UP = replace(
     base=ACE,
     top=5,
     redeal=None,
+    also_called=("Pretzel",),
     source="PySolFC",
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gaps.engine import Variant, deals, fills, homes, redeals
+from gaps.engine import CATALOGUE, Variant, deals, fills, homes, redeals
 from gaps.engine.destinations import base_cards_move
 from gaps.language import N_, NC_, Message, _, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
@@ -200,6 +200,17 @@ def other_names(variant: Variant) -> str:
     return _("Also called {names}").format(names=", ".join(map(_, variant.also_called)))
 
 
+def namesakes(variant: Variant) -> list[Variant]:
+    """The other variants that share a name with one, in the order of lists."""
+    names = {variant.name, *variant.also_called}
+    return [
+        other
+        for other in CATALOGUE.values()
+        if other is not variant
+        and not names.isdisjoint({other.name, *other.also_called})
+    ]
+
+
 def goal_note(variant: Variant) -> str:
     """A few words about the goal where the gaps do not show it; empty for most
     variants.
@@ -212,6 +223,10 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
     sources = [_("Source: {source}.").format(source=_(variant.source))]
     if variant.books_differ:
         sources.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
+    if others := namesakes(variant):
+        games = "; ".join(_(other.name) for other in others)
+        text = _("Not the same, though they share a name: {games}.")
+        sources.append(text.format(games=games))
     return [
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),

@@ -19,6 +19,7 @@ from gaps.engine import (
     custom_variant,
     format_custom_rules,
 )
+from gaps.language import _
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -28,6 +29,7 @@ from gaps.scenes.new_game.variant_browser import (
     PEAKS,
     Measured,
     VariantBrowser,
+    matches,
     measured,
 )
 from gaps.scenes.shell.context import Context
@@ -76,6 +78,35 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
     assert screens.part("details").label == "About Either side"
     screens.go(Nav.ACTIVATE)
     assert screens.session.variant.key == "either-side"
+
+
+SHARED = {
+    "pretzel": {"gaps", "line-up"},
+    "montana": {"gaps", "montana", "double-montana", "double-gaps"},
+    "spaces": {"gaps", "spaces", "scatter", "spaces-and-aces"},
+    "paganini": {"paganini", "double-montana"},
+    "Double Montana": {"double-montana", "double-gaps"},
+    "addiction solitaire": {"addiction-three", "mini"},
+    "free parking": {"either-side"},
+}
+"""Names and the games that bear them, by their sources."""
+
+
+@pytest.mark.parametrize(("name", "keys"), SHARED.items())
+def test_a_name_finds_every_game_that_bears_it(
+    context: Context, name: str, keys: set[str]
+) -> None:
+    screens = browser(context)
+    screens.focus("search")
+    screens.enter(name)
+    assert set(shown(screens)) == keys
+
+
+def test_every_name_of_every_game_finds_it(any_language: str) -> None:
+    for variant in CATALOGUE.values():
+        for name in (variant.key, variant.name, *variant.also_called):
+            for written in (name, name.upper(), f" {_(name)} "):
+                assert matches(variant, written), (variant.key, written)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from gaps.engine import (
 )
 from gaps.engine.fills import base_at_row_start, base_from_tray, predecessor_of_right
 from gaps.engine.redeals import anywhere, nothing
-from gaps.language import N_, translated
+from gaps.language import N_, _, translated
 from gaps.scenes.new_game.variant_browser import matches
 from gaps.scenes.text import game_text, refusals, rulebook
 from gaps.scenes.text.card_text import RANK_NAMES, card_text
@@ -475,3 +475,27 @@ def test_wins_of_a_game_with_endless_redeals_are_counted_by_each_number_of_redea
     outcomes = *won, OutcomeCount(key, "lost", 12, 5, 9)
     figures = Figures(outcomes, 1, 2, None, None, BestAndMedian(60, 70.0))
     assert win_details(figures, key) == ["Typical win: 70 moves, shortest 60", line]
+
+
+def origins(key: str) -> str:
+    """What the rules of a variant say of where it comes from."""
+    return " ".join(dict(rulebook.chapters(CATALOGUE[key]))[_("Where it comes from")])
+
+
+def test_the_rules_name_the_other_games_of_the_same_name(any_language: str) -> None:
+    for key, others in {
+        "line-up": ["gaps"],
+        "gaps": ["montana", "spaces", "scatter", "line-up"],
+        "paganini": ["double-montana"],
+        "double-montana": ["paganini", "double-gaps"],
+    }.items():
+        names = "; ".join(_(CATALOGUE[other].name) for other in others)
+        assert f": {names}." in origins(key).replace("\u00a0", "")
+        for other in others:
+            assert _(CATALOGUE[key].name) in origins(other)
+    assert "share a name" not in origins("maze")
+
+
+def test_the_rules_say_which_games_of_other_programs_differ() -> None:
+    assert "PySolFC's Paganini is not the same" in origins("paganini")
+    assert "Free Parking is not quite the same" in origins("either-side")
