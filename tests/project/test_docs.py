@@ -128,6 +128,7 @@ def test_the_classes_that_the_page_on_architecture_names_are_there() -> None:
 
 
 def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
+    pygame.display.init()  # which knows the names of keys
     page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE
