@@ -38,6 +38,7 @@ from gaps.store.saves.saved import move_texts, new_id
 # the result on record for each status that ends a game
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 GIVEN_UP = "given up"
+CLOCK_SECONDS = 3.0  # of play, from a save until the clock is saved
 MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
 
@@ -80,11 +81,13 @@ class GameSession:
     finished: bool = field(default=False, init=False)  # whether ``finish`` was called
     named: frozenset[Move] = field(default=frozenset(), init=False)
     """The moves that the hint on the board names: until the position is another one."""
+    _saved_seconds: float = field(default=0.0, init=False, repr=False)
     _score: tuple[Game, int, ArcadeScore] | None = field(
         default=None, init=False, repr=False
     )
 
     def __post_init__(self) -> None:
+        self._saved_seconds = self.seconds
         if self.rival is not None and not self.challenge:
             self.challenge = self.rival.to_text()
 
@@ -260,9 +263,15 @@ class GameSession:
     # Playing
 
     def tick(self, dt: float) -> bool:
-        """Add ``dt`` seconds of play; return whether another whole second has passed."""
+        """Add ``dt`` seconds of play; return whether another whole second has passed.
+
+        Some seconds after the last save they are saved, too.
+        """
         before = int(self.seconds)
         self.seconds += dt
+        if self.seconds >= self._saved_seconds + CLOCK_SECONDS and not self.finished:
+            self._saved_seconds = self.seconds
+            self.slot.save_clock(self.saved_game())
         return int(self.seconds) != before
 
     def play(self, move: Move, by_solver: bool = False) -> Step:
@@ -389,6 +398,7 @@ class GameSession:
 
     def save(self) -> None:
         if not self.finished:
+            self._saved_seconds = self.seconds
             self.slot.save(self.saved_game())
 
     def leave(self) -> None:

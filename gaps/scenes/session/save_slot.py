@@ -37,6 +37,10 @@ class SaveSlot(ABC):
     def save(self, game: SavedGame) -> None:
         """Save the game as it is now."""
 
+    @abstractmethod
+    def save_clock(self, game: SavedGame) -> None:
+        """Save how long the game has taken, without waiting for the disk."""
+
     def leave(self, game: SavedGame) -> None:
         """Save the game as it is when the player leaves it."""
         self.save(game)
@@ -56,6 +60,9 @@ class SingleGameSlot(SaveSlot):
 
     def save(self, game: SavedGame) -> None:
         self._store.save_game(game)
+
+    def save_clock(self, game: SavedGame) -> None:
+        self._store.save_clock(game)
 
     def leave(self, game: SavedGame) -> None:
         """Save the game; forget one that has not begun."""
@@ -106,6 +113,10 @@ class MatchTurn(SaveSlot):
     def save(self, game: SavedGame) -> None:
         self._save(replace(self.match, playing=game))
 
+    def save_clock(self, game: SavedGame) -> None:
+        self.match = replace(self.match, playing=game)
+        self._store.save_match_clock(self.match)
+
     def finish(self, game: SavedGame, record: Record) -> None:
         """Add the turn to the scoresheet."""
         match = self.match
@@ -140,6 +151,9 @@ class AnalysisSlot(SaveSlot):
         return _("Analysis · {deal}").format(deal=self._deal())
 
     def save(self, game: SavedGame) -> None:
+        """Do nothing."""
+
+    def save_clock(self, game: SavedGame) -> None:
         """Do nothing."""
 
     def finish(self, game: SavedGame, record: Record) -> None:

@@ -5,6 +5,7 @@ goes on.
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -164,6 +165,19 @@ class Folder:
         self._games[slot] = saved
         self._save(GAMES + slot, saved.to_text())
 
+    def save_clock(self, saved: SavedGame) -> None:
+        """Save how long an unfinished game has taken. A thread writes it, so that
+        nobody waits for the disk, unless the game is saved again before.
+        """
+        if saved.id in self._finished:
+            return
+        slot = saved.slot
+        self._games.pop(slot, None)
+        self._games[slot] = saved
+        self._save_soon(
+            GAMES + slot, saved.to_text, lambda: self._games.get(slot) is saved
+        )
+
     def load_game(self, slot: str | None = None) -> SavedGame | None:
         """Return the unfinished game of a slot, or without one the game that was played
         last.
@@ -234,6 +248,11 @@ class Folder:
         self.match = match
         self._save(MATCH, match.to_text())
 
+    def save_match_clock(self, match: Match) -> None:
+        """Save how long the turn under way has taken, as ``save_clock``."""
+        self.match = match
+        self._save_soon(MATCH, match.to_text, lambda: self.match is match)
+
     def load_match(self) -> Match | None:
         """Return the match under way, or the last that was played to its end; ``None``
         if there is none.
@@ -269,6 +288,19 @@ class Folder:
         if name not in self._newer:
             self._store.put(name, text)
             self.records.bring_to_disk_soon()
+
+    def _save_soon(
+        self, name: str, text: Callable[[], str], is_newest: Callable[[], bool]
+    ) -> None:
+        """Let the thread save a text, unless what it is of was saved since."""
+
+        def put(db: sqlite3.Connection) -> None:
+            # asked while the store is held, so that no newer text can come in between
+            if is_newest():
+                schema.put_text(db, name, text())
+
+        if name not in self._newer:
+            self.records.do_soon(name, lambda: self._store.change(put, name))
 
     def _remove(self, name: str) -> None:
         if name not in self._newer:

@@ -69,6 +69,8 @@ class Questions:
         self._news = 0
         self._added = 0  # games since the start
         self._patient_until = 0.0  # of ``time.monotonic``
+        # what is to be done soon, by name; nobody waits for it
+        self._works: dict[Hashable, Callable[[], object]] = {}
         # when what was saved is brought to the disk
         self._writes_at: float | None = None
         self._closing = False
@@ -152,6 +154,17 @@ class Questions:
                 self._writes_at = 0.0
                 self._wake()
 
+    def do_soon(self, name: Hashable, work: Callable[[], object]) -> None:
+        """Do ``work`` in the thread, soon and before it ends; of works with one name
+        only the last.
+        """
+        if not self._in_thread:
+            work()
+            return
+        with self._changed:
+            self._works[name] = work
+            self._wake()
+
     def bring_to_disk_soon(self) -> None:
         """Make a checkpoint in some seconds, unless one is to come already."""
         if self._in_thread and self._writes_at is None:
@@ -177,14 +190,21 @@ class Questions:
     def _run(self) -> None:
         while True:
             with self._changed:
-                while not (self._jobs or self._closing or self._is_time_to_write()):
+                while not (
+                    self._jobs
+                    or self._works
+                    or self._closing
+                    or self._is_time_to_write()
+                ):
                     rest = (
                         None
                         if self._writes_at is None
                         else max(0.0, self._writes_at - time.monotonic())
                     )
                     self._changed.wait(rest)  # a save makes it shorter
-                if self._closing:
+                works = [*self._works.values()]
+                self._works.clear()
+                if self._closing and not works:
                     self._jobs.clear()  # nobody waits for the answers
                     self._writes_at = self._thread = None
                     return
@@ -193,6 +213,8 @@ class Questions:
                     self._writes_at = None
                 key, job = next(iter(self._jobs.items()), (None, None))
                 added = self._added
+            for work in works:
+                work()
             if writes:
                 self._write()
             if job is not None:

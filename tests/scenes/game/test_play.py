@@ -4,7 +4,9 @@ refused and saved.
 
 from __future__ import annotations
 
+import shutil
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -39,6 +41,7 @@ from gaps.scenes.text.refusals import waiting_text
 from gaps.solver.ready_deals import ReadyDeals
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.widgets import Button
+from gaps.store import Folder, Match
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
 from tests.scenarios.camera import a_session
@@ -404,6 +407,31 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
     (record,) = player.context.folder.records.all()
     assert record.code == old.code
     assert record.seconds >= 65.5
+
+
+@pytest.mark.parametrize("is_match", [False, True])
+def test_a_kill_while_the_player_thinks_loses_few_seconds_of_the_clock(
+    context: Context, tmp_path: Path, is_match: bool
+) -> None:
+    match = Match("mini", ("Ann", "Bo"), (3, 4), begun="2026-03-01T12:00:00")
+    games = context.games
+    new = games.start(games.deal(CATALOGUE["mini"], 3))
+    session = games.next_turn(match) if is_match else new
+    screens = Screens(GameStack(context, Play(context, session)))
+    screens.wait(3)
+    assert session.seconds == 0.0, "it begins with the first move"
+    session.play(session.game.state.legal_moves[0])
+    for _ in range(3):
+        screens.wait(3.9)
+        copy = shutil.copytree(context.folder.path, tmp_path / f"{session.seconds}")
+        killed = Folder(copy)
+        found = killed.load_match() if is_match else killed.load_game("mini")
+        saved = found.playing if isinstance(found, Match) else found
+        assert saved is not None
+        assert len(saved.moves) == 1
+        assert session.seconds - 3.1 < saved.seconds <= session.seconds
+        killed.close()
+    assert session.seconds > 11.5
 
 
 # A game that is won while another scene lies over it ends once.

@@ -172,6 +172,53 @@ def test_what_was_saved_is_soon_in_the_file_itself(
     wait_until(lambda: b'"mini:12"' in copied(folder.path / NAME))
 
 
+def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
+    folder: Folder,
+) -> None:
+    thread_is_free, began = Event(), Event()
+
+    def occupy() -> None:
+        began.set()
+        thread_is_free.wait(LIMIT)
+
+    saved = SavedGame("mini:12", ("D5-B5",), seconds=1.0)
+    folder.save_game(saved)
+    folder.records.do_soon("busy", occupy)
+    assert began.wait(LIMIT)
+    folder.save_clock(replace(saved, seconds=5.0))
+    folder.save_clock(later := replace(saved, seconds=9.0))
+    kept = f"games/{saved.slot}"
+    store = folder.records.store
+    assert store.text(kept) == saved.to_text()
+    assert folder.load_game() == later
+    thread_is_free.set()
+    wait_until(lambda: store.text(kept) == later.to_text())
+    began.clear()
+    thread_is_free.clear()
+    folder.records.do_soon("busy", occupy)
+    assert began.wait(LIMIT)
+    folder.save_clock(replace(saved, seconds=13.0))
+    moved = replace(saved, moves=("D5-B5", "A1-C3"), seconds=14.0)
+    folder.save_game(moved)
+    thread_is_free.set()
+    folder.records.close()
+    assert store.text(kept) == moved.to_text()
+
+
+def test_the_clock_is_not_written_for_a_game_that_has_ended(folder: Folder) -> None:
+    saved = replace(SavedGame("mini:12", ("D5-B5",)), id=RECORD.id)
+    folder.save_game(saved)
+    folder.save_clock(replace(saved, seconds=5.0))
+    folder.add_record(RECORD)
+    folder.clear_game(saved.slot)
+    folder.save_clock(replace(saved, seconds=6.0))
+    folder.close()
+    found = Folder(folder.path)
+    assert found.unfinished_games() == []
+    assert found.records.all() == [RECORD]
+    found.close()
+
+
 def copied(path: Path) -> bytes:
     """The bytes of a file; opening it here would end SQLite's locks in this process."""
     return bytes.fromhex(run_python("-c", READ, path).stdout)
