@@ -16,12 +16,14 @@ from gaps.cli import menu_entry
 from gaps.cli.desktop_files import FROM_DESKTOP
 from gaps.engine import (
     CATALOGUE,
+    MAX_CODE_CHARS,
     MAX_DEAL,
     InputError,
     Variant,
     by_key,
     parse_code,
     parse_deal_number,
+    plain_text,
     shorten,
 )
 from gaps.engine.__main__ import with_all_written
@@ -266,7 +268,7 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     """The deal of a code, a copied result, or a number in ``variant`` (or Gaps). Raises
     ``InputError``.
     """
-    text = deal_code_in(text) or text
+    text = deal_code_in(text) or plain_text(text[:MAX_CODE_CHARS])
     if ":" in text:
         return parse_code(text)
     number = parse_deal_number(text)

@@ -27,10 +27,13 @@ from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import (
     MAX_BOARD_CHARS,
+    MAX_CODE_CHARS,
     DealCode,
+    board_words,
     format_board,
     format_code,
     format_move,
+    is_gap,
 )
 from gaps.engine.notation import (
     parse_board,
@@ -39,19 +42,21 @@ from gaps.engine.notation import (
     parse_code,
     parse_move,
 )
+from gaps.engine.pasted import check_characters, plain_text
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_illegal, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
 
 __all__ = [
-    "ACE", "CATALOGUE", "GROUPS", "KING", "MAX_BOARD_CHARS", "MAX_DEAL", "MAX_QUOTED", "ArcadeScore", "Card",
-    "Cell", "Change", "ClassicScore", "CustomRules", "DealCode", "Destination", "Fill", "FirstColumn",
-    "FreshGaps", "Game", "GapKind", "Group", "IllegalMove", "InputError", "Keep", "Layout", "Move", "Place",
-    "Reason", "Redeal", "RedealRule", "Refusal", "RemovedRank", "Skip", "Slide", "State", "Status", "Step",
-    "Suit", "Variant", "arcade_score", "board_before_removal", "by_key", "classic_score", "custom_rules_of",
-    "custom_rules_problem", "custom_variant", "deal", "destinations", "finishing_moves", "format_board",
-    "format_cell", "format_code", "format_custom_rules", "format_move", "gap_kind", "in_ring", "in_rows",
+    "ACE", "CATALOGUE", "GROUPS", "KING", "MAX_BOARD_CHARS", "MAX_CODE_CHARS", "MAX_DEAL", "MAX_QUOTED",
+    "ArcadeScore", "Card", "Cell", "Change", "ClassicScore", "CustomRules", "DealCode", "Destination",
+    "Fill", "FirstColumn", "FreshGaps", "Game", "GapKind", "Group", "IllegalMove", "InputError", "Keep",
+    "Layout", "Move", "Place", "Reason", "Redeal", "RedealRule", "Refusal", "RemovedRank", "Skip", "Slide",
+    "State", "Status", "Step", "Suit", "Variant", "arcade_score", "board_before_removal", "board_words",
+    "by_key", "check_characters", "classic_score", "custom_rules_of", "custom_rules_problem",
+    "custom_variant", "deal", "destinations", "finishing_moves", "format_board", "format_cell",
+    "format_code", "format_custom_rules", "format_move", "gap_kind", "in_ring", "in_rows", "is_gap",
     "order", "parse_board", "parse_card", "parse_cell", "parse_code", "parse_custom_rules",
-    "parse_deal_number", "parse_move", "shorten", "why_illegal", "why_not",
+    "parse_deal_number", "parse_move", "plain_text", "shorten", "why_illegal", "why_not",
 ]  # fmt: skip

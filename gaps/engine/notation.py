@@ -25,6 +25,7 @@ from gaps.engine.moves import (
     format_cell,
     move_text,
 )
+from gaps.engine.pasted import check_characters, plain_text, visible_text
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Stock, Variant
 
@@ -33,6 +34,14 @@ FACE_DOWN = "??"
 """A card of the stock that is not known."""
 MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
+MAX_CODE_CHARS = 1_000
+"""Characters of a text that are looked at for a code."""
+DASHES = frozenset("-‐‒–—―−")
+LONG_DASHES = frozenset("–—―")
+"""What programs make of the two dashes of a gap: two of any kind, or a long one."""
+SUIT_SIGNS = str.maketrans("♣♠♦♥♧♤♢♡", 2 * SUITS)
+BESIDE_BOARD = "gaps:", "moves:"
+"""What begins the lines that the command prints below a board."""
 _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
@@ -84,7 +93,9 @@ class DealCode(NamedTuple):
 def parse_code(text: str) -> DealCode:
     """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
     require("text", text, str)
-    key, colon, number_text = text.strip().rpartition(":")
+    key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
+    key, number_text = key.strip(), number_text.strip()
+    check_characters(key + number_text)
     if not colon:
         raise InputError(
             "{text!r} is not a deal code; write a variant and a number, such as gaps:48213",
@@ -105,14 +116,34 @@ def parse_code(text: str) -> DealCode:
 def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
     require("text", text, str)
-    rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
+    plain = plain_text(text[:MAX_CODE_CHARS]).translate(SUIT_SIGNS)
+    rank, suit = plain[:-1].upper().replace("10", "T"), plain[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
+        check_characters(plain)
         raise InputError(
             "{text!r} is not a card; write rank and suit, such as 7h, or {gap} for a gap",
             text=shorten(text),
             gap=GAP,
         )
     return Card(RANKS.index(rank) + 1, Suit(SUITS.index(suit)))
+
+
+def is_gap(word: str) -> bool:
+    """Whether a word of a board stands for a gap: two dashes of any kind, or a long
+    one.
+    """
+    return word in LONG_DASHES or (len(word) == 2 and DASHES.issuperset(word))
+
+
+def board_words(text: str) -> list[list[str]]:
+    """The words of each line of a board in ``text``, without comments and without what
+    the command prints below a board.
+    """
+    lines = [
+        line.partition("#")[0].split()
+        for line in plain_text(text[:MAX_BOARD_CHARS]).splitlines()
+    ]
+    return [words for words in lines if words and words[0] not in BESIDE_BOARD]
 
 
 def parse_cell(text: str, layout: Layout) -> Cell:
@@ -139,14 +170,17 @@ def parse_move(text: str, state: State) -> Move:
     """Read a move, legal or not. Raises ``InputError`` if it is not one."""
     require("text", text, str)
     require("state", state, State)
-    plain = text.strip()
-    if plain in (SKIP, REDEAL, REDEAL.lower()):
-        return Skip() if plain == SKIP else Redeal()
+    visible = visible_text(text[:MAX_CODE_CHARS]).strip()
+    if visible == SKIP:
+        return Skip()
+    plain = plain_text(visible)
+    if plain in (REDEAL, REDEAL.lower()):
+        return Redeal()
     source, dash, target = plain.partition("-")
     if not dash:
         raise InputError(
             "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
-            text=shorten(plain),
+            text=shorten(text.strip()),
             redeal=REDEAL,
         )
     layout = state.variant.layout
@@ -171,11 +205,7 @@ def parse_board(
     if len(text) > MAX_BOARD_CHARS:
         raise InputError("the text is too long for a board")
     layout = variant.layout
-    lines = [
-        line
-        for line in (raw.partition("#")[0].split() for raw in text.splitlines())
-        if line
-    ]
+    lines = board_words(text)
     rows, rest = lines[: layout.rows], lines[layout.rows :]
     if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
         raise InputError(
@@ -217,7 +247,7 @@ class _UnusedCards:
         """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError``
         if it is not there.
         """
-        if word == GAP:
+        if is_gap(word):
             return None
         card = _card_at(word, where)
         cards = self._cards.get((card.rank, card.suit))

@@ -8,12 +8,15 @@ import re
 
 from gaps.engine import (
     CATALOGUE,
+    MAX_CODE_CHARS,
     MAX_DEAL,
     InputError,
     Variant,
     by_key,
+    check_characters,
     parse_code,
     parse_deal_number,
+    plain_text,
 )
 from gaps.scenes.session import daily
 from gaps.scenes.text.numbers import deal_number, move_count
@@ -55,6 +58,7 @@ def share_line(
 
 def deal_code_in(line: str) -> str | None:
     """Return the code of the deal that a shared line names; ``None`` for other text."""
+    line = plain_text(line[:MAX_CODE_CHARS])
     daily_line = re.match(r"\s*GAPS-daily-(\d{4}-\d\d-\d\d)\b", line)
     if daily_line is not None and (day := daily.day_of(daily_line[1])) is not None:
         return daily.code_of(day)
@@ -72,10 +76,12 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     The thousands may be apart by any space, comma, point or apostrophe.
     Raises ``ValueError`` for other text.
     """
-    plain = deal_code_in(text) or _SEPARATORS.sub("", "".join(text.split()))
+    typed = "".join(plain_text(text[:MAX_CODE_CHARS]).split())
+    plain = deal_code_in(text) or _SEPARATORS.sub("", typed)
     key = plain.lower().rpartition(":")[0]
     if key in CATALOGUE or key.startswith("custom/"):
         return parse_code(plain)
+    check_characters(plain)
     if (number := parse_deal_number(plain)) is None:
         raise InputError(
             "A deal is a number from 1 to {most}, or a code such as {variant}:48213.",
@@ -91,7 +97,7 @@ def read_rules(text: str) -> Variant | None:
 
     Raises ``ValueError`` for rules that cannot be played.
     """
-    plain = "".join(text.split()).lower()
+    plain = "".join(plain_text(text[:MAX_CODE_CHARS]).split()).lower()
     return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
 
 
@@ -99,7 +105,7 @@ def names_deal(text: str) -> bool:
     """Whether the first line of a text is a code, a share line or custom rules, which
     no other text is.
     """
-    line = (text.splitlines() or [""])[0]
+    line = (plain_text(text[:MAX_CODE_CHARS]).splitlines() or [""])[0]
     try:
         if read_rules(line) is None and deal_code_in(line) is None:
             parse_code("".join(line.split()))

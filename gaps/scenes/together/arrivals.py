@@ -4,17 +4,18 @@ or a refusal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gaps.engine import (
     CATALOGUE,
-    MAX_BOARD_CHARS,
     Cell,
     State,
     Variant,
+    board_words,
+    is_gap,
     parse_board,
+    parse_card,
     parse_code,
 )
 from gaps.language import N_, _, error_text
@@ -40,7 +41,6 @@ from gaps.store.files.text_files import read_text
 from gaps.store.pictures.image_file import is_picture
 from gaps.store.sharing import challenge, recording
 
-_WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
 UNLIKELY = frozenset({"galary"})
 """Variants that are tried last: in Galary aces may move, so it fits every board of
@@ -248,11 +248,19 @@ def answer(context: Context, challenge: Challenge) -> GameSession:
 
 def is_board(text: str) -> bool:
     """Whether text claims to be a board: lines of cards."""
-    rows = _rows(text)
+    rows = board_words(text)
     if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
         return False
-    fitting = sum(bool(_WORD.fullmatch(word)) for word in rows[0])
+    fitting = sum(is_gap(word) or _is_card(word) for word in rows[0])
     return fitting * 2 > len(rows[0])
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except ValueError:
+        return False
+    return True
 
 
 def read_board(text: str, first: Variant | None = None) -> State:
@@ -269,15 +277,8 @@ def read_board(text: str, first: Variant | None = None) -> State:
             return parse_board(text, variant)
         except ValueError as error:
             problems.setdefault(variant, error)
-    rows = _rows(text)
+    rows = board_words(text)
     raise problems[max(problems, key=lambda variant: _fit(rows, variant))]
-
-
-def _rows(text: str) -> list[list[str]]:
-    lines = (
-        line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines()
-    )
-    return [words for words in lines if words]
 
 
 def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
@@ -290,6 +291,6 @@ def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
     cards = len(variant.played) - len(layout.tray)
     return (
         [len(row) for row in board] == [layout.columns] * layout.rows,
-        len(cells) - cells.count("--") == cards,
+        sum(not is_gap(word) for word in cells) == cards,
         bool(layout.tray or variant.passes) or not rest,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+MAX_LOOKED_AT = 10_000  # characters of a text in which a line is looked for
 _MISSING = pygame.error, AttributeError, NotImplementedError
 
 
@@ -25,5 +26,8 @@ def pasted() -> str:
 
 
 def pasted_line() -> str:
-    """The first line of the text on the clipboard; empty where there is none."""
-    return (pasted().splitlines() or [""])[0].strip()
+    """The first line with a letter or a digit of the text on the clipboard; empty where
+    there is none.
+    """
+    lines = pasted()[:MAX_LOOKED_AT].splitlines()
+    return next((line.strip() for line in lines if any(map(str.isalnum, line))), "")

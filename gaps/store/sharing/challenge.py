@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from gaps.engine import (
+    MAX_CODE_CHARS,
     Game,
     InputError,
     Move,
@@ -24,6 +25,7 @@ from gaps.engine import (
     classic_score,
     deal,
     parse_code,
+    plain_text,
 )
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
@@ -255,7 +257,7 @@ class Challenge:
             raise InputError("it is too long")
         if not is_encodable(text):
             raise InputError("it is not text")
-        plain = "".join(text.split())
+        plain = "".join(plain_text(text).split())
         head = _START.match(plain)
         if head is None:
             raise InputError(
@@ -302,7 +304,7 @@ def _checksums(parts: Mapping[str, str]) -> list[str]:
 
 def is_recognised(text: str) -> bool:
     """Whether a text begins like a challenge."""
-    return _START.match(text.lstrip()) is not None
+    return _START.match(plain_text(text[:MAX_CODE_CHARS])) is not None
 
 
 def _facts(record: Record) -> str:

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
+from gaps.engine.__main__ import describe
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.game.play import Play
@@ -30,6 +31,7 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import MenuChoice
+from gaps.scenes.session.share_line import names_deal, read_deal, share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
@@ -47,7 +49,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
-from gaps.store import Match, Record, Recording
+from gaps.store import Challenge, Match, Record, Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import begun
 from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
@@ -180,17 +182,36 @@ def test_a_blue_moon_board_has_its_aces_in_the_first_column(key: str) -> None:
         parse_board(text, CATALOGUE[key])
 
 
+def test_a_board_with_lines_too_many_is_told_how_many() -> None:
+    board = format_board(deal(CATALOGUE["gaps"], 7))
+    extra = "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc --"
+    with pytest.raises(InputError, match=r"^Gaps has 4 rows, the text has 5$"):
+        read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
+
+
 @pytest.mark.parametrize(
-    ("extra", "found"),
+    "dress",
     [
-        ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc --", 5),
-        ("gaps: B3 wants 4h, B12 wants Jd\nmoves: C6-B3 D13-B12", 6),
+        "{}",
+        "\u200b{}\u2060",
+        "\ufeff> {}",
+        "\u200f\u201e{}\u201c.",
+        "```\n{}\n```",
+        "\xab{}\xbb!",
     ],
 )
-def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) -> None:
-    board = format_board(deal(CATALOGUE["gaps"], 7))
-    with pytest.raises(InputError, match=f"^Gaps has 4 rows, the text has {found}$"):
-        read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
+def test_what_was_copied_is_read_as_mail_and_chats_write_it(dress: str) -> None:
+    state = deal(CATALOGUE["gaps"], 7)
+    printed = describe(state)
+    line = share_line("mini", 12, [True, False, True, True], 1234, 56)
+    played = Challenge.from_text(CHALLENGE_LINE).to_text()
+    assert is_board(dress.format(printed))
+    assert read_board(dress.format(printed)).board == state.board
+    assert is_recognised(dress.format(played))
+    assert Challenge.from_text(dress.format(played)).to_text() == played
+    assert names_deal(dress.format(line))
+    assert read_deal(dress.format(line), state.variant) == (CATALOGUE["mini"], 12)
+    assert read_deal(dress.format("20 417"), state.variant) == (state.variant, 20417)
 
 
 BOARDS = {
