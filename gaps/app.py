@@ -136,7 +136,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 
         return with_all_written(lambda: diagnostics.print_report(path))
     lock = FolderLock(path)
-    folder = Folder(path, saves=lock.take(), in_thread=True)
+    folder = Folder(path, saves=lock.take(), lock=lock, in_thread=True)
     try:
         return _play(folder, options, locales, signals)
     finally:

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
+from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices
 from gaps.store.files.old_folder import OLDEST_GAME
 from gaps.store.files.recovery import GAMES, name_aside
@@ -59,16 +60,24 @@ class Folder:
     """
 
     def __init__(
-        self, path: Path, *, saves: bool = True, in_thread: bool = False
+        self,
+        path: Path,
+        *,
+        saves: bool = True,
+        lock: FolderLock | None = None,
+        in_thread: bool = False,
     ) -> None:
-        """``in_thread`` lets a thread ask the records, so that nobody waits for it."""
+        """``lock`` is that of the folder, which this program has taken; it is taken
+        again if its file is lost. ``in_thread`` lets a thread ask the records, so that
+        nobody waits for it.
+        """
         self.path = path
         self._notices = Notices(path)
         if saves:
             self._prepare()
         else:
             self._notices.leave_alone()
-        self._store = Store(path, self._notices)
+        self._store = Store(path, self._notices, lock)
         self.records = RecordArchive(
             self._store, path / EXPORTS, self._notices, in_thread=in_thread
         )

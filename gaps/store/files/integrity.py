@@ -13,6 +13,9 @@ from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
+from gaps.store.files.lock import NAME as LOCK
+from gaps.store.files.lock import is_taken
+from gaps.store.files.notices import in_words
 from gaps.store.files.old_folder import RECORDS, old_texts, waiting_records
 from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
@@ -22,6 +25,7 @@ from gaps.store.files.sqlite_file import (
     read_into_memory,
     read_sound,
     translated,
+    try_to_save,
 )
 from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import DAMAGED, read_bytes
@@ -46,6 +50,7 @@ def examine(folder: Path) -> list[Finding]:
     is_old = os.path.lexists(folder / RECORDS) and not os.path.lexists(folder / NAME)
     findings = [
         _check_folder(folder),
+        *_running(folder),
         _checked(folder / (RECORDS if is_old else NAME), _check_store),
     ]
     if os.path.lexists(folder / own_back.NAME):
@@ -71,18 +76,21 @@ def _check_folder(folder: Path) -> Finding:
     if not existing.is_dir():
         return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
     try:
-        # what access() says is not true everywhere
-        with TemporaryDirectory(dir=existing):
-            pass
-    except OSError as error:
+        # what access() says is not true everywhere, and a database needs more
+        with TemporaryDirectory(dir=existing) as place:
+            special = try_to_save(Path(place))
+    except TROUBLE as error:
         what = "cannot be written to" if existing == folder else "cannot be made"
-        return Finding(
-            "folder", f"{folder}: {what}: {error.strerror or error}", ok=False
-        )
-    return Finding(
-        "folder",
-        f"{folder}{'' if existing == folder else ' (created at the first start)'}",
-    )
+        return Finding("folder", f"{folder}: {what}: {in_words(error)}", ok=False)
+    notes = [special] if special else []
+    if existing != folder:
+        notes.append("created at the first start")
+    return Finding("folder", " ".join([str(folder), *map("({})".format, notes)]))
+
+
+def _running(folder: Path) -> Iterator[Finding]:
+    if is_taken(folder):
+        yield Finding(LOCK, "the game is running: a copy of its files was read")
 
 
 def _fault(error: OSError | ValueError) -> str:

@@ -2,51 +2,163 @@
 
 from __future__ import annotations
 
-import sqlite3
+import errno
+import hashlib
+import os
+import stat
+import sys
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
-from gaps.store.files.sqlite_file import is_something_else
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER, set_aside
 
 NAME = "gaps.lock"
+# answers that another program has the lock; others mean that there are no locks
+_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+TRIES = 3  # to lock a file that is replaced in between
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock_file(file: int) -> None:
+        """Lock an open file for this program. Raises ``OSError``."""
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+    def can_lock(folder: Path) -> bool:
+        """Whether files in a folder can be locked."""
+        return True
+
+else:
+    import fcntl
+
+    def lock_file(file: int) -> None:
+        """Lock an open file for this program. Raises ``OSError``."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def can_lock(folder: Path) -> bool:
+        """Whether files in a folder can be locked as SQLite does. They cannot on a
+        network drive without a service for locks.
+        """
+        with suppress(OSError), tempfile.TemporaryFile(dir=folder) as file:
+            try:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return False
+        return True  # or nothing can be written there, which is another matter
+
+
+def is_taken(folder: Path) -> bool:
+    """Whether a program has a data folder now. Nothing is made or changed."""
+    try:
+        file = os.open(folder / NAME, os.O_RDWR | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return False
+    try:
+        lock_file(file)
+    except OSError as error:
+        return error.errno in _TAKEN
+    finally:
+        os.close(file)
+    return False
 
 
 class FolderLock:
-    """The lock of ``folder``: SQLite's on an empty file. The system releases it when
-    the program ends.
+    """The lock of ``folder``: the system's, on a file whose content does not matter.
+    The system releases it when the program ends.
+
+    Where no file can be locked, as on some network drives, one in the system's
+    temporary folder stands for it: that keeps the programs of one computer apart.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
-        self._db: sqlite3.Connection | None = None
+        self._folder = folder
+        self._path = folder / NAME  # of the file that is locked
+        self._file: int | None = None
 
     def take(self) -> bool:
         """Return false if another program has the folder.
 
-        Where there can be no lock, as on some network drives and in a folder that
-        cannot be written, the answer is true: then two programs may write, each change
-        still as a whole.
+        Where there can be no lock, as in a folder that cannot be written, the answer is
+        true.
         """
-        try:
-            self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-            if self._path.is_symlink() or is_something_else(self._path):
-                set_aside(self._path)
-            self._path.touch(PRIVATE)
-            db = sqlite3.connect(
-                self._path, timeout=0.0, isolation_level=None, check_same_thread=False
-            )
-        except (OSError, sqlite3.Error):
-            return True
-        try:
-            db.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            db.close()
-            return getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY
-        self._db = db
+        self.release()
+        with suppress(OSError):
+            self._folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        for place in (self._folder / NAME, self._stand_in()):
+            self._path = place
+            try:
+                self._file = _locked(place)
+            except OSError:
+                continue
+            return self._file is not None
         return True
+
+    def is_held(self) -> bool:
+        """Whether the folder is still this copy's. If the file was deleted or replaced
+        meanwhile, it is made and locked again; false if another program was first.
+        """
+        if self._file is None or _is_at(self._file, self._path):
+            return True
+        return self.take()
 
     def release(self) -> None:
         """Release the lock, if it was taken."""
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def _stand_in(self) -> Path:
+        """The file in the system's temporary folder."""
+        name = os.fsencode(self._folder.absolute())
+        code = hashlib.sha256(name).hexdigest()[:32]
+        return Path(tempfile.gettempdir(), f"gaps-{code}.lock")
+
+
+def _locked(path: Path) -> int | None:
+    """Make a file if there is none, and lock it; ``None`` if another program has it.
+
+    Returns its descriptor. Raises ``OSError`` if it cannot be locked.
+    """
+    for _ in range(TRIES):
+        file = _opened(path)
+        try:
+            lock_file(file)
+            if _is_at(file, path):
+                return file
+            os.close(file)  # it was replaced since it was opened
+        except OSError as error:
+            os.close(file)
+            if error.errno in _TAKEN:
+                return None
+            raise
+    return None
+
+
+def _opened(path: Path) -> int:
+    """Open a file to lock it, whatever is in it. What is no file, or must not be opened,
+    is set aside. Raises ``OSError``.
+    """
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    flags |= getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for its reader
+    try:
+        file = os.open(path, flags, PRIVATE)
+        if stat.S_ISREG(os.fstat(file).st_mode):
+            return file
+        os.close(file)
+    except OSError:
+        if not os.path.lexists(path):
+            raise
+    set_aside(path)
+    return os.open(path, flags | os.O_EXCL, PRIVATE)
+
+
+def _is_at(file: int, path: Path) -> bool:
+    """Whether an open file has this path; true if that cannot be found out."""
+    try:
+        found = path.stat(follow_symlinks=False)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return os.path.samestat(found, os.fstat(file))

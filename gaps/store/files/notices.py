@@ -57,6 +57,21 @@ class Notices:
                 )
             )
 
+    def add_busy(self, name: str) -> InputError:
+        """Report that another program is using a file; returns the notice."""
+        notice = InputError(
+            "Another program is using {name}. What changes is saved when it is done.",
+            name=name,
+        )
+        self.add(notice)
+        return notice
+
+    def wait(self, name: str) -> None:
+        """Report that everything waits in memory for another program to be done."""
+        notice = self.add_busy(name)
+        if self._problem is None:
+            self._problem = notice
+
     def save_again(self) -> None:
         """Report that what could not be saved is saved now."""
         if self._problem is not None:

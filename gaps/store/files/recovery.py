@@ -11,11 +11,23 @@ from itertools import count
 from pathlib import Path
 
 from gaps.engine import InputError
-from gaps.store.files.sqlite_file import DatabaseDamaged, borrowed, check_is_database
+from gaps.store.files.sqlite_file import (
+    TROUBLE,
+    DatabaseDamaged,
+    borrowed,
+    check_is_database,
+    connect_alone,
+)
 from gaps.store.files.text_files import DAMAGED
 from gaps.store.records import schema
 from gaps.store.records.record import Record
 
+HEADER = 100  # bytes at the beginning of a file
+PAGE = 4096  # bytes of a page
+# those of them that are the same in each file of this game: the name of the format, the
+# size of a page, fractions, the form of the tables, the encoding, the name of the game
+_SAME = (*range(18), *range(20, 24), *range(44, 48), *range(56, 60), *range(68, 92))
+MOST_WRONG_BITS = 8  # of these, for a file that is one of this game and damaged
 GAMES = "games/"
 """The beginning of the names of games under way; the name of their slot follows."""
 
@@ -38,27 +50,61 @@ class Recovered:
 
 def recover(path: Path) -> Recovered:
     """Read what can be read of a damaged file: forward from its beginning, backward
-    from its end, and then each row that an index lists, by itself.
+    from its end, and then each row that an index lists, by itself; all that once more
+    with a beginning that is mended.
     """
     found = Recovered()
     with suppress(OSError, DatabaseDamaged):
         check_is_database(path)
         with borrowed(path) as copy:
-            for order in ("", " DESC"):
-                for read in _READERS:
-                    with (
-                        suppress(sqlite3.Error, UnicodeDecodeError),
-                        closing(sqlite3.connect(copy)) as db,
-                    ):
-                        # to read a file whose end is missing
-                        db.execute("PRAGMA writable_schema = 1")
-                        db.text_factory = lambda text: text.decode(errors="replace")
-                        if (
-                            db.execute("PRAGMA application_id").fetchone()[0]
-                            == schema.APPLICATION
-                        ):
-                            read(db, order, found)
+            _read_each(copy, found)
+            if _mend_header(copy):
+                _read_each(copy, found)
     return found
+
+
+def _read_each(path: Path, found: Recovered) -> None:
+    for order in ("", " DESC"):
+        for read in _READERS:
+            with (
+                suppress(sqlite3.Error, UnicodeDecodeError, *TROUBLE),
+                closing(connect_alone(path)) as db,
+            ):
+                # to read a file whose end is missing
+                db.execute("PRAGMA writable_schema = 1")
+                db.text_factory = lambda text: text.decode(errors="replace")
+                if (
+                    db.execute("PRAGMA application_id").fetchone()[0]
+                    == schema.APPLICATION
+                ):
+                    read(db, order, found)
+
+
+def _mend_header(path: Path) -> bool:
+    """Write into a copy what the first 100 bytes are in each file of this game, if few
+    of their bits are others. Returns whether it was written.
+    """
+    mended = bytearray(HEADER)
+    mended[:16] = b"SQLite format 3\0"
+    mended[16:18] = PAGE.to_bytes(2, "big")
+    has_log = path.with_name(f"{path.name}-wal").is_file()
+    mended[18:20] = bytes([2, 2] if has_log else [1, 1])
+    mended[21:24] = bytes([64, 32, 32])  # fractions of a page
+    mended[28:32] = (path.stat().st_size // PAGE).to_bytes(4, "big")
+    mended[47] = 4  # the form of the tables
+    mended[59] = 1  # UTF-8
+    mended[60:64] = schema.VERSION.to_bytes(4, "big")
+    mended[68:72] = schema.APPLICATION.to_bytes(4, "big")
+    with path.open("r+b") as file:
+        found = file.read(HEADER)
+        if len(found) < HEADER:
+            return False
+        wrong = sum((found[at] ^ mended[at]).bit_count() for at in _SAME)
+        if wrong > MOST_WRONG_BITS:
+            return False
+        file.seek(0)
+        file.write(mended)
+    return True
 
 
 def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sqlite3
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -15,7 +17,13 @@ from typing import TypeVar
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.text_files import check_is_file, set_aside
+from gaps.store.files.lock import can_lock
+from gaps.store.files.text_files import (
+    PRIVATE,
+    check_is_file,
+    remove_quietly,
+    set_aside,
+)
 from gaps.store.records import schema
 
 # ends of the names of files that SQLite keeps beside the file
@@ -26,6 +34,12 @@ CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
 MAX_BYTES = 2_000_000_000  # of a file: a million games
 MOST_PAGES = 4000  # in the log of writes, until SQLite itself brings them into the file
+MOST_VERSIONS = 100  # a higher number of a version is damage
+# How SQLite locks: whole files for one program, without a file of shared memory, so
+# that the log of writes works on every drive, and no drive that goes away ends the
+# program; or not at all. On Windows there is one way only.
+ONE_PROGRAM, NO_LOCKS = "unix-excl", "unix-none"
+COPY_TRIES, COPY_PAUSE = 20, 0.1  # to copy a file while nobody writes to it; seconds
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(
         sqlite3.SQLITE_PERM,
@@ -62,6 +76,18 @@ def translated() -> Iterator[None]:
 
 
 @contextmanager
+def opening() -> Iterator[None]:
+    """Do the same where a file is opened, brought to this version or copied whole:
+    there an error in a statement is no bug, but damage.
+    """
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        found = translate_error(error)
+        raise (found if isinstance(found, TROUBLE) else _damage(error)) from error
+
+
+@contextmanager
 def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
     """Close a database if what is done with it fails."""
     try:
@@ -71,14 +97,23 @@ def closed_on_error(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def way_to_lock(folder: Path) -> str:
+    """How SQLite can lock a file in this folder, for ``connect``."""
+    if os.name == "nt":
+        return ""
+    return ONE_PROGRAM if can_lock(folder) else NO_LOCKS
+
+
 def connect(
-    path: Path, seconds: float = BUSY_SECONDS, *, read_only: bool = False
+    path: Path, seconds: float = BUSY_SECONDS, way: str = "", *, alone: bool = False
 ) -> sqlite3.Connection:
-    """Open an existing file, as it is. The caller begins all transactions. Raises one
-    of ``TROUBLE``.
+    """Open an existing file, as it is. The caller begins all transactions. ``alone``
+    needs no shared memory for a log of writes. Raises one of ``TROUBLE``.
     """
-    place = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
-    with translated():
+    place = f"{path.absolute().as_uri()}?mode=rw"
+    if way:
+        place += f"&vfs={way}"
+    with opening():
         db = sqlite3.connect(
             place,
             timeout=seconds,
@@ -87,8 +122,15 @@ def connect(
             uri=True,
         )
         with closed_on_error(db):
+            if alone:
+                db.execute("PRAGMA locking_mode = EXCLUSIVE")
             db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     return db
+
+
+def connect_alone(path: Path) -> sqlite3.Connection:
+    """Open a file that no other program knows. Raises one of ``TROUBLE``."""
+    return connect(path, way="" if os.name == "nt" else NO_LOCKS, alone=True)
 
 
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
@@ -115,22 +157,68 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
         raise translate_error(error) from error
 
 
-def open_to_write(path: Path, seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a file in write-ahead mode, and bring an older one to this version. Raises
-    one of ``TROUBLE``.
+def open_to_write(
+    path: Path, seconds: float = BUSY_SECONDS, way: str = ""
+) -> sqlite3.Connection:
+    """Open a file, in write-ahead mode where that is possible, and bring an older one to
+    this version. Raises one of ``TROUBLE``.
     """
     check_files(path)
-    db = connect(path, seconds)
-    with translated(), closed_on_error(db):
+    if way != NO_LOCKS:
+        try:
+            return _opened(path, seconds, way, "WAL")
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass  # the other mode asks less of the drive, or fails for the same reason
+    return _opened(path, seconds, way, "DELETE")
+
+
+def _opened(path: Path, seconds: float, way: str, mode: str) -> sqlite3.Connection:
+    # a log that was written elsewhere is brought into the file without shared memory
+    db = connect(path, seconds, way, alone=mode != "WAL")
+    with opening(), closed_on_error(db):
         run(db, check_header, "BEGIN")
-        # the answer is another one where that is not possible
-        db.execute("PRAGMA journal_mode = WAL")
+        found = db.execute(f"PRAGMA journal_mode = {mode}").fetchone()[0]
+        if found != mode.lower():
+            raise OSError(errno.EIO, f"the file stays in the mode {found}")
+        db.execute("PRAGMA locking_mode = NORMAL")
         db.execute("PRAGMA synchronous = NORMAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
         if schema.is_older(db):
             run(db, schema.upgrade)
+        run(db, check_tables, "BEGIN")
+        if not _takes_changes(db):
+            with closing(empty_memory()) as memory:
+                db.backup(memory)
+                _check_form(memory)
+    if mode == "WAL" and os.name != "nt":
+        # of a version or a program that shared its memory: nobody uses it any more
+        remove_quietly(path.with_name(f"{path.name}-shm"))
     return db
+
+
+def try_to_save(folder: Path) -> str:
+    """Make a file in an empty folder, and write in it as in the player's. Returns what is
+    special about that, in a sentence, or nothing. Raises one of ``TROUBLE``.
+    """
+    path, way = folder / "try.sqlite", way_to_lock(folder)
+    path.touch(PRIVATE)
+    with opening(), closing(connect_alone(path)) as db:
+        schema.create_tables(db)
+    with opening(), closing(open_to_write(path, PATIENT_SECONDS, way)) as db:
+        run(db, lambda db: schema.put_text(db, "try", "It can be saved."))
+        if way == NO_LOCKS:
+            return "no locks: start the game on one computer at a time"
+        return "" if has_log(db) else "each save waits for the disk"
+
+
+def has_log(db: sqlite3.Connection) -> bool:
+    """Whether a file is in write-ahead mode, so that it can be read over a second
+    connection while this one writes.
+    """
+    return bool(db.execute("PRAGMA journal_mode").fetchone()[0] == "wal")
 
 
 def empty_memory() -> sqlite3.Connection:
@@ -142,32 +230,46 @@ def empty_memory() -> sqlite3.Connection:
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
     """Return what a file holds, in memory and in the form of this version. No file is
-    changed.
+    changed: a copy is read, which is whole even while another program writes.
 
-    While another program has it open, SQLite's locks keep what is read whole; otherwise
-    a copy is read. Raises one of ``TROUBLE``.
+    Raises one of ``TROUBLE``.
     """
     check_is_database(path)
-    if path.with_name(path.name + "-shm").is_file():
-        with suppress(OSError):
-            return _backup(path, path)
-    with borrowed(path) as copy:
-        return _backup(copy, path)
-
-
-def _backup(path: Path, original: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
     def copy(db: sqlite3.Connection) -> None:
         check_header(db)
         db.backup(memory)
 
-    with translated(), closed_on_error(memory):
-        with closing(connect(path, PATIENT_SECONDS, read_only=path == original)) as db:
+    with opening(), closed_on_error(memory):
+        with borrowed(path) as place, closing(connect_alone(place)) as db:
             run(db, copy, "BEGIN")
+        _check_form(memory)
         if schema.is_older(memory):
             run(memory, schema.upgrade)
+        check_tables(memory)
     return memory
+
+
+def _takes_changes(db: sqlite3.Connection) -> bool:
+    """Whether a statement that changes something works. It is taken back."""
+    try:
+        db.execute("BEGIN")
+        db.execute(f"PRAGMA user_version = {schema.VERSION}")
+    except sqlite3.OperationalError:
+        return False
+    finally:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+    return True
+
+
+def _check_form(memory: sqlite3.Connection) -> None:
+    """Raise ``DatabaseDamaged`` if what was copied into memory cannot be changed there:
+    then the file itself says that it has a form which SQLite can only read.
+    """
+    if not _takes_changes(memory):
+        raise DatabaseDamaged("it has a form that can only be read")
 
 
 def read_sound(path: Path, check: str = "quick_check") -> sqlite3.Connection:
@@ -188,15 +290,47 @@ def check_pages(db: sqlite3.Connection, check: str = "quick_check") -> None:
 @contextmanager
 def borrowed(path: Path) -> Iterator[Path]:
     """A copy in a temporary folder: SQLite may write to it and beside it. Raises
-    ``OSError``.
+    ``OSError``, which is ``BlockingIOError`` if another program never stops writing.
     """
     with TemporaryDirectory(prefix="gaps-") as folder:
         copy = Path(folder, path.name)
-        for suffix in ("", *(each for each in COMPANIONS if each != "-shm")):
-            source = path.with_name(path.name + suffix)
-            if source.is_file():
-                shutil.copyfile(source, copy.with_name(copy.name + suffix))
+        for _ in range(COPY_TRIES):
+            before = _times(path)
+            for source in _parts(path):
+                target = copy.with_name(source.name)
+                target.unlink(missing_ok=True)
+                if source.is_file():
+                    shutil.copyfile(source, target)
+            if _times(path) == before:
+                break
+            time.sleep(COPY_PAUSE)
+        else:
+            raise _busy()
         yield copy
+
+
+def _parts(path: Path) -> list[Path]:
+    """A file, and those beside it that belong to what it holds."""
+    return [
+        path,
+        path.with_name(f"{path.name}-wal"),
+        path.with_name(f"{path.name}-journal"),
+    ]
+
+
+def _times(path: Path) -> list[tuple[int, int, int] | None]:
+    """What tells whether a file was written to: its identity, size and time, and those
+    of the files beside it.
+    """
+    found: list[tuple[int, int, int] | None] = []
+    for each in _parts(path):
+        try:
+            now = each.stat()
+        except OSError:
+            found.append(None)
+        else:
+            found.append((now.st_ino, now.st_size, now.st_mtime_ns))
+    return found
 
 
 def check_files(path: Path) -> None:
@@ -256,10 +390,47 @@ def check_header(db: sqlite3.Connection) -> None:
     )
     if application != schema.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
+    if not 1 <= version <= MOST_VERSIONS:
+        raise DatabaseDamaged("its version is {version}", version=version)
     if version > schema.VERSION:
         raise NewerFormat.of(version, schema.VERSION)
-    if version < 1:
-        raise DatabaseDamaged("its version is {version}", version=version)
+
+
+def check_tables(db: sqlite3.Connection) -> None:
+    """Raise ``DatabaseDamaged`` unless the tables are those of this version."""
+    with closing(empty_memory()) as empty:
+        if _tables(db) != _tables(empty):
+            raise DatabaseDamaged("its tables are not those of this game")
+
+
+def _tables(db: sqlite3.Connection) -> set[tuple[object, ...]]:
+    """The kinds of the tables, their columns, the columns of their indices, and what is
+    done when they change.
+    """
+    found: set[tuple[object, ...]] = set()
+    for table in schema.TABLES:
+        found.update(
+            db.execute(
+                "SELECT type, name FROM sqlite_master WHERE name = ? OR type = 'trigger'",
+                (table,),
+            )
+        )
+        found.update(
+            db.execute(
+                'SELECT ?, name, type, "notnull", dflt_value, pk, hidden'
+                " FROM pragma_table_xinfo(?)",
+                (table, table),
+            )
+        )
+        found.update(
+            db.execute(
+                'SELECT list.name, list."unique", list.origin, list.partial, info.seqno,'
+                " info.name FROM pragma_index_list(?) AS list"
+                " JOIN pragma_index_info(list.name) AS info",
+                (table,),
+            )
+        )
+    return found
 
 
 def translate_error(error: Exception) -> Exception:
@@ -276,7 +447,7 @@ def translate_error(error: Exception) -> Exception:
         sqlite3.SQLITE_LOCKED,
         sqlite3.SQLITE_PROTOCOL,
     ):
-        return BlockingIOError(errno.EBUSY, "another program is using the file")
+        return _busy()
     if code & 0xFF == sqlite3.SQLITE_NOTADB:
         return DatabaseDamaged("it is not a database of this game")
     if code & 0xFF in _SYSTEM_ERRORS:
@@ -284,6 +455,10 @@ def translate_error(error: Exception) -> Exception:
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
         return error
     return _damage(error)
+
+
+def _busy() -> BlockingIOError:
+    return BlockingIOError(errno.EBUSY, "another program is using the file")
 
 
 def _damage(error: Exception) -> DatabaseDamaged:

@@ -1,9 +1,9 @@
 """The player's file: games under way, the match, settings, records and derived values
 in one SQLite database.
 
-It is in write-ahead mode: a change is one short write, which a kill of the program does
-not lose. A power cut may lose what was written since the last checkpoint, and never
-damages the file.
+Where the drive allows it, it is in write-ahead mode: a change is one short write, which
+a kill of the program does not lose. A power cut may lose what was written since the
+last checkpoint, and never damages the file.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ from typing import TypeVar
 from gaps.engine import InputError
 from gaps.store.files import recovery, sqlite_file, text_files
 from gaps.store.files.fields import NewerFormat
+from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.old_folder import fill_from_old_files
 from gaps.store.files.recovery import Recovered
 from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged, Work
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
+from gaps.store.files.watch import Watch
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"
 COPIES, KEPT_COPIES = "copies", 3
 TRIES = 3  # to do something in a file that is mended in between
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
+MOST_CHANGES = 1000  # of this start, which are made again if the file is lost
 T = TypeVar("T")
 
 
@@ -43,9 +46,11 @@ class Store:
     at the start: then the file is left alone. All methods are for any thread.
     """
 
-    def __init__(self, folder: Path, notices: Notices) -> None:
+    def __init__(
+        self, folder: Path, notices: Notices, lock: FolderLock | None = None
+    ) -> None:
         """Open the file, or make it; what an older version has saved in the folder is
-        read then.
+        read then. ``lock`` is that of the folder, if this program has it.
         """
         self.path = folder / NAME
         self._notices = notices
@@ -55,7 +60,13 @@ class Store:
         # changes that could not be written, the oldest first
         self._waiting: dict[object, Work[object]] = {}
         self._retry_at = 0.0
-        self._identity: tuple[int, int] | None = None  # of the file
+        # the latest changes of this start, the oldest first: made again in a file that
+        # takes the place of a damaged one
+        self._changes: dict[object, Work[object]] = {}
+        self._lock = lock
+        self._way = ""  # to lock the file
+        self._has_log = False
+        self._watch = Watch(self.path, has_log=False)
         self._is_file = False  # whether ``_db`` is the file; or else it is in memory
         self._is_closed = False
         self._is_left_alone = notices.problem is not None  # nothing is written any more
@@ -63,8 +74,8 @@ class Store:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether changes wait to be written."""
-        return bool(self._waiting)
+        """Whether everything is in memory until it can be written."""
+        return not (self._is_file or self._is_left_alone)
 
     def query(self, question: Work[T]) -> T:
         """Return the answer of ``question``, which only reads, in one transaction."""
@@ -78,11 +89,9 @@ class Store:
 
         Raises ``BlockingIOError`` while another program holds the file.
         """
-        if self._is_file:
+        if self._is_file and self._has_log:
             try:
-                with closing(
-                    sqlite_file.connect(self.path, sqlite_file.PATIENT_SECONDS)
-                ) as db:
+                with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
                     return sqlite_file.run(db, question, "BEGIN")
             except BlockingIOError:
                 self._say_busy()
@@ -102,11 +111,14 @@ class Store:
         with self._use:
             if self._waiting and time.monotonic() >= self._retry_at:
                 self._return_to_file()
-            if done := self._in_file(work, begin):
-                return done[0]
-            result = sqlite_file.run(self._db, work, begin)
-            if not self._is_left_alone:
-                key = name if name is not None else object()
+            done = self._in_file(work, begin)
+            result = done[0] if done else sqlite_file.run(self._db, work, begin)
+            key = name if name is not None else object()
+            self._changes.pop(key, None)
+            self._changes[key] = work
+            if len(self._changes) > MOST_CHANGES:
+                del self._changes[next(iter(self._changes))]
+            if not (done or self._is_left_alone):
                 self._waiting.pop(key, None)
                 self._waiting[key] = work
             return result
@@ -118,7 +130,16 @@ class Store:
         with self._use:
             self._return_to_file()
             done = self._in_file(work)
-            return done[0] if done else None
+            if not done:
+                return None
+            # what was put on record before might be in the file twice if made again
+            texts = [
+                (key, change)
+                for key, change in self._changes.items()
+                if isinstance(key, str)
+            ]
+            self._changes = dict(texts)
+            return done[0]
 
     def put(self, name: str, text: str) -> None:
         """Keep a text under its name: the move of a game."""
@@ -157,11 +178,12 @@ class Store:
         """
         with self._use:
             self._return_to_file()
-        if self._is_file:
+            self._in_file(_nothing, "BEGIN")
+        if self._is_file and self._has_log:
             with (
                 suppress(*TROUBLE),
                 sqlite_file.translated(),
-                closing(sqlite_file.connect(self.path)) as db,
+                closing(self._connected()) as db,
             ):
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 # The first write into a log that starts again waits for the disk: let
@@ -188,7 +210,12 @@ class Store:
             if target.exists():
                 return
             temporary.touch(PRIVATE)
-            _copy_sound(self.path, temporary)
+            if self._has_log:
+                with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
+                    _copy_sound(db, temporary)
+            else:
+                with self._use:
+                    _copy_sound(self._db, temporary)
             temporary.replace(target)
             for old in [each for each in _copies(self.path.parent) if each != target][
                 KEPT_COPIES - 1 :
@@ -198,9 +225,15 @@ class Store:
             with self._use:
                 if self._is_file:
                     self._meet(error)
-        except OSError:
-            # the file itself may still be written; if not, that is said where it is
-            pass
+        except OSError as error:
+            if self._notices.problem is None:
+                self._notices.add(
+                    InputError(
+                        "No copy of {name} could be made: {error}.",
+                        name=NAME,
+                        error=in_words(error),
+                    )
+                )
         finally:
             text_files.remove_quietly(temporary)
 
@@ -210,6 +243,8 @@ class Store:
         """
         with self._use:
             self._return_to_file(sqlite_file.PATIENT_SECONDS)
+            if not self._is_closed:
+                self._in_file(_nothing, "BEGIN")
             if self._is_file:
                 self._db.close()
                 self._is_closed = True
@@ -225,9 +260,14 @@ class Store:
             try:
                 if self._is_closed:
                     self._db, self._is_closed = self._opened(), False
+                if not self._is_ours():
+                    self._leave_folder()
+                    break
                 self._check_place()
                 with self._after_log_start() if begin != "BEGIN" else nullcontext():
-                    return [sqlite_file.run(self._db, work, begin)]
+                    result = sqlite_file.run(self._db, work, begin)
+                self._watch.is_as_left()  # or as it is now, if it has grown
+                return [result]
             except TROUBLE as error:
                 tries += 1
                 self._meet(error if tries < TRIES else OSError(errno.EIO, str(error)))
@@ -257,6 +297,8 @@ class Store:
                 break
             except OSError as error:
                 self._notices.stop_saving(error)
+                if isinstance(error, BlockingIOError) and self._lock is not None:
+                    self._lock.release()  # the other program may be one without it
                 break
             else:
                 self._is_file = True
@@ -275,15 +317,25 @@ class Store:
 
     def _opened(self, seconds: float = sqlite_file.BUSY_SECONDS) -> sqlite3.Connection:
         """Open the file, or make it. Raises one of ``TROUBLE``."""
+        self._way = sqlite_file.way_to_lock(self.path.parent)
         if not os.path.lexists(self.path):
             self._create(self._fill_new)
-        db = sqlite_file.open_to_write(self.path, seconds)
-        self._identity = sqlite_file.file_identity(self.path)
+        db = sqlite_file.open_to_write(self.path, seconds, self._way)
+        self._has_log = sqlite_file.has_log(db)
+        self._watch = Watch(self.path, has_log=self._has_log)
         return db
 
-    def _create(self, fill: Callable[[sqlite3.Connection], object]) -> None:
-        """Make the file, whole or not at all; another program may have been first.
-        Raises ``OSError``.
+    def _connected(
+        self, seconds: float = sqlite_file.BUSY_SECONDS
+    ) -> sqlite3.Connection:
+        """One more connection to the file, for a thread. Raises one of ``TROUBLE``."""
+        return sqlite_file.connect(self.path, seconds, self._way)
+
+    def _create(
+        self, fill: Callable[[sqlite3.Connection], object], *, replaces: bool = False
+    ) -> None:
+        """Make the file, whole or not at all; another program may have been first,
+        unless it ``replaces`` the one that is there. Raises ``OSError``.
         """
         temporary = text_files.temporary_path(self.path)
         companions = [
@@ -299,17 +351,24 @@ class Store:
                 temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
             temporary.touch(PRIVATE)
             with (
-                sqlite_file.translated(),
-                closing(sqlite3.connect(temporary, isolation_level=None)) as db,
+                sqlite_file.opening(),
+                closing(sqlite_file.connect_alone(temporary)) as db,
             ):
                 # nobody sees the file before it is whole
                 db.execute("PRAGMA journal_mode = MEMORY")
                 db.execute("PRAGMA synchronous = OFF")
                 fill(db)
-                db.execute("PRAGMA journal_mode = WAL")
+                if self._way != sqlite_file.NO_LOCKS:
+                    db.execute("PRAGMA journal_mode = WAL")
             # for Windows, where what is only read cannot be synced
             with temporary.open("r+b") as file:
                 os.fsync(file.fileno())
+            if replaces:
+                temporary.replace(self.path)
+                # what the log holds is in the new file, too
+                for each in companions:
+                    text_files.remove_quietly(each)
+                return
             if not os.path.lexists(self.path):
                 # SQLite would take them for the new file's
                 for each, identity in left.items():
@@ -362,11 +421,29 @@ class Store:
                     yield copy.name, memory
                 return
 
-    def _check_place(self) -> None:
-        """Make the file again if it was deleted or replaced meanwhile. Raises one of
-        ``TROUBLE``.
+    def _is_ours(self) -> bool:
+        """Whether no other copy of the program has taken the folder meanwhile, which
+        may be if its lock was deleted. A file that is locked for this one stays so.
         """
-        if sqlite_file.file_identity(self.path) == self._identity:
+        if self._lock is None or self._lock.is_held():
+            return True
+        return self._way == sqlite_file.ONE_PROGRAM and not self._watch.is_moved()
+
+    def _leave_folder(self) -> None:
+        """Go on in memory, and change nothing in the folder any more."""
+        memory = self._in_memory()
+        self._db.close()
+        self._db, self._is_file, self._is_left_alone = memory, False, True
+        self._notices.leave_alone()
+
+    def _check_place(self) -> None:
+        """Make the file again if it, or its log, was deleted, replaced or cut
+        meanwhile. Raises one of ``TROUBLE``.
+        """
+        if self._watch.is_as_left():
+            return
+        if not self._watch.is_moved():
+            self._write_again()
             return
         self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         if os.path.lexists(self.path):
@@ -386,6 +463,26 @@ class Store:
         self._db = self._opened()
         self._notices.add(notice)
 
+    def _write_again(self) -> None:
+        """Put a new file in the place of one that was cut, or whose log is lost, if
+        SQLite still has all of it. Raises one of ``TROUBLE``.
+        """
+        with closing(sqlite_file.empty_memory()) as memory:
+            try:
+                _copy(self._db, memory)
+                sqlite_file.check_pages(memory)
+            except (*TROUBLE, sqlite3.Error):
+                raise DatabaseDamaged("it was cut while the game ran") from None
+            self._create(memory.backup, replaces=True)
+        self._db.close()
+        self._db = self._opened()
+        self._notices.add(
+            InputError(
+                "{name} was changed by another program while the game ran. It was made again.",
+                name=NAME,
+            )
+        )
+
     def _meet(self, error: Exception) -> None:
         """Deal with trouble: after that the file is good again, or all is in memory."""
         if isinstance(error, DatabaseDamaged):
@@ -393,46 +490,68 @@ class Store:
             if self._replace_damaged(error):
                 with suppress(*TROUBLE):
                     self._db = self._opened()
+                    self._make_changes_again(self._db)
                     return
             self._db, self._is_file, self._is_left_alone = (
                 sqlite_file.empty_memory(),
                 False,
                 True,
             )
+            self._make_changes_again(self._db)
             return
         if not isinstance(error, BlockingIOError):
             self._notices.stop_saving(_system_error(error))
         elif not self._log_start.locked():
-            self._say_busy()
-        memory = sqlite_file.empty_memory()
-        with suppress(*TROUBLE, sqlite3.Error):
-            if self._is_closed:
-                memory = sqlite_file.read_into_memory(self.path)
-            else:
-                _copy(self._db, memory)
+            self._notices.wait(NAME)
+        memory = self._in_memory()
         self._db.close()
         self._db, self._is_file, self._is_closed = memory, False, False
         self._retry_at = time.monotonic() + RETRY_SECONDS
 
+    def _in_memory(self) -> sqlite3.Connection:
+        """All that the file holds, in memory; what can no longer be read in it is taken
+        from a copy of it, and from the changes of this start.
+        """
+        memory = sqlite_file.empty_memory()
+        try:
+            if not self._is_closed:
+                _copy(self._db, memory)
+                return memory
+        except (*TROUBLE, sqlite3.Error):
+            memory.close()
+            memory = sqlite_file.empty_memory()
+            self._waiting = dict(self._changes)
+            self._db.close()
+        with suppress(*TROUBLE), closing(sqlite_file.read_into_memory(self.path)) as db:
+            db.backup(memory)
+        self._make_changes_again(memory)
+        return memory
+
+    def _make_changes_again(self, db: sqlite3.Connection) -> None:
+        """Make the changes of this start once more, each of which does the same twice."""
+        changes = [*self._changes.values()]
+        sqlite_file.run(db, lambda db: [change(db) for change in changes])
+
     def _say_busy(self) -> None:
-        self._notices.add(
-            InputError(
-                "Another program is using {name}. What changes is saved when it is done.",
-                name=NAME,
-            )
-        )
+        self._notices.add_busy(NAME)
 
     def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
         """Write what waits, if anything does, and go on in the file, if that is
         possible now.
         """
-        if not self._waiting:
+        if not self.is_waiting:
             return
         self._retry_at = time.monotonic() + RETRY_SECONDS
-        works = [*self._waiting.values()]
         try:
             self.path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-            db = self._opened(seconds)
+            try:
+                db = self._opened(seconds)
+            except DatabaseDamaged as error:
+                if not self._replace_damaged(error):
+                    return
+                db = self._opened(seconds)
+                self._waiting = dict(self._changes)
+            works = [*self._waiting.values()]
             with sqlite_file.closed_on_error(db):
                 sqlite_file.run(db, lambda db: [work(db) for work in works])
         except TROUBLE:
@@ -500,13 +619,16 @@ def _copies(folder: Path) -> list[Path]:
         return []
 
 
-def _copy_sound(path: Path, target: Path) -> None:
-    """Copy a file that is in use, if it is sound down to its last page. Raises one of
-    ``TROUBLE``.
+def _copy_sound(db: sqlite3.Connection, target: Path) -> None:
+    """Copy a file that is in use into an empty one, if it is sound down to its last
+    page. Raises one of ``TROUBLE``.
     """
-    with (
-        sqlite_file.translated(),
-        closing(sqlite_file.connect(path, sqlite_file.PATIENT_SECONDS)) as db,
-    ):
+    with sqlite_file.opening():
         sqlite_file.check_pages(db)
-        db.execute("VACUUM INTO ?", (str(target),))
+        with closing(sqlite_file.connect_alone(target)) as copy:
+            _copy(db, copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _nothing(db: sqlite3.Connection) -> None:
+    """No change: only the file is looked at."""

@@ -56,6 +56,7 @@ _CREATE = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
+TABLES = ("game", "erased", "tally", "kept", "derived")
 _COLUMN_LIST = ", ".join(COLUMNS)
 _INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _COUNT_IN_TALLY = """
