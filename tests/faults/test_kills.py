@@ -240,10 +240,11 @@ def lives(tmp_path: Path) -> Iterator[Lives]:
                     draw.randint(0, things),
                     draw.uniform(0.0, MAX_SECONDS),
                 )
-                folder = Folder(tmp_path / "data")
-                yield said, folder
-                assert folder.notices == []
-                assert folder.problem is None
+                # the next player needs the file for itself
+                with closing(Folder(tmp_path / "data")) as folder:
+                    yield said, folder
+                    assert folder.notices == []
+                    assert folder.problem is None
             assert not [*tmp_path.rglob("*.damaged-*")]
 
         yield live

@@ -207,10 +207,11 @@ class Playing:
 
     def saved(self) -> SavedGame | None:
         """The unfinished game as it stands in the folder now."""
-        folder = Folder(self.folder)
-        found = folder.load_game()
-        folder.close()
-        return found
+        return self.looked().load_game()
+
+    def looked(self) -> Folder:
+        """What stands in the folder now; nothing is changed in it."""
+        return Folder(self.folder, saves=False)
 
     def geometry(self, key: str) -> BoardGeometry:
         """Where the cells of a variant are in this window."""
@@ -271,10 +272,11 @@ def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
     def start(
         *arguments: str, command: tuple[str, ...] = (), first: bool = False
     ) -> Playing:
-        folder = Folder(tmp_path / "data")
-        if not first and not folder.load_settings().welcomed:
+        path = tmp_path / "data"
+        if not (first or Folder(path, saves=False).load_settings().welcomed):
+            folder = Folder(path)
             folder.save_settings(Settings(welcomed=True))
-        folder.close()
+            folder.close()
         started.append(Playing(display, tmp_path / "data", *arguments, command=command))
         return started[-1]
 

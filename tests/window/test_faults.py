@@ -332,7 +332,7 @@ def test_a_program_that_is_stopped_and_goes_on_loses_nothing(play: Start) -> Non
     assert Folder(playing.folder).notices == []
 
 
-@pytest.mark.parametrize("name", [NAME, f"{NAME}-wal", f"{NAME}-shm"])
+@pytest.mark.parametrize("name", [NAME, f"{NAME}-wal"])
 def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
     play: Start, name: str
 ) -> None:

@@ -21,7 +21,7 @@ from gaps.engine import (
     format_board,
     parse_code,
 )
-from gaps.store import Folder, Record, SavedGame
+from gaps.store import Record, SavedGame
 from gaps.store.files.text_files import REPORTS
 from tests.window.conftest import PATIENCE, SETTLING, Playing
 
@@ -43,7 +43,7 @@ def saved_with(playing: Playing, count: int) -> SavedGame | None:
 
 
 def record_of(playing: Playing) -> Record | None:
-    records = Folder(playing.folder).records.all()
+    records = playing.looked().records.all()
     return records[-1] if records else None
 
 
@@ -185,7 +185,7 @@ def test_keys_that_follow_quit_in_one_burst_are_ignored(
     said = playing.process.communicate()[0]
     assert "Traceback" not in said
     assert not (playing.folder / REPORTS).exists()
-    assert Folder(playing.folder).load_settings().muted is False
+    assert playing.looked().load_settings().muted is False
 
 
 def test_a_window_of_any_size_shows_something_and_takes_moves(play: Start) -> None:
@@ -204,9 +204,9 @@ def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:
     playing = play(first=True)
     playing.key("Right", "Right", "Escape")
     playing.wait_for(
-        lambda: Folder(playing.folder).load_settings().welcomed,
+        lambda: playing.looked().load_settings().welcomed,
         "the first start to end",
     )
-    assert Folder(playing.folder).load_settings().deck == "four"
+    assert playing.looked().load_settings().deck == "four"
     playing.wait_for(playing.saved, "the game that lay behind")
     assert playing.close() == 0
