@@ -9,7 +9,8 @@ import re
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -191,6 +192,65 @@ def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
         for aside in path.glob(f"{NAME}.damaged-1"):
             assert aside.read_bytes() == blob
     assert complete > places // 10
+
+
+# of the form in which it is written, the size, the form of the tables, the version
+WEAK = [18 * 8, 31 * 8 + 3, 47 * 8 + 1, 63 * 8, 63 * 8 + 1, 63 * 8 + 2]
+
+
+@pytest.mark.parametrize(
+    "bits", [WEAK, pytest.param([*range(800)], marks=pytest.mark.slow)]
+)
+def test_a_wrong_bit_in_the_first_100_bytes_loses_nothing(
+    path: Path, bits: list[int]
+) -> None:
+    whole = (path / NAME).read_bytes()
+    folder = Folder(path)
+    expected = read_all(folder)
+    folder.close()
+    for bit in bits:
+        blob = bytearray(whole)
+        blob[bit // 8] ^= 1 << bit % 8
+        for each in path.iterdir():
+            each.unlink()
+        (path / NAME).write_bytes(blob)
+        if bits is WEAK:
+            assert [each.name for each in examine(path)][:2] == ["folder", NAME]
+        folder = Folder(path)
+        found = read_all(folder)
+        folder.save_match(MATCH)
+        folder.close()
+        if any("newer game" in notice for notice in folder.notices):
+            assert (path / NAME).read_bytes() == blob
+        else:
+            assert (found, folder.problem) == (expected, None), bit
+
+
+OTHER_TABLES = (
+    "ALTER TABLE kept ADD COLUMN z",
+    "ALTER TABLE kept RENAME COLUMN text TO words",
+    "ALTER TABLE kept RENAME TO old; CREATE VIEW kept AS SELECT rowid, * FROM old",
+    "DROP INDEX by_id",
+    "CREATE TRIGGER t AFTER INSERT ON kept BEGIN SELECT raise(ABORT, 'no'); END",
+    "DROP TABLE derived",
+    "PRAGMA user_version = 5",
+)
+
+
+@pytest.mark.parametrize("statements", OTHER_TABLES)
+def test_tables_of_another_form_are_set_aside_and_nothing_is_lost(
+    path: Path, statements: str
+) -> None:
+    folder = Folder(path)
+    expected = read_all(folder)
+    folder.keep_copy(date(2026, 11, 24))
+    folder.close()
+    with closing(sqlite3.connect(path / NAME)) as db:
+        db.executescript(statements)
+    assert not all(each.ok for each in examine(path))
+    found = check_goes_on(path)
+    assert found == expected
+    assert (path / f"{NAME}.damaged-1").is_file()
 
 
 def test_a_huge_file_is_set_aside(path: Path) -> None:

@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -27,7 +26,6 @@ from gaps.store.files.store import NAME
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
-from tests.faults.test_kills import KILLS, last_state, line, lived, player_server
 
 Mounted = Callable[[str], Path]
 
@@ -190,37 +188,6 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
     played_in(folder)
     assert len(folder.notices) == 1
     assert contents(read_only) == kept
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
-def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
-    path, recorded = tmp_path / "data", set[str]()
-    with (
-        player_server(path) as one,
-        player_server(path) as other,
-        ThreadPoolExecutor(2) as threads,
-    ):
-        for process in (one, other):
-            while line(process) != "ready":
-                pass
-        for number in range(max(2, KILLS // 40)):
-            both = (one, number), (other, number + 100)
-            lives = [
-                threads.submit(lived, process, seed, 60, 0.0) for process, seed in both
-            ]
-            for life in lives:
-                recorded |= set(last_state(life.result())["recorded"])
-    folder = Folder(path)
-    ids = [record.id for record in folder.records.all()]
-    assert set(ids) >= recorded > set()
-    assert len(set(ids)) == len(ids)  # a game that both have finished is on record once
-    for record in folder.records.all():
-        record.game()
-    folder.load_game()
-    folder.load_match()
-    assert folder.notices == []
-    assert not [*path.rglob("*.damaged-*")]
 
 
 @pytest.mark.parametrize(

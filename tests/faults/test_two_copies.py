@@ -4,10 +4,10 @@ nothing.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -239,10 +239,10 @@ def test_something_else_in_place_of_the_lock_stops_nothing(
 def test_without_locks_the_game_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
+    def refuse(file: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr("gaps.store.files.lock.sqlite3.connect", refuse)
+    monkeypatch.setattr("gaps.store.files.lock.lock_file", refuse)
     lock = FolderLock(tmp_path)
     assert lock.take()
     lock.release()
