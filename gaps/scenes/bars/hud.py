@@ -51,6 +51,7 @@ ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
 STRENGTH = {"dim": 0.5, "search": 0.6}
 WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
+NOT_SAVED = N_("Nothing is saved")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
 # steps as the lamp gets brighter, what goes then; alpha
@@ -506,13 +507,17 @@ class Hud:
         def sides() -> Tree:
             left, note = max(24, 12 / style.u) + 40 + 14, rulebook.goal_note(variant)
             name = Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
-            deal = Label(f"{label} · {note}" if note else label, "small", "mid")
+            deal: Part = Label(f"{label} · {note}" if note else label, "small", "mid")
+            if not is_saved:
+                warning = Label(NOT_SAVED, "small", "ember")
+                deal = row(Label(f"{label} · ", "small", "mid"), warning)
             counters = self._counters(variant, moves, seconds)
             return Tree(
                 layers(name, Pin(deal, "topleft", (left, 39)), counters), style, window
             )
 
-        shown = variant, label, moves, seconds, self.home, settings
+        is_saved = self.context.folder.problem is None
+        shown = variant, label, moves, seconds, self.home, settings, is_saved
         tree = self._tree("upper", shown, sides)
         tree.draw(surface)
         if not settings.shows_score:

@@ -105,8 +105,9 @@ class GamePresenter:
         )
         self.sign.update()
         told = self._tell_rule()
+        is_other = self._tell_problem()
         self.refresh_bars()
-        return changed or told
+        return changed or told or is_other
 
     def _tell_rule(self) -> bool:
         """Tell a rule that has come up in a first game, each once ever; return whether
@@ -283,11 +284,18 @@ class GamePresenter:
         focused = self.hud.form.focused if self.hud.form.focus_visible else None
         self.refresh_bars()
         self._lead_focus(at_redeal=focused is not None and focused.name == "redeal")
+        self._tell_problem()
+
+    def _tell_problem(self) -> bool:
+        """Tell that nothing can be saved from now on, or that it can be again; return
+        whether that has changed.
+        """
         folder = self.context.folder
-        # nothing can be saved from now on, or it can be again
-        if folder.problem != self._problem:
-            self._problem = folder.problem
-            self.tell_at(folder.problem or folder.notices[-1], "menu")
+        if folder.problem == self._problem:
+            return False
+        self._problem = folder.problem
+        self.tell_at(folder.problem or folder.notices[-1], "menu")
+        return True
 
     def _lead_focus(self, at_redeal: bool) -> None:
         """Where no card can move, give the focus to what is left to do; afterwards,
@@ -432,6 +440,8 @@ class GamePresenter:
             text(f"figures-{number}", capitalized(each))
             for number, each in enumerate(figures)
         ]
+        if (problem := self.context.folder.problem) is not None:
+            words.append(text("problem", problem))
         if moves := self.hud.hinted.moves:
             words.append(text("hinted", ", ".join(map(str, moves))))
         if self.awaited.text:

@@ -234,7 +234,7 @@ class AlreadyRunning(Dialog):
 
     def view(self) -> Part:
         note = N_(
-            "The other window saves your games and settings, so this one cannot save anything."
+            "The other window saves your games and settings. This one shows a copy of them and saves nothing."
         )
         play = button("play", N_("Play without saving"), self.close)
         return column(

@@ -411,8 +411,14 @@ class Title(RecordsScreen):
 
     @property
     def _notices(self) -> Sequence[str]:
-        """What has to be known about the files of the player, newest last."""
-        return self.context.folder.notices[-MAX_NOTICES:]
+        """What has to be known about the files of the player, newest last; first, as
+        long as that is so, why nothing can be saved.
+        """
+        folder = self.context.folder
+        notices, problem = folder.notices[-MAX_NOTICES:], folder.problem
+        if problem is None or any(problem in notice for notice in notices):
+            return notices
+        return [problem, *notices[1 - MAX_NOTICES :]]
 
     # Pictures that move
 

@@ -124,6 +124,7 @@ class Pause(Dialog):
                 size=52,
             ),
             column(*self._actions(), gap=6),
+            *self._problem(),
             space(),
             column(
                 *(
@@ -135,6 +136,13 @@ class Pause(Dialog):
             ),
             size=ACTIONS_WIDTH,
         )
+
+    def _problem(self) -> Iterator[Part]:
+        """Why nothing can be saved, as long as that is so."""
+        problem = self.context.folder.problem
+        if problem is not None:
+            yield space(10)
+            yield Label(problem, ("note", "small"), "ember", "topleft", lines=4)
 
     def _actions(self) -> Iterator[Part]:
         """The one in brass, the doors, and quiet lines; only what is possible now."""

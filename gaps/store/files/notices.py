@@ -75,6 +75,8 @@ class Notices:
     def save_again(self) -> None:
         """Report that what could not be saved is saved now."""
         if self._problem is not None:
+            over = str(self._problem)
+            self._notices = [each for each in self._notices if over not in str(each)]
             self._problem = None
             self.add(InputError("Everything can be saved again, and is."))
 

@@ -213,6 +213,19 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     assert tooltips == []
 
 
+def warns(player: Player) -> bool:
+    """Whether a line of the upper bar has the colour of a warning."""
+    player.wait(0.1)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    style = player.context.look.board_style(surface.get_size())
+    line = style.px(70), style.px(38), style.px(300), style.px(20)
+    mask = pygame.mask.from_threshold(
+        surface.subsurface(line), style.theme.ember, (24, 24, 24)
+    )
+    return mask.count() > 0
+
+
 def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,11 +240,24 @@ def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     assert "Nothing can be saved" in heard(player.context.announcer)
     player.press(GameCommand.UNDO)
     assert "saved" not in heard(player.context.announcer)
+    # it stands in the bar, for a reader, and in the pause until it is over
+    problem = player.context.folder.problem
+    assert problem is not None
+    assert problem in player.words
+    assert warns(player)
+    player.press(GameCommand.PAUSE)
+    assert problem in player.words
+    player.press(Nav.BACK)
+    player.wait()
     folder.unlink()
     aside.rename(folder)
     player.press(GameCommand.REDO)
     assert "Everything can be saved again" in heard(player.context.announcer)
     assert list(player.saved.moves) == ["D5-B5"]
+    assert not warns(player)
+    assert problem not in player.words
+    player.press(GameCommand.PAUSE)
+    assert problem not in player.words
 
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
