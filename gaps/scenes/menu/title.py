@@ -398,9 +398,8 @@ class Title(RecordsScreen):
         """
         notices = self._notices
         if notices:
-            for notice in notices:
-                yield Label(notice, "note", "ember", lines=3)
-            yield space(16)
+            shown = (Label(notice, "note", "ember", lines=3) for notice in notices)
+            yield column(*shown, gap=4, pad=(26, 0, 26, 16))
         elif self._has_row:
             yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
             # lower below two rows of doors

@@ -302,6 +302,23 @@ def test_left_and_right_change_the_cards_and_a_button_the_language(
     assert saved(context).welcomed, "a closed window counts as seen"
 
 
+def test_that_nothing_can_be_saved_stands_on_the_title_whatever_comes_after_it(
+    context: Context,
+) -> None:
+    (context.folder.path.parent / "file").touch()
+    context.folder = context.games.folder = Folder(
+        context.folder.path.parent / "file" / "data"
+    )
+    problem = context.folder.problem
+    assert problem is not None
+    for name in "abcd":
+        assert context.folder.records.export(name, "json") is None
+    assert problem not in " ".join(context.folder.notices[-3:])
+    screens = Screens.opened(context)
+    assert problem in screens.words
+    assert context.folder.notices[-1] in screens.words
+
+
 def test_where_nothing_can_be_saved_that_is_read_and_heard_before_the_first_game(
     context: Context,
 ) -> None:
