@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 import pygame
@@ -46,8 +47,9 @@ from gaps.store.sharing.verify import check_length
 from gaps.table.table import Table
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
-# between moves, and more after a redeal, if no times are recorded
-MOVE_SECONDS, REDEAL_SECONDS = 1.2, 3.0
+MAX_PAUSE = 1.5  # seconds before a move, however long the player thought
+MOVE_SECONDS = 1.2  # the same if no times are recorded
+REDEAL_SECONDS = 3.0  # more after a redeal
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
@@ -64,10 +66,8 @@ class Playback:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
-        # whether the times of the moves are recorded
-        self.has_times = bool(recording.record.times)
-        # when each move is shown: seconds from the start
-        self.due = _due_times(recording, self.game)
+        # when each move is shown: seconds from the start of the replay
+        self.due = tuple(accumulate(_pauses(recording, self.game)))
         self.clock = 0.0
         self.speed = 1.0  # how many times the original speed
         self.playing = bool(self.due)
@@ -87,8 +87,14 @@ class Playback:
 
     @property
     def known_seconds(self) -> float:
-        """The seconds played so far; 0 if no times are recorded."""
-        return self.clock if self.has_times else 0.0
+        """The seconds played so far; 0 if no times are recorded. They jump where a
+        pause is shortened.
+        """
+        times = self.recording.record.times
+        if not times:
+            return 0.0
+        at_move = times[self.made - 1] / 10 if self.made else 0.0
+        return at_move + self.clock - self._time_of(self.made)
 
     @property
     def wait(self) -> float | None:
@@ -135,16 +141,17 @@ class Playback:
         return self.due[made - 1] if made else 0.0
 
 
-def _due_times(recording: Recording, game: Game) -> tuple[float, ...]:
-    if recording.record.times:
-        return tuple(time / 10 for time in recording.record.times)
-    due, now = [], 0.0
-    for step in game.steps:
-        now += MOVE_SECONDS
-        due.append(now)
-        if isinstance(step.cause, Redeal):
-            now += REDEAL_SECONDS
-    return tuple(due)
+def _pauses(recording: Recording, game: Game) -> Iterator[float]:
+    """The seconds before each move: as they were played, but never long."""
+    times = recording.record.times
+    before, room = 0, 0.0  # room for a redeal that is shown meanwhile
+    for number, step in enumerate(game.steps):
+        if times:
+            yield min((times[number] - before) / 10, room + MAX_PAUSE)
+            before = times[number]
+        else:
+            yield room + MOVE_SECONDS
+        room = REDEAL_SECONDS if isinstance(step.cause, Redeal) else 0.0
 
 
 class ReplayScene(Screen):
@@ -317,6 +324,11 @@ class ReplayScene(Screen):
                 (Nav.LEFT, Nav.ERASE, GameCommand.UNDO), N_("one move back"), back
             ),
             Shortcut((Nav.RIGHT, GameCommand.REDO), N_("one move on"), on),
+            Shortcut(
+                (GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
+                N_("to the start, to the end"),
+                turn=self._go_to_end,
+            ),
             Shortcut((Nav.UP,), N_("faster"), partial(self._change_speed, 1)),
             Shortcut((Nav.DOWN,), N_("slower"), partial(self._change_speed, -1)),
             Shortcut((GameCommand.PAUSE,), N_("play or pause"), self._toggle),
@@ -338,12 +350,12 @@ class ReplayScene(Screen):
         wait = self.playback.wait
         if wait is None:
             return 0.25 if self.toast.visible else None
-        second = (1.0 - self.playback.clock % 1.0) / self.playback.speed
+        second = (1.0 - self.playback.known_seconds % 1.0) / self.playback.speed
         return max(MIN_WAIT, min(wait, second))
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
-        before = int(self.playback.clock)
+        before = int(self.playback.known_seconds)
         steps = self.playback.update(dt)
         for step in steps:
             self._show_step(step)
@@ -354,9 +366,8 @@ class ReplayScene(Screen):
         self.table.update(dt)
         self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)
-        self.dirty = (
-            self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
-        )
+        has_ticked = int(self.playback.known_seconds) != before
+        self.dirty = self.toast.update(dt) or has_ticked or self.dirty
         return None
 
     # Input
@@ -402,6 +413,12 @@ class ReplayScene(Screen):
             self._announce_place(back)
         elif self.context.announcer.active:  # the slider says by itself where it stands
             self.context.announcer.say_at_once(self._step_words(steps[made], back))
+
+    def _go_to_end(self, by: int) -> None:
+        """Go to the start (-1) or the end (1) of the game."""
+        self.playback.pause()
+        self.go_to(0 if by < 0 else self.playback.last)
+        self._announce_place()
 
     def _follow_timeline(self) -> None:
         self.playback.pause()

@@ -380,6 +380,12 @@ class WouldHaveWon(Screen):
         steps = (
             Shortcut((Nav.LEFT,), N_("one step back"), partial(self._go, -1)),
             Shortcut((Nav.RIGHT,), N_("one step on"), partial(self._go, 1)),
+            Shortcut(
+                (GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
+                N_("first step, last step"),
+                turn=lambda by: self._go(by * len(self.states)),
+                in_legend=False,
+            ),
         )
         why = Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn)
         return (
@@ -390,8 +396,8 @@ class WouldHaveWon(Screen):
         )
 
     def _go(self, by: int) -> None:
-        place = self.place + by
-        if not 0 <= place < len(self.states):
+        place = max(0, min(len(self.states) - 1, self.place + by))
+        if place == self.place:
             return
         here, there = self.states[self.place], self.states[place]
         self._show(self.states, place)

@@ -86,14 +86,52 @@ def speed(screens: Screens) -> str:
     return screens.part("speed").value
 
 
-def test_moves_are_shown_at_the_times_they_were_made(screens: Screens) -> None:
+def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_and_a_half(
+    screens: Screens,
+) -> None:
     times = RECORDING.record.times
-    screens.wait(times[3] / 10 + 0.05)
+    assert times[:5] == (11, 27, 60, 76, 149)
+    screens.wait(1.1 + 3 * 1.5 + 0.05)
     assert moves_shown(screens) == 4
-    screens.wait((times[4] - times[3]) / 10 - 0.2)
+    screens.wait(1.3)
     assert moves_shown(screens) == 4
     screens.wait(0.4)
     assert moves_shown(screens) == 5
+
+
+def test_the_clock_of_a_replay_shows_the_times_of_play(screens: Screens) -> None:
+    playback = screens.on(ReplayScene).playback
+    times = RECORDING.record.times
+    for made in (4, 5, len(times), 0):
+        playback.jump(made)
+        reached = times[made - 1] / 10 if made else 0.0
+        assert playback.known_seconds == pytest.approx(reached)
+    playback.jump(4)
+    playback.playing = True
+    playback.update(1.0)
+    assert playback.known_seconds == pytest.approx(7.6 + 1.0)
+    playback.update(0.6)  # of 7.3 seconds the player thought
+    assert playback.known_seconds == pytest.approx(14.9 + 0.1)
+
+
+def test_no_pause_of_a_replay_is_longer_but_for_a_redeal_that_is_shown() -> None:
+    playback = Playback(RECORDING)
+    moves = RECORDING.record.moves
+    for number, (before, due) in enumerate(pairwise((0.0, *playback.due))):
+        after_redeal = number > 0 and moves[number - 1] == "R"
+        assert due - before <= 1.5 + 3.0 * after_redeal + 1e-9
+
+
+def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
+    screens: Screens,
+) -> None:
+    screens.press(*[Nav.RIGHT] * 3, GameCommand.REDO_ALL)
+    assert moves_shown(screens) == len(RECORDING.record.moves)
+    screens.wait(2)
+    assert moves_shown(screens) == len(RECORDING.record.moves)
+    screens.press(GameCommand.UNDO_ALL)
+    assert moves_shown(screens) == 0
+    assert not plays(screens)
 
 
 def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
@@ -152,7 +190,7 @@ def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
 
 def test_games_without_times_have_equal_intervals() -> None:
     playback = Playback(Recording(replace(RECORDING.record, times=())))
-    assert not playback.has_times
+    assert playback.known_seconds == 0
     redeal = next(
         n
         for n, step in enumerate(playback.game.steps)
