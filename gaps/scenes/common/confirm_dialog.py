@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gaps.language import N_, Text
 from gaps.scenes.common.game_scene import Decided
-from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.common.screen import Dialog, Shortcut, buttons
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, row, space
@@ -18,7 +19,8 @@ class ConfirmDialog(Dialog):
     second and Esc.
 
     Amber, and with it Enter, is what was asked for, unless that ``destroys``
-    something: a game, a round that goes on, records.
+    something: a game, a round that goes on, records. The key of the command that has
+    ``asked_by`` it gives the first answer, too: who presses it twice is sure.
     """
 
     size = (440, 178)
@@ -34,10 +36,12 @@ class ConfirmDialog(Dialog):
         answers: tuple[Text, Text],
         *,
         destroys: bool,
+        asked_by: GameCommand | None = None,
     ) -> None:
         super().__init__(context, below)
         self.action, self.title, self.note = action, title, note
         self.answers = answers
+        self.asked_by = asked_by
         self.first_focus = "no" if destroys else "yes"
 
     def view(self) -> Part:
@@ -56,7 +60,18 @@ class ConfirmDialog(Dialog):
         self, name: str, text: Text, action: Callable[[], Transition | None]
     ) -> Use:
         look = PRIMARY if name == self.first_focus else PLAIN
-        return button(name, text, action, look=look)
+        key = None
+        if name == "yes" and self.asked_by is not None:
+            key = self.context.label(self.asked_by)
+        return button(name, text, action, keycap=key, look=look)
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        again = (
+            ()
+            if self.asked_by is None
+            else (Shortcut((self.asked_by,), "", self.accept),)
+        )
+        return (*super().shortcuts(), *again)
 
     def accept(self) -> Transition | None:
         self.close(Decided(self.action))

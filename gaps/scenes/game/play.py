@@ -22,7 +22,7 @@ from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.running_moves import HeldCommand
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.new_game.opening import continue_game, open_game
 from gaps.scenes.session import routes
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -46,7 +46,7 @@ from gaps.stage.core.intents import (
     Release,
     WindowFocusChanged,
 )
-from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
@@ -119,6 +119,8 @@ class Play(GameScene):
             GameCommand.RULES: self._show_rules,
             GameCommand.PASTE: lambda: self._ask_new_deal(text=clipboard.pasted_line()),
             GameCommand.DEAL_NUMBER: lambda: self._ask_new_deal(session.seed or None),
+            GameCommand.ALL_GAMES: self._browse,
+            GameCommand.STATISTICS: self._show_statistics,
             GameCommand.NEW_DEAL: self._next_deal,
             GameCommand.RETRY: self._ask_retry,
             GameCommand.GIVE_UP: lambda: Replace(
@@ -429,7 +431,14 @@ class Play(GameScene):
         ends_hope = told is not Outcome.NOT_WINNABLE
         return Push(
             ConfirmDialog(
-                context, self, self._redeal, title, note, answers, destroys=ends_hope
+                context,
+                self,
+                self._redeal,
+                title,
+                note,
+                answers,
+                destroys=ends_hope,
+                asked_by=GameCommand.REDEAL,
             )
         )
 
@@ -483,6 +492,19 @@ class Play(GameScene):
 
         return Push(Rules(self.context, self, self.variant))
 
+    def _show_statistics(self) -> Transition:
+        from gaps.scenes.records.statistics_screen import Statistics
+
+        return Push(Statistics(self.context, self.variant.key))
+
+    def _browse(self) -> Transition:
+        from gaps.scenes.new_game.variant_browser import VariantBrowser
+
+        self.session.save()
+        own = self.session.saved_game().slot
+        others = [each for each in self.context.games.under_way() if each.slot != own]
+        return Push(VariantBrowser(self.context, self.variant, others))
+
     def _pause(self) -> Transition:
         from gaps.scenes.settings.pause import Pause
 
@@ -533,7 +555,14 @@ class Play(GameScene):
         title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
         return Push(
             ConfirmDialog(
-                context, self, self._retry, title, note, answers, destroys=True
+                context,
+                self,
+                self._retry,
+                title,
+                note,
+                answers,
+                destroys=True,
+                asked_by=GameCommand.RETRY,
             )
         )
 
@@ -576,6 +605,8 @@ class Play(GameScene):
                 return self._new_game(variant, seed)
             case routes.VariantChosen(variant):
                 return self._new_deal(variant)
+            case routes.GameChosen(saved):
+                return Restart(continue_game(self.context, saved))
             case routes.MenuChoice(command):
                 return self._do(command)
         return None

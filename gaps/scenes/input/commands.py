@@ -25,6 +25,8 @@ class GameCommand(Command):
     MISSED_WIN = auto()
     NEW_DEAL = auto()
     DEAL_NUMBER = auto()
+    ALL_GAMES = auto()
+    STATISTICS = auto()
     PAUSE = auto()
     MUTE = auto()
     FULLSCREEN = auto()

@@ -82,6 +82,8 @@ _PLAYED: Sequence[_Row] = (
     ),
     (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), _key("n")),
     (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
+    (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (pygame.K_F3, 0)),
+    (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (pygame.K_F4, 0)),
     (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
     (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), _key("p")),
     (GameCommand.HELP, N_("Help"), _UNTOLD, (pygame.K_F1, 0)),

@@ -517,6 +517,10 @@ class Title(RecordsScreen):
             Shortcut(
                 (GameCommand.PASTE,), N_("play what is on the clipboard"), self._paste
             ),
+            Shortcut((GameCommand.ALL_GAMES,), N_("all games"), self._browse),
+            Shortcut(
+                (GameCommand.STATISTICS,), N_("statistics"), self._open_statistics
+            ),
             Shortcut((GameCommand.PAUSE,), N_("settings"), self._open_settings),
             Shortcut((GameCommand.FULLSCREEN,), N_("full screen")),
             Shortcut((GameCommand.MUTE,), N_("mute")),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gaps.engine import by_key
 from gaps.language import N_, _
-from gaps.scenes.common.screen import Dialog
+from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.routes import ToNewGame, ToPlay
@@ -122,7 +125,8 @@ class UnderWayDialog(Dialog):
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")
         play = button("continue", go_on, self._continue, "play", look=PRIMARY, share=1)
         start = N_("Give up and start") if self._counts else N_("End it and start")
-        end = button("start", start, lambda: Restart(ToNewGame(self.new, self._dealt)))
+        key = self.context.label(GameCommand.NEW_DEAL)
+        end = button("start", start, self._start, keycap=key)
         back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         return column(
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
@@ -130,6 +134,14 @@ class UnderWayDialog(Dialog):
             space(),
             row(play, end, *back, gap=12, size=48),
         )
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """The key for a new deal starts it: who presses it twice is sure."""
+        start = Shortcut((GameCommand.NEW_DEAL,), "", self._start)
+        return (*super().shortcuts(), start)
+
+    def _start(self) -> Transition:
+        return Restart(ToNewGame(self.new, self._dealt))
 
     def _continue(self) -> Transition | None:
         return (

@@ -381,7 +381,7 @@ class Results(Screen):
             ),
             Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
             Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
-            Shortcut((GameCommand.SKIP,), N_("statistics"), self._statistics),
+            Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
             Shortcut(
                 (VIEW,),
                 N_("the new achievement"),

@@ -20,6 +20,7 @@ from gaps.language import N_, Text, _, ngettext
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import board_tree, place_name
 from gaps.scenes.speech.move_words import move_words

@@ -13,7 +13,12 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.store import Folder, Match, Record, SavedGame, Turn
 
 NEVER_IN_MATCH = frozenset(
-    (GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER)
+    (
+        GameCommand.RETRY,
+        GameCommand.NEW_DEAL,
+        GameCommand.DEAL_NUMBER,
+        GameCommand.ALL_GAMES,
+    )
 )
 
 

@@ -35,7 +35,7 @@ from gaps.stage.widgets import LEFT, Activated, Choice, Look, Row, Widget
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
-KEY_ROWS = 13  # in each column
+KEY_ROWS = 14  # in each column
 QUIET = Look(text_style="choice", align_left=True, plate=False)
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
@@ -222,7 +222,7 @@ class Pause(Dialog):
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
         columns = (
-            column(*(Use(each, size=34) for each in half), gap=2, share=1)
+            column(*(Use(each, size=32) for each in half), gap=2, share=1)
             for half in halves
         )
         yield row(*columns, gap=44)

@@ -341,7 +341,7 @@ KEYS = (
     GameCommand.NEW_DEAL,
     GameCommand.RETRY,
     GameCommand.WATCH,
-    GameCommand.SKIP,
+    GameCommand.STATISTICS,
 )
 
 
@@ -407,7 +407,7 @@ def test_every_key_does_its_own_work_and_completes_the_count(
     screens.wait(0.5)
     for command, scene in (
         (GameCommand.WATCH, ReplayScene),
-        (GameCommand.SKIP, Statistics),
+        (GameCommand.STATISTICS, Statistics),
     ):
         screens.press(command)
         screens.on(scene)

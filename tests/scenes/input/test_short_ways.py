@@ -1,0 +1,122 @@
+"""How many keys the commonest actions take, from the board and from the title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from gaps.engine import Status
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.new_game.opening import UnderWayDialog
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Scene
+from tests.scenes.conftest import begun
+from tests.screens import Screens
+
+
+def playing(context: Context, code: str = "mini:12", moves: int = 2) -> Screens:
+    context.change(deals="any")
+    return Screens.opened(context, Play(context, begun(context, code, moves=moves)))
+
+
+def test_n_twice_deals_anew_in_the_middle_of_a_game(context: Context) -> None:
+    screens = playing(context)
+    before = screens.session
+    screens.tap(GameCommand.NEW_DEAL)
+    assert screens.on(UnderWayDialog).saved.id == before.saved_game().id
+    assert screens.part("start").shortcut == "N"
+    screens.tap(GameCommand.NEW_DEAL)
+    screens.wait()
+    assert screens.on(Play).session.seed != before.seed
+    (record,) = context.folder.records.all()
+    assert record.result == "given up"
+
+
+def test_enter_after_n_keeps_the_game(context: Context) -> None:
+    screens = playing(context)
+    before = screens.session
+    screens.tap(GameCommand.NEW_DEAL)
+    screens.go(Nav.ACTIVATE)
+    assert screens.on(Play).session is before
+
+
+def test_t_twice_restarts_the_deal(context: Context) -> None:
+    screens = playing(context)
+    screens.tap(GameCommand.RETRY)
+    screens.on(ConfirmDialog)
+    assert screens.part("yes").shortcut == "T"
+    screens.tap(GameCommand.RETRY)
+    screens.wait()
+    assert screens.on(Play).session.seed == 12
+    assert not screens.session.game.steps
+
+
+def test_r_twice_redeals_while_cards_can_move(context: Context) -> None:
+    context.change(confirm_redeal=True)
+    screens = playing(context, "galary:7")
+    session = screens.session
+    assert session.game.state.status is Status.PLAYING
+    screens.tap(GameCommand.REDEAL)
+    screens.on(ConfirmDialog)
+    screens.tap(GameCommand.REDEAL)
+    screens.wait()
+    screens.on(RedealScene)
+    assert session.game.state.redeals_used == 1
+
+
+WAYS: Sequence[tuple[GameCommand, type[Scene]]] = (
+    (GameCommand.STATISTICS, Statistics),
+    (GameCommand.ALL_GAMES, VariantBrowser),
+    (GameCommand.PAUSE, Pause),
+)
+
+
+@pytest.mark.parametrize(("command", "kind"), WAYS)
+@pytest.mark.sampled
+def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
+    context: Context, command: GameCommand, kind: type[Scene]
+) -> None:
+    for screens in (playing(context), Screens.opened(context)):
+        below = screens.stack.top
+        screens.go(command)
+        screens.on(kind)
+        screens.go(Nav.BACK)
+        assert screens.stack.top is below
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("is_title", [False, True])
+def test_the_help_of_the_board_and_of_the_title_lists_those_keys(
+    context: Context, is_title: bool
+) -> None:
+    screens = Screens.opened(context) if is_title else playing(context)
+    screens.go(GameCommand.HELP)
+    screens.on(HelpDialog)
+    told = {part.label: part.value for part in screens.parts()}
+    assert told["all games"] == "F3"
+    assert told["statistics"] == "F4"
+
+
+def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
+    context: Context,
+) -> None:
+    screens = playing(context)
+    first = screens.session.saved_game().id
+    screens.go(GameCommand.ALL_GAMES)
+    screens.use("addiction")
+    screens.wait()
+    assert screens.on(Play).variant.key == "addiction"
+    screens.go(GameCommand.ALL_GAMES)
+    screens.use("game mini")
+    screens.wait()
+    assert screens.on(Play).session.saved_game().id == first
+    assert len(screens.session.game.steps) == 2
