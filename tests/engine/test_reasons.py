@@ -277,6 +277,7 @@ def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
         left = state.variant.layout.left[refusal.cell]
         assert left is not None
         assert state.board[left] == refusal.card
+        assert refusal.card.deck == 0, "the first pack's, each time"
 
 
 def test_the_first_cell_of_the_maze_grows_only_by_an_ace() -> None:

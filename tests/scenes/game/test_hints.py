@@ -39,10 +39,10 @@ from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.store.records.record import Kind
 from gaps.table.render.marks import path
-from tests.scenes.conftest import Player
+from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE
 from tests.scenes.raw_input import press_key
-from tests.screens import STEP, heard
+from tests.screens import STEP, Screens, heard
 from tests.searches import Searches
 
 
@@ -241,6 +241,33 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
                 kinds.add(kind)
             before = after
     assert kinds
+
+
+def test_hints_that_prepare_a_redeal_end_with_it(
+    context: Context, searches: Searches
+) -> None:
+    """Where it may be taken while cards can move, the last hint is the redeal itself,
+    before anything is known of the position reached.
+    """
+    session = begun(context, "either-side:7", 0)
+    for _ in range(48):
+        state = session.game.state
+        after = {slide: state.play(slide) for slide in state.slides}
+        session.play(max(after, key=lambda m: (len(after[m].home), -m.target)))
+    screens = Screens.opened(context, Play(context, session))
+    for _ in range(3):  # the round is lost; then its ends are compared
+        searches.finish()
+        screens.wait(0.1)
+    play = screens.on(Play)
+    for _ in range(99):
+        screens.tap(GameCommand.HINT)
+        if play.table.hint is None:
+            break
+        screens.stack.follow(play.make_move(play.table.hint.slides[0]))
+        screens.wait(1.0)
+    assert len(session.game.steps) > 48
+    assert session.game.state.slides
+    assert play.toast.text == "The best move now is the redeal."
 
 
 def hinted(context: Context, moves: int = 1) -> Player:

@@ -39,7 +39,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.refusals import waiting_text
 from gaps.solver.ready_deals import ReadyDeals
-from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.widgets import Button
 from gaps.store import Folder, Match
 from gaps.store.files import store
@@ -211,6 +211,31 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     screens.picture()
     assert play.toast.visible
     assert tooltips == []
+
+
+def test_the_clock_stands_still_while_the_window_is_in_the_background(
+    player: Player,
+) -> None:
+    click(player, "D5")
+    player.wait(2.0)
+    player.press(WindowFocusChanged(False))
+    player.wait(30.0)
+    assert player.session.seconds == pytest.approx(2.0, abs=0.05)
+    player.press(WindowFocusChanged(True))
+    player.wait(1.0)
+    assert player.session.seconds == pytest.approx(3.0, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("widths", "falls"), [(0.0, True), (0.9, True), (1.1, False), (1.9, False)]
+)
+def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
+    player: Player, widths: float, falls: bool
+) -> None:
+    player.wait(3.0)  # until the cards lie
+    (x, y), width = center(player, "B5"), player.board.geometry.card[0]
+    player.drag(center(player, "D5"), (x, y - round(widths * width)))
+    assert list(player.saved.moves) == (["D5-B5"] if falls else [])
 
 
 def warns(player: Player) -> bool:

@@ -193,6 +193,17 @@ def test_the_stick_moves_once_and_repeats_while_it_is_held() -> None:
     assert [*controls(stick(axis, -30_000))] == [Nav.LEFT]
 
 
+def test_a_stick_that_trembles_moves_the_focus_once() -> None:
+    controls = Controls()
+    axis = pygame.CONTROLLER_AXIS_LEFTX
+    values = (18_500, 17_500, 18_500, 13_000, 20_000, 12_500, 18_100)
+    pushed = [intent for value in values for intent in controls(stick(axis, value))]
+    assert pushed == [Nav.RIGHT]
+    assert [*controls(stick(axis, 11_000))] == [CommandReleased(Nav.RIGHT)]
+    assert [*controls(stick(axis, 17_500))] == []
+    assert [*controls(stick(axis, 18_500))] == [Nav.RIGHT]
+
+
 def test_unknown_and_removed_gamepads_are_ignored() -> None:
     controls = Controls()
     added = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)

@@ -127,6 +127,27 @@ def test_a_daily_deal_that_an_earlier_version_saved_counts_if_it_is_of_that_day(
     assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
 
 
+def test_of_two_games_of_one_deal_that_in_the_slot_of_the_new_one_goes_on(
+    context: Context,
+) -> None:
+    """A daily deal, and a game of the same number that is none."""
+    code = daily.code_of(TODAY)
+    context.now = lambda: datetime(2026, 2, 20, 9, 0)
+    by_number = begun(context, code, moves=1)
+    context.now = lambda: NOON
+    screens = Screens.opened(context)
+    screens.use("today")
+    of_the_day = playing(screens)
+    screens.move_by_mouse(of_the_day.game.state.slides[-1])
+    screens.stack.close()
+    assert len(context.folder.unfinished_games()) == 2
+    context.now = lambda: datetime(2026, 3, 9, 9, 0)
+    screens = Screens.opened(context)
+    type_deal(screens, code)
+    assert playing(screens).id == by_number.id
+    assert no_record(context)
+
+
 @pytest.mark.parametrize("added", WAYS)
 def test_opening_something_else_ends_no_game(context: Context, added: str) -> None:
     screens = Screens.opened(context, Play(context, begun(context, moves=3)))

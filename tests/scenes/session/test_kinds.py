@@ -11,6 +11,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.language import _
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -317,6 +318,27 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     assert screens.part("today").detail == "1 Mar · played"
     screens.use("today")
     screens.on(Calendar)
+
+
+@pytest.mark.parametrize(
+    ("played", "is_late"), [(timedelta(hours=3), False), (timedelta(), True)]
+)
+def test_a_long_game_over_midnight_counts_for_the_day_as_long_as_it_was_played(
+    context: Context, played: timedelta, is_late: bool
+) -> None:
+    """Begun at ten, ended at one: three hours of play, or hours in which it waited."""
+    evening = datetime(2026, 3, 1, 22, 0)
+    context.now = lambda: evening
+    screens = Screens.opened(context)
+    screens.use("today")
+    session = screens.session
+    session.tick(played.total_seconds())
+    context.now = session.now = lambda: evening + timedelta(hours=3)
+    assert session.label.endswith("late") is is_late
+    finish_game(context, session, "won")
+    calendar = DailyCalendar.of(context.folder, context.now().date())
+    won = DayStatus.WON_LATE if is_late else DayStatus.WON
+    assert calendar.status(TODAY) is won
 
 
 def add_win(context: Context, day: date) -> None:
