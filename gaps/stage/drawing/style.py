@@ -12,7 +12,7 @@ from typing import Concatenate
 import pygame
 
 from gaps.asset_files import asset
-from gaps.stage.drawing import text_lines
+from gaps.stage.drawing import system_fonts, text_lines
 from gaps.stage.drawing.shapes import (
     SurfaceCache,
     Values,
@@ -116,6 +116,7 @@ class Style:
         self._fonts: dict[str, pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
         self._wrapped = lru_cache(MAX_MEASURED)(self._wrap)
+        self._has = lru_cache(MAX_MEASURED)(self._has_letter)
 
     @property
     def is_wide(self) -> bool:
@@ -134,18 +135,42 @@ class Style:
         """The font of one of the ``TEXT_STYLES``."""
         if text_style not in self._fonts:
             face, size = TEXT_STYLES[text_style]
-            height = max(round(MIN_TYPE * self.density), round(size * self.u))
-            self._fonts[text_style] = pygame.font.Font(
-                asset(f"fonts/{face}.ttf"), height
-            )
+            path = asset(f"fonts/{face}.ttf")
+            self._fonts[text_style] = pygame.font.Font(path, self._pixels(size))
         return self._fonts[text_style]
+
+    def _pixels(self, size: float) -> int:
+        """A height of type as the font takes it, pixels."""
+        return max(round(MIN_TYPE * self.density), round(size * self.u))
+
+    def _has_letter(self, letter: str, text_style: str) -> bool:
+        return system_fonts.has_letter(self.font(text_style), letter)
+
+    def _pieces(
+        self, string: str, text_style: str
+    ) -> list[tuple[str, pygame.font.Font]]:
+        """The parts of a line with their fonts: letters that the game's own lack are
+        drawn with a font of the system.
+        """
+        own = self.font(text_style)
+        if string.isascii():
+            return [(string, own)]
+        size = self._pixels(TEXT_STYLES[text_style][1])
+        found = system_fonts.pieces(
+            string, lambda letter: self._has(letter, text_style)
+        )
+        return [
+            (text, own if path is None else system_fonts.opened(path, size, script))
+            for text, path, script in found
+        ]
 
     def width(self, string: str, text_style: str) -> int:
         """The width of ``string``, pixels."""
         return self._measured(text_lines.drawable(string), text_style)
 
     def _measure(self, string: str, text_style: str) -> int:
-        return self.font(text_style).size(string)[0]
+        pieces = self._pieces(string, text_style)
+        return sum(font.size(text)[0] for text, font in pieces)
 
     def text(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
@@ -264,18 +289,43 @@ class Style:
     def _text(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None
     ) -> pygame.Surface:
-        font = self.font(text_style)
-        if not font.size(string)[0]:  # the font refuses to draw nothing
-            return ready(pygame.Surface((0, font.get_height()), pygame.SRCALPHA))
-        face = font.render(string, True, colour)
+        if not self._measured(string, text_style):  # a font refuses to draw nothing
+            height = self.font(text_style).get_height()
+            return ready(pygame.Surface((0, height), pygame.SRCALPHA))
+        face = self._line(string, text_style, colour)
         if outline is None:
             return ready(face)
         border = self.outline_width(text_style)
-        font.outline = border
-        picture = font.render(string, True, outline)
-        font.outline = 0
+        picture = self._line(string, text_style, outline, border)
         picture.blit(face, (border, border))
         return ready(picture)
+
+    def _line(
+        self, string: str, text_style: str, colour: Tint, border: int = 0
+    ) -> pygame.Surface:
+        """Draw a line on one baseline, as high as the game's own font; thicker by
+        ``border`` on each side.
+        """
+        own = self.font(text_style)
+        drawn: list[tuple[pygame.Surface, int]] = []
+        for text, font in self._pieces(string, text_style):
+            if font.size(text)[0]:
+                font.outline = border
+                picture = font.render(text, True, colour)
+                font.outline = 0
+                drawn.append((picture, font.get_ascent()))
+        if (
+            len(drawn) == 1
+            and drawn[0][0].get_height() == own.get_height() + 2 * border
+        ):
+            return drawn[0][0]
+        width = sum(picture.get_width() - 2 * border for picture, _ in drawn)
+        size = width + 2 * border, own.get_height() + 2 * border
+        line, x = pygame.Surface(size, pygame.SRCALPHA), 0
+        for picture, ascent in drawn:
+            line.blit(picture, (x, own.get_ascent() - ascent))
+            x += picture.get_width() - 2 * border
+        return line
 
     def _digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
