@@ -4,6 +4,7 @@ are off.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 
 import pygame
@@ -50,7 +51,7 @@ def meant_key(
     it. Without Num Lock the number pad moves.
     """
     key: int = event.key
-    if key in _PAD_KEYS and not event.mod & pygame.KMOD_NUM:
+    if key in _PAD_KEYS and not _pad_has_digits(event):
         return _PAD_KEYS[key]
     scancode: int = getattr(event, "scancode", 0)
     if scancode not in _PLACES or _is_latin(key):
@@ -70,12 +71,17 @@ def character_of(event: pygame.event.Event) -> str:
     """
     if event.key in _PAD_SIGNS:
         return _PAD_SIGNS[event.key]
-    if event.key in _PAD_DIGITS and event.mod & pygame.KMOD_NUM:
+    if event.key in _PAD_DIGITS and _pad_has_digits(event):
         return _PAD_DIGITS[event.key]
     if digit := _DIGITS.get(getattr(event, "scancode", 0)):
         return digit
     key = meant_key(event)
     return chr(key).lower() if 32 < key <= 0x10FFFF else ""
+
+
+def _pad_has_digits(event: pygame.event.Event) -> bool:
+    """Whether the number pad types digits: a Mac has no Num Lock, and always does."""
+    return sys.platform == "darwin" or bool(event.mod & pygame.KMOD_NUM)
 
 
 def _is_latin(key: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
 import pygame
@@ -104,11 +105,19 @@ def test_no_text_comes_from_a_key_with_ctrl_in_a_field() -> None:
         (pygame.K_KP_ENTER, Nav.ACTIVATE),
     ],
 )
-def test_the_number_pad_moves_without_num_lock(key: int, command: Command) -> None:
+def test_the_number_pad_moves_without_num_lock(
+    monkeypatch: pytest.MonkeyPatch, key: int, command: Command
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
     assert [*Controls()(down(key, 0))] == [command]
     assert command is Nav.ACTIVATE or command not in Controls()(
         down(key, 0, pygame.KMOD_NUM)
     )
+
+
+def test_the_number_pad_of_a_mac_types_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert [*Controls()(down(pygame.K_KP8, 0))] == [CharacterTyped("8")]
 
 
 def test_the_keys_that_an_input_method_takes_are_no_commands() -> None:
