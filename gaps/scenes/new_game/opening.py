@@ -126,7 +126,7 @@ class UnderWayDialog(Dialog):
         play = button("continue", go_on, self._continue, "play", look=PRIMARY, share=1)
         start = N_("Give up and start") if self._counts else N_("End it and start")
         key = self.context.label(GameCommand.NEW_DEAL)
-        end = button("start", start, self._start, keycap=key)
+        end = button("start", start, self._start, keycap=key, share=1)
         back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         return column(
             Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
