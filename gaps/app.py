@@ -30,7 +30,6 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
 from gaps.solver import background
-from gaps.stage.core.file_dialog import FileDialog, find_program
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
 from gaps.stage.core.scene import Scene
@@ -120,11 +119,6 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
         for each in pygame.system.get_pref_locales()
     ]
     options = read_options(arguments, locales)
-    if options.menu:
-        from gaps.cli import menu_entry
-
-        run = menu_entry.add if options.menu == "add" else menu_entry.remove
-        return with_all_written(run)
     try:
         path = options.folder or Folder.default_path()
         Folder.check_path(path)
@@ -180,7 +174,6 @@ def _play(
         print(exit_message(context, error), file=sys.stderr)
         return 1
     finally:
-        context.file_dialog.close()
         context.games.ready.close()
         context.adviser.close()
         context.music.close()
@@ -201,7 +194,6 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
         muted=options.mute,
         language=options.language,
         locales=locales,
-        file_dialog=FileDialog(find_program()),
         starting=True,
     )
 

@@ -25,7 +25,10 @@ from tools import translators
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
 PACKAGE = ROOT / "gaps"
-ALSO = (ROOT / "tools" / "release" / "linux" / "metainfo.py",)
+ALSO = (
+    ROOT / "tools" / "release" / "linux" / "desktop_files.py",
+    ROOT / "tools" / "release" / "linux" / "metainfo.py",
+)
 """Modules outside the program that have texts in all languages."""
 TEMPLATE = FOLDER / "gaps.pot"
 CALLS = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")

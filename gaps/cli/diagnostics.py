@@ -15,7 +15,6 @@ import gaps
 from gaps.asset_files import asset
 from gaps.solver import core_in_use
 from gaps.stage.core import platform_info
-from gaps.stage.core.file_dialog import find_program
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.speech import accesskit_reader
 from gaps.store.files.integrity import Finding, examine
@@ -94,11 +93,6 @@ def _machine() -> Iterator[Finding]:
         yield Finding("video", video)
     yield Finding("audio", audio or "no sound device: the game plays no sound")
     yield Finding("screen reader", screen_reader())
-    dialog = find_program()
-    yield Finding(
-        "file dialog",
-        "none: paths are typed, or files dropped" if dialog is None else dialog.path,
-    )
 
 
 def screen_reader() -> str:

@@ -12,8 +12,6 @@ from typing import NoReturn, TypeVar
 
 import gaps
 from gaps import language
-from gaps.cli import menu_entry
-from gaps.cli.desktop_files import FROM_DESKTOP
 from gaps.engine import (
     CATALOGUE,
     MAX_CODE_CHARS,
@@ -58,6 +56,8 @@ ARGPARSE = (
     ),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
+FROM_DESKTOP = "--from-desktop"
+"""The option by which the game knows that nobody reads what it prints."""
 DISTRIBUTION = "gaps-patience"
 """The name under which package indexes know the program: ``gaps`` is another project
 there.
@@ -79,8 +79,6 @@ class Options:
     mute: bool = False
     folder: Path | None = None
     doctor: bool = False
-    menu: str = ""
-    """``"add"`` or ``"remove"``: what is asked of the menu of a Linux desktop."""
     language: str = ""
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
@@ -125,7 +123,6 @@ def read_options(
         mute=parsed.mute,
         folder=parsed.data,
         doctor=parsed.doctor,
-        menu=getattr(parsed, "menu", ""),
         language=parsed.language or "",
         screen_reader=parsed.screen_reader or "",
         opened=opened,
@@ -174,27 +171,6 @@ def _parser() -> _Parser:
         help=_("print what is installed and whether each file is intact"),
     )
     add(FROM_DESKTOP, action="store_true", help=argparse.SUPPRESS)
-    if menu_entry.SUPPORTED:
-        menu = parser.add_mutually_exclusive_group()
-        put = _(
-            "put the game into the menu of your desktop, and let it open .gaps files"
-        )
-        menu.add_argument(
-            "--add-to-menu",
-            dest="menu",
-            action="store_const",
-            const="add",
-            default="",
-            help=put,
-        )
-        take = _("take it out of the menu again")
-        menu.add_argument(
-            "--remove-from-menu",
-            dest="menu",
-            action="store_const",
-            const="remove",
-            help=take,
-        )
     version = f"gaps {gaps.__version__} ({DISTRIBUTION}, {SEARCH[core_in_use()]})"
     add(
         "--version",

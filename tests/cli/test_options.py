@@ -12,9 +12,7 @@ import pytest
 
 import gaps
 from gaps.app import main
-from gaps.cli import menu_entry
-from gaps.cli.desktop_files import FROM_DESKTOP
-from gaps.cli.options import SEARCH, Options, read_options
+from gaps.cli.options import FROM_DESKTOP, SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
@@ -41,8 +39,6 @@ READ: tuple[tuple[list[str], Options], ...] = (
     (["--data", "here"], Options(folder=Path("here"))),
     (["--screen-reader", "on"], Options(screen_reader="on")),
     (["--screen-reader", "off"], Options(screen_reader="off")),
-    (["--add-to-menu"], Options(menu="add")),
-    (["--remove-from-menu"], Options(menu="remove")),
 )
 
 
@@ -74,7 +70,6 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     (["--variant", "gaps", "mini:1"], "leave one out"),
     (["GAPS-nothing-7"], "the variants are gaps, unshuffled"),
     (["--sound"], "--sound"),
-    (["--add-to-menu", "--remove-from-menu"], "not allowed with"),
     (["GAPS1:mini:3"], "it is incomplete"),
     (["GAPS5:mini:3"], "newer game"),
     (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
@@ -161,9 +156,6 @@ def test_a_folder_that_cannot_be_used_is_refused_in_one_line(
         assert said == (
             "gaps: your home folder is not known; name a folder with --data DIR\n"
         )
-    if menu_entry.SUPPORTED:
-        assert main(["--add-to-menu"]) == main(["--remove-from-menu"]) == 1
-        assert "set HOME" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such pipes")

@@ -9,7 +9,7 @@ import re
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -30,7 +30,6 @@ from tests.faults.sample_files import (
     huge,
     read_all,
 )
-from tests.importing import import_file
 from tests.marks import slow_except
 
 PLACES = int(os.environ.get("GAPS_CUTS", "500"))  # at which the file is damaged
@@ -314,30 +313,3 @@ def test_an_error_of_sqlite_that_is_no_text_is_damage(path: Path) -> None:
     place = whole.index(b"CREATE TABLE game") + len(b"CREATE TABLE ")
     (path / NAME).write_bytes(whole[:place] + b"\xe7" + whole[place + 1 :])
     check_goes_on(path)
-
-
-@pytest.mark.parametrize(
-    ("form", "step"),
-    [
-        ("json", 8),
-        *(pytest.param(form, 1, marks=pytest.mark.slow) for form in ("json", "csv")),
-    ],
-)
-def test_the_import_of_a_damaged_export_says_why(
-    tmp_path: Path, form: str, step: int
-) -> None:
-    folder = filled(tmp_path / "data")
-    path = folder.records.export("records", form)
-    assert path is not None
-    whole = path.read_bytes()
-    for number, blob in enumerate([*FOREIGN, *damages(whole, seed=3)][::step]):
-        path.write_bytes(blob)
-        other = Folder(tmp_path / f"other-{number}")
-        with suppress(ValueError):
-            taken = import_file(other.records, path)
-            assert taken.added + taken.known + taken.unreadable < 100
-        assert other.notices == []
-        other.close()
-    huge(path, 3 * 10**9)
-    with pytest.raises(ValueError, match="too large"):
-        import_file(folder.records, path)

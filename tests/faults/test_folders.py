@@ -135,7 +135,7 @@ def test_an_export_to_a_full_disk_is_reported(tiny: Path) -> None:
     folder = Folder(tiny / "data")
     folder.load_settings()
     ballast = fill_up(tiny)
-    assert folder.records.export("records", "json") is None
+    assert folder.records.export("records") is None
     assert folder.export_match(MATCH, "x", "csv") is None
     assert len(folder.notices) == 2
     assert not [*(tiny / "data").glob("exports/*")]

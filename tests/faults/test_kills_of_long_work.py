@@ -7,7 +7,6 @@ from __future__ import annotations
 import mmap
 import os
 import signal
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,14 +20,12 @@ import pytest
 
 from gaps.store import Folder, SavedGame, Scope
 from gaps.store.files.integrity import examine
-from gaps.store.files.old_folder import RECORDS
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.store import COPIES
 from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
 from tests.marks import repeated
-from tests.store.test_goldens import contents, old_folder
 
 GAMES = repeated(200, 400)
 SOME = [
@@ -63,50 +60,6 @@ def counts_agree(folder: Folder) -> int:
         folder.records.figures(Scope()).rate.played == folder.records.count() == count
     )
     return count
-
-
-def upgrade(path: Path) -> Iterator[tuple[Work, Check]]:
-    """Each time the store is made of the files of an old version."""
-    before = old_folder(path, 4)
-    with closing(sqlite3.connect(path / RECORDS)) as db:
-        # those of that version
-        columns = schema.COLUMNS[: schema.COLUMNS.index("imported")]
-        insert = f"INSERT INTO game ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-        db.executemany(
-            insert, (schema.row_from_record(each)[: len(columns)] for each in SOME)
-        )
-        db.commit()
-        before[path / RECORDS] = (path / RECORDS).read_bytes()
-    with closing(Folder(path)) as folder:
-        expected = folder.records.all()
-    assert len(expected) > GAMES
-
-    def check(folder: Folder) -> None:
-        assert folder.records.all() == expected
-        assert folder.load_match() is not None
-        assert len(folder.unfinished_games()) == 1
-        assert contents(path).items() >= before.items()
-
-    while True:
-        for each in path.glob("gaps.sqlite*"):
-            each.unlink()
-        yield lambda: Folder(path).close(), check
-
-
-def whole_import(path: Path) -> Iterator[tuple[Work, Check]]:
-    with closing(filled(path.with_name("there"))) as there:
-        exported = there.records.export("all", "json")
-    assert exported is not None
-    with closing(Folder(path)) as folder:
-        reading = folder.records.begin_import(exported)
-    reading.records = SOME  # as if their moves were proven
-
-    def check(folder: Folder) -> None:
-        assert counts_agree(folder) in (0, GAMES)
-        folder.records.reset()
-
-    while True:
-        yield lambda: print(Folder(path).records.finish_import(reading)), check
 
 
 def reset(path: Path) -> Iterator[tuple[Work, Check]]:
@@ -221,7 +174,7 @@ def opened_files(path: Path) -> list[str]:
 def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(
     tmp_path: Path, kills: int
 ) -> None:
-    for case in (upgrade, whole_import, reset, checkpoint, copies):
+    for case in (reset, checkpoint, copies):
         path, draw, within = tmp_path / case.__name__ / "data", Random(1), 0
         path.parent.mkdir()
         rounds = case(path)

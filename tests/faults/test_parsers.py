@@ -34,13 +34,10 @@ from tests.faults.fuzz import readers
 from tests.faults.fuzz.inputs import BY_GRAMMAR, MAX_BYTES, make_input
 from tests.faults.fuzz.measure import (
     MEGABYTES,
-    PICTURE_SECONDS,
     SECONDS,
     measure,
     measure_apart,
-    measure_picture,
 )
-from tests.faults.fuzz.pictures import PICTURES
 from tests.faults.fuzz.samples import SAMPLES, long_samples, samples
 from tests.marks import repeated
 
@@ -108,16 +105,6 @@ def test_a_packed_text_of_a_length_that_no_bytes_have_is_refused_in_words() -> N
     for seed in (BY_GRAMMAR + 49, BY_GRAMMAR + 20_257):
         with pytest.raises(InputError, match=" "):
             readers.READERS["challenge"](make_input("challenge", seed))
-
-
-@pytest.mark.at_most(12)
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PICTURES)
-def test_no_picture_takes_very_long_or_much_memory(name: str) -> None:
-    report = measure_picture(PICTURES[name]())
-    assert report.faults == []
-    assert report.megabytes - report.base_megabytes < MEGABYTES
-    assert report.slowest < 10 * PICTURE_SECONDS
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,6 @@ from tests.scenarios.progress.calm import calm
 from tests.scenarios.progress.expedition import expedition, expedition_games
 from tests.scenarios.progress.finishing import finishing
 from tests.scenarios.progress.more_rules import more_rules
-from tests.scenarios.progress.own_back import own_back
 from tests.scenarios.progress.summits import new_summits, summits
 from tests.scenarios.records import statistics, watch
 from tests.scenarios.results import (
@@ -89,7 +88,6 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     mishap,
     match,
     calm,
-    own_back,
     expedition,
     expedition_games,
     calendar,
@@ -136,7 +134,6 @@ GOLDEN = (
     *("match_setup", "match_just"),
     *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),
     *("bookmark", "finish_offer"),
-    *("own_back", "own_back_redeal"),
     "summits",
     *("expedition", "expedition_deal"),
 )
@@ -186,7 +183,6 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             match,
             expedition,
             finishing,
-            own_back,
             calendar,
             summits,
         ):

@@ -47,7 +47,6 @@ def statistics(camera: Camera, context: Context) -> None:
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
         camera.stack.handle(intent)
     camera.take("statistics_focus")
-    context.folder.records.export("records-2026-11-20-201500", "json")
     scene = camera.stack.top
     camera.open(RecordsDialog(context, scene), 1.0)
     camera.take("statistics_records")

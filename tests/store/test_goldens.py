@@ -16,8 +16,6 @@ from gaps.store.files.old_folder import RECORDS
 from gaps.store.files.store import NAME
 from gaps.store.records.record import Kind
 from gaps.store.records.schema import VERSION
-from gaps.store.records.transfer import RecordImport, read_entries
-from tests.importing import import_file
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -177,26 +175,3 @@ def test_a_game_under_way_is_read_and_written_alike() -> None:
     saved = SavedGame.from_text(golden("game-2.json"))
     assert (saved.solver_moves, saved.id) == ((2, 8), "5eed5eed5eed5eed")
     assert json.loads(saved.to_text()) == json.loads(golden("game-2.json"))
-
-
-@pytest.mark.parametrize("form", ["json", "csv"])
-def test_an_export_is_read(form: str) -> None:
-    read = RecordImport(read_entries(GOLDEN / f"records-1.{form}"))
-    assert (read.advance(), read.unreadable) == (True, 0)
-    helped, plain = (
-        Recording.from_text(golden(f"recording-{name}.gaps")).record
-        for name in ("solver-1", "1")
-    )
-    assert helped in read.records
-    assert plain in read.records
-
-
-@pytest.mark.parametrize("form", ["json", "csv"])
-def test_times_are_exported_and_imported(tmp_path: Path, form: str) -> None:
-    here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")
-    here.add_record(Recording.from_text(golden("recording-1.gaps")).record)
-    path = here.records.export("all", form)
-    assert path is not None
-    assert import_file(there.records, path).added == 1
-    assert there.records.all() == here.records.all()
-    assert there.records.all()[0].times

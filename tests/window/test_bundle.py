@@ -14,7 +14,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.cli import desktop_files
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
 from tests.scenarios.camera import Camera, a_context
@@ -156,34 +155,3 @@ def test_every_part_has_its_licence_beside_it() -> None:
             assert known is not None, library.name
             assert library.name in page or known[0] == "Python"
             assert all((texts / text).exists() for text in known[2].split())
-
-
-@pytest.mark.parametrize(
-    "name", ["salt & pepper", "100% sure", "a=b", "$HOME `id`", 'back\\slash "quoted"']
-)
-def test_the_desktop_is_told_where_the_program_is(
-    moved: Path, tmp_path: Path, name: str
-) -> None:
-    renamed = moved.rename(moved.with_name(name))
-    run = {
-        "env": {"HOME": str(tmp_path), "PATH": os.defpath},
-        "check": True,
-        "capture_output": True,
-    }
-    subprocess.run([str(renamed / "add-to-menu")], **run)  # type: ignore[call-overload]
-    entry = tmp_path / ".local/share/applications" / desktop_files.ENTRY
-    assert entry.read_text(encoding="utf-8") == desktop_files.desktop_entry(
-        [str(renamed / "gaps")], str(renamed / "gaps")
-    )
-    subprocess.run([str(renamed / "add-to-menu"), "--remove"], **run)  # type: ignore[call-overload]
-    assert not entry.exists()
-
-
-def test_a_folder_that_no_menu_can_name_is_refused(moved: Path, tmp_path: Path) -> None:
-    renamed = moved.rename(moved.with_name("line\nbreak"))
-    words = [str(renamed / "add-to-menu")]
-    run = {"HOME": str(tmp_path), "PATH": os.defpath}
-    done = subprocess.run(words, env=run, check=False, capture_output=True, text=True)
-    assert done.returncode == 1
-    assert "no menu can start" in done.stderr
-    assert not (tmp_path / ".local").exists()

@@ -24,8 +24,7 @@ FILES = """### Which file
 - macOS: `gaps-{version}-macos-arm64.zip` for Apple silicon, `gaps-{version}-macos-x86_64.zip` for Intel. They
   are not signed: the first time, allow the start in System Settings, Privacy & Security.
 - Debian and Ubuntu: `gaps-patience_{version}_amd64.deb`. Other Linux: unpack
-  `gaps-{version}-linux-x86_64.tar.gz` (or `gaps-{version}-linux-arm64.tar.gz`) and start `gaps/gaps`;
-  `gaps/add-to-menu` adds it to the menu.
+  `gaps-{version}-linux-x86_64.tar.gz` (or `gaps-{version}-linux-arm64.tar.gz`) and start `gaps/gaps`.
 - Where Python is installed: a wheel (`gaps_patience-{version}-….whl`), or the source
   (`gaps_patience-{version}.tar.gz`).
 - `sha256sum --check --ignore-missing SHA256SUMS` compares what was downloaded.

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from pathlib import Path
 
 import pygame
 
@@ -15,7 +14,6 @@ from gaps.engine import ArcadeScore, Game, Redeal, Step, Variant
 from gaps.language import N_, _, error_text, integer
 from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.bars.rewards import Rewards
-from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.board_controller import BoardController
@@ -42,7 +40,6 @@ from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Live, Part, Pin, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
 from gaps.store import Recording
-from gaps.store.files.notices import reason_of
 from gaps.store.sharing.verify import check_length
 from gaps.table.table import Table
 
@@ -452,34 +449,16 @@ class ReplayScene(Screen):
             self._show_jump(made)
         self.changed()
 
-    def export(self) -> Transition | None:
-        """Write the game as a .gaps file: where the player wants, or else into the
-        folder of exports.
-        """
+    def export(self) -> None:
+        """Write the game as a .gaps file into the folder of exports."""
         if too_long := self._why_too_long():
             self._tell(too_long, "save")
-            return None
-        if self.context.file_dialog.available:
-            self.playback.pause()
-            proposed = self.context.folder.proposed_recording(self.recording)
-            return Push(
-                ChooseFile(
-                    self.context, self, Purpose.SAVE_GAME, proposed, self._save_to
-                )
-            )
+            return
         path = self.context.folder.export_recording(self.recording)
-        self._tell_saved(path, _("It could not be saved."))
-        return None
-
-    def _save_to(self, path: Path) -> None:
-        error = self.context.folder.save_recording(self.recording, path)
-        reason = "" if error is None else reason_of(error)
-        failed = _("It could not be saved: {reason}.").format(reason=reason)
-        self._tell_saved(path if error is None else None, failed)
-
-    def _tell_saved(self, path: Path | None, failed: str) -> None:
-        saved = failed if path is None else _("Saved as {path}").format(path=path)
-        self._tell(saved, "save")
+        told = _("It could not be saved.")
+        if path is not None:
+            told = _("Saved as {path}").format(path=path)
+        self._tell(told, "save")
 
     def _copy(self) -> None:
         done = self._why_too_long()

@@ -17,7 +17,6 @@ from gaps.stage.drawing.theme import mix, themes
 from gaps.stage.view import colour_of
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.widget import AT_REST, WidgetState, equal_cells
-from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
 GAP = 12  # of the pictures: for each 92 of their height
@@ -30,7 +29,6 @@ BACKS = {
     "ember": N_("Blue"),
     "spruce": N_("Green"),
     "rose": N_("Red"),
-    OWN_BACK: N_("Your own picture"),
 }
 """What the card backs are called when they are spoken of."""
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
@@ -177,9 +175,7 @@ def _draw_cards(
 
 
 def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
-    """Draw a card back; for a picture of the player that is not there yet, an outline
-    with a plus.
-    """
+    """Draw a card back."""
     make_art = cache(make_art)
 
     def draw(
@@ -188,24 +184,7 @@ def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
         art = make_art(deck, theme, name)
         height = max(2, min(rect.height, round(rect.width * 1.4)))
         size = max(1, round(height / 1.4)), height
-        if name == OWN_BACK and art.own_back is None:
-            _draw_empty(
-                surface, style, pygame.Rect((0, 0), size).move_to(center=rect.center)
-            )
-            return
         picture = art.back(size)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return draw
-
-
-def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:
-    px, colour = style.px, style.theme.mid
-    surface.blit(
-        shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card
-    )
-    arm, width = px(9), max(1, px(3))
-    for size in ((2 * arm, width), (width, 2 * arm)):
-        bar = pygame.Rect((0, 0), size)
-        bar.center = card.center
-        surface.fill(colour, bar)

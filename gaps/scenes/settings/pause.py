@@ -13,7 +13,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import MenuChoice
 from gaps.scenes.settings.gallery import Gallery
-from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.settings_pages import (
     KEYS_PAGE,
     NEW_LOOK,
@@ -32,7 +31,7 @@ from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row, space
 from gaps.stage.widgets import LEFT, Activated, Choice, Look, Row, Widget
-from gaps.store.saves.settings import OWN_BACK, SETTINGS
+from gaps.store.saves.settings import SETTINGS
 
 ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
 KEY_ROWS = 14  # in each column
@@ -207,17 +206,6 @@ class Pause(Dialog):
             if each.name == "scale":
                 each.note = scale_note(self.context, self.style.size)
         yield column(*(Use(each, size=50) for each in others), gap=6)
-        if galleries and self.context.settings.back == OWN_BACK:
-            text = N_("Another picture…")
-            yield column(
-                space(9),
-                button(
-                    "own back", text, self._choose_back, size=44, across=280, lies=0
-                ),
-            )
-
-    def _choose_back(self) -> Transition:
-        return Push(OwnBackDialog(self.context, self))
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
@@ -317,9 +305,6 @@ class Pause(Dialog):
             self.context.announcer.say(widget.spoken_value)
         elif not activated.final:
             row_of(widget.name).follow(self.context, activated.value)
-        elif widget.value == OWN_BACK and self.context.folder.own_back.data is None:
-            widget.value = self.context.settings.back
-            return self._choose_back()  # first there has to be a picture
         else:
             row_of(widget.name).set(self.context, activated.value)
             self._redraw(widget.name in NEW_LOOK)

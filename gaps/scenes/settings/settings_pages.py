@@ -29,7 +29,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Choice, Row, Slider, TextFieldRow, Toggle, Widget
-from gaps.store.saves.settings import MAX_NAME, OWN_BACK, options_of, range_of
+from gaps.store.saves.settings import MAX_NAME, options_of, range_of
 
 LOOK_PAGE, KEYS_PAGE = "look", "keys"
 PAGES: Mapping[str, Message] = {
@@ -142,8 +142,6 @@ class SettingRow:
                 )
             case "deck":
                 context.change(deck=value, former_deck="")
-            case "back":
-                change_back(context, value)
             case "muted":  # even if the command line muted it
                 context.toggle_mute()
             case "fullscreen":
@@ -157,14 +155,6 @@ class SettingRow:
         """
         if self.name in VOLUMES:
             context.try_out(**{self.name: value})
-
-
-def change_back(context: Context, back: object) -> None:
-    former = context.settings.back
-    if back == OWN_BACK and former != OWN_BACK:
-        context.change(back=back, former_back=former)
-    else:
-        context.change(back=back)
 
 
 DECK_NOTE = N_(

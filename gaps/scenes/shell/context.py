@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gaps import language
@@ -25,7 +24,6 @@ from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.audio.volumes import LAYERS
-from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.speech.reader import Announcer
@@ -37,13 +35,6 @@ if TYPE_CHECKING:
 
 
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
-
-
-def _home() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:
-        return Path.cwd()
 
 
 class LastReview:
@@ -99,10 +90,6 @@ class Context:
     # silent until it is started
     sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
-    # none until the program has looked for one
-    file_dialog: FileDialog = field(default_factory=FileDialog)
-    # where the file was that was chosen last
-    file_folder: Path = field(default_factory=_home)
     # of words for a screen reader
     announcer: Announcer = field(default_factory=Announcer)
     # until the first picture is seen: what is needed only later waits for that
@@ -116,7 +103,6 @@ class Context:
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
         self.look = Appearance(
             lambda: self.settings,
-            self.folder.own_back,
             density=lambda: 1.0 if self.window is None else self.window.density,
         )
         self.games = Games(

@@ -4,9 +4,7 @@ while in use.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,8 +14,6 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import DRAWN_FOR, Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
-from gaps.store.pictures.own_back import OwnBack
-from gaps.store.saves.settings import BACKS, OWN_BACK
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
@@ -40,20 +36,17 @@ class Appearance:
     def __init__(
         self,
         settings: Callable[[], Settings],
-        own_back: OwnBack | None = None,
         density: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """``settings`` returns the settings in use; ``own_back`` has the player's own
-        card back; ``density`` returns the pixels to each unit of the desktop.
+        """``settings`` returns the settings in use; ``density`` the
+        pixels to each unit of the desktop.
         """
-        self._settings, self._own_back = settings, own_back
+        self._settings = settings
         self._density = density
         self._window = DRAWN_FOR
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
         self._arts: dict[object, CardArt] = {}
-        # the last one, by its revision
-        self._own_pictures: dict[int, pygame.Surface | None] = {}
         self._fields: dict[object, pygame.Surface] = {}
 
     @property
@@ -94,10 +87,9 @@ class Appearance:
     def art(self) -> CardArt:
         settings = self._settings()
         key = settings.deck, settings.theme, settings.back
-        place = *key, self._own_back.revision if self._own_back is not None else 0
-        if place not in self._arts:
-            self._arts = {place: self.make_art(*key)}
-        return self._arts[place]
+        if key not in self._arts:
+            self._arts = {key: self.make_art(*key)}
+        return self._arts[key]
 
     def of_board(
         self, style: Style, backdrop: pygame.Surface | None = None
@@ -112,29 +104,10 @@ class Appearance:
         )
 
     def make_art(self, deck: str, theme: str, back: str) -> CardArt:
-        """Cards in other colours, or with another back: the first one where an own back
-        is missing.
-        """
-        own = self.own_picture if back == OWN_BACK else None
-        art = CardArt(deck, theme, BACKS[0] if back == OWN_BACK else back, own)
+        """Cards in other colours, or with another back."""
+        art = CardArt(deck, theme, back)
         art.fit(self._window)
         return art
-
-    @property
-    def own_picture(self) -> pygame.Surface | None:
-        """The player's own card back, without the border of a card; ``None`` if there
-        is none.
-        """
-        if self._own_back is None or (data := self._own_back.data) is None:
-            return None
-        revision = self._own_back.revision
-        if revision not in self._own_pictures:
-            self._own_pictures = {revision: None}
-            with suppress(pygame.error):
-                self._own_pictures[revision] = pygame.image.load(
-                    io.BytesIO(data), "own.png"
-                )
-        return self._own_pictures[revision]
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
         key = size, self._settings().theme

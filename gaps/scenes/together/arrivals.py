@@ -26,7 +26,6 @@ from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import sentences
 from gaps.scenes.text import rulebook
@@ -38,7 +37,6 @@ from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
-from gaps.store.pictures.image_file import is_picture
 from gaps.store.sharing import challenge, recording
 
 MIN_LINES, MIN_WORDS = 2, 4
@@ -74,8 +72,6 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
-    if is_picture(path):
-        return OwnBackDialog(context, below, path)
     title = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)

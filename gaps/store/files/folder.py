@@ -9,7 +9,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -29,13 +28,12 @@ from gaps.store.files.text_files import (
     remove_stale_files,
     write_atomically,
 )
-from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame, moment
-from gaps.store.saves.settings import BACKS, OWN_BACK, Settings
+from gaps.store.saves.settings import Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 # of the folder: SQLite takes 512, with the name of a copy that is being made
@@ -45,8 +43,7 @@ T = TypeVar("T")
 
 
 class Folder:
-    """The files of one player: games, the match, the settings, ``own_back``,
-    ``records`` and exports.
+    """The files of one player: games, the match, the settings, ``records`` and exports.
 
     No method raises ``OSError``. What cannot be written is kept in memory; ``problem``
     says why, and ``notices`` what the player should know, such as a damaged file that
@@ -81,7 +78,6 @@ class Folder:
         self.records = RecordArchive(
             self._store, path / EXPORTS, self._notices, in_thread=in_thread
         )
-        self.own_back = OwnBack(path, self._notices)
         # names of texts that a later version has written: they stay as they are
         self._newer = set[str]()
         # by slot, the one that was saved last at the end
@@ -282,14 +278,10 @@ class Folder:
             return Settings()
         for problem in checked.problems:
             self._notices.add(problem)
-        settings = checked.settings
-        if settings.back == OWN_BACK and self.own_back.data is None:
-            self.own_back.report_missing()
-            settings = replace(settings, back=settings.former_back or BACKS[0])
-        if settings is not checked.settings or checked.problems:
+        if checked.problems:
             # or the same notices would come at every start
-            self.save_settings(settings)
-        return settings
+            self.save_settings(checked.settings)
+        return checked.settings
 
     # Texts in the store
 

@@ -28,8 +28,7 @@ from gaps.store.files.sqlite_file import (
     try_to_save,
 )
 from gaps.store.files.store import COPIES, NAME
-from gaps.store.files.text_files import DAMAGED, read_bytes
-from gaps.store.pictures import own_back
+from gaps.store.files.text_files import DAMAGED
 from gaps.store.records import schema
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
@@ -53,8 +52,6 @@ def examine(folder: Path) -> list[Finding]:
         *_running(folder),
         _checked(folder / (RECORDS if is_old else NAME), _check_store),
     ]
-    if os.path.lexists(folder / own_back.NAME):
-        findings.append(_checked(folder / own_back.NAME, _check_own_back))
     if not os.path.lexists(folder / NAME):
         findings += _old_files(folder)
     return [*findings, *_other_files(folder)]
@@ -131,11 +128,6 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "match": Match.from_text,
     "settings": _check_settings,
 }
-
-
-def _check_own_back(path: Path) -> str:
-    own_back.check(read_bytes(path, own_back.MAX_BYTES))
-    return "OK, the picture of your own card back"
 
 
 def _old_files(folder: Path) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
-from gaps.store.records.transfer import escaped
+from gaps.store.records.csv_export import escaped
 from gaps.store.saves.match import Match, Turn
 
 COLUMNS = (

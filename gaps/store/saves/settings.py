@@ -17,7 +17,6 @@ MAX_LANGUAGE_CODE = 12  # characters
 MAX_NAME = 24  # characters of the player's name
 DECKS = "house", "classic", "four"
 BACKS = "ember", "spruce", "rose"
-OWN_BACK = "own"  # the card back that is the player's own picture
 MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 
 T = TypeVar("T")
@@ -130,11 +129,7 @@ class Settings:
     """The deck to return to when the theme is left that brought ``deck`` with it; empty
     if none did.
     """
-    back: str = _setting("ember", OneOf((*BACKS, OWN_BACK)))
-    former_back: str = _setting("", OneOf(("", *BACKS)))
-    """The card back to return to when the player's own picture is gone; empty if there
-    never was one.
-    """
+    back: str = _setting("ember", OneOf(BACKS))
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
     reduced_motion: bool = _setting(False, _is_flag)
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))

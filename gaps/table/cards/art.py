@@ -20,7 +20,6 @@ from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color, hex_of, read_colour
 from gaps.table.cards import faces
 from gaps.table.cards.faces import GhostKind, kind_of
-from gaps.table.cards.own_picture import framed
 
 Size = tuple[int, int]
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
@@ -34,14 +33,10 @@ class CardArt:
     change them.
     """
 
-    def __init__(
-        self, deck: str, theme: str, back: str, own_back: pygame.Surface | None = None
-    ) -> None:
-        """``own_back`` is drawn instead of the back of that name: a picture without the
-        border of a card.
-        """
-        self.deck, self.theme, self.back_name = deck, theme, back
-        self.own_back = own_back
+    def __init__(self, deck: str, theme: str, back: str) -> None:
+        self.deck = deck
+        self.theme = theme
+        self.back_name = back
         self.skin = faces.skin(deck, theme)
         self.fast_scaling = False
         """While true, pictures of another size are scaled: fast, and a little blurred.
@@ -138,8 +133,6 @@ class CardArt:
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
         key = "back", None, size
-        if (own := self.own_back) is not None:
-            return self._drawn(key, lambda size: framed(own, size), size)
         name = f"backs/{kind_of(size)}/{self.back_name}.svg"
         return self._drawn(
             key, _drawing(lambda: asset(name).read_text(encoding="utf-8")), size

@@ -5,8 +5,6 @@ and the checksums are true again.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from random import Random
 from typing import TypeVar
@@ -267,33 +265,6 @@ def _recording_checks(heading: Sequence[str], moves: Sequence[str]) -> str:
     return "check: " + " ".join(f"{checksum(each):08x}" for each in groups)
 
 
-def records_csv(text: str, random: Random) -> str:
-    """A table of records of which some cells, columns and rows are others."""
-    rows = [row for row in csv.reader(io.StringIO(text, newline="")) if row]
-    for _ in range(random.choice((1, 1, 2, 4))):
-        if random.random() < 0.8:
-            new = (
-                *FIGURES,
-                *DATES,
-                custom_code(random),
-                "=1+1",
-                "'=1",
-                " ".join(MOVES),
-                '"',
-            )
-            _change(random.choice(rows), random, new)
-        else:
-            _change(rows, random, (["code"], random.choice(rows)[:3]))
-        rows = rows or [[]]
-    out = io.StringIO()
-    csv.writer(
-        out,
-        delimiter=random.choice(",,,,;\t"),
-        lineterminator=random.choice(("\r\n", "\n")),
-    ).writerows(rows)
-    return out.getvalue()
-
-
 def words(text: str, random: Random) -> str:
     """A text of words, such as moves or times, of which some are others."""
     found = text.split(" ")
@@ -328,6 +299,5 @@ BY_TEXT: Mapping[str, Callable[[str, Random], str]] = {
     "board": lambda _, random: board(random),
     "challenge": challenge,
     "recording": recording,
-    "records-csv": records_csv,
 }
 """By the name of the reader: make an input of a valid one."""

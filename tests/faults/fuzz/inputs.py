@@ -17,7 +17,7 @@ from tests.faults.fuzz.samples import long_samples, records, samples
 MAX_BYTES = 100_000
 LONG_GAME = 0.003  # the share of inputs that begin with a very long game
 LONG = 0.02  # the share of inputs that grow towards ``MAX_BYTES``
-JSON = "save", "match", "settings", "records-json"
+JSON = "save", "match", "settings"
 WORDS = (
     *(
         b"\0",

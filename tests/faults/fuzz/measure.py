@@ -9,7 +9,6 @@ import json
 import re
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
@@ -17,16 +16,13 @@ from pathlib import Path
 
 from gaps.engine import InputError
 from tests.faults.fuzz.inputs import make_input
-from tests.faults.fuzz.readers import READERS, Reader, read_picture
+from tests.faults.fuzz.readers import READERS, Reader
 from tests.faults.fuzz.samples import long_samples, samples
 
 SECONDS, MEGABYTES = 0.5, 200
 """What reading any input may take: processor time, and the peak memory of the whole
 process.
 """
-# for a picture, which may take as much memory more than the process has
-PICTURE_SECONDS = 1.0
-PATIENCE = 120.0  # seconds until the process of a picture is ended
 MAX_FAULTS = 20  # that are kept, and the last one
 MAX_MESSAGE = 800  # characters of an error: it quotes little of the input
 
@@ -125,38 +121,6 @@ def measure_apart(reader: str, first: int, count: int) -> Report:
     return Report(**json.loads(done.stdout))
 
 
-def measure_picture(raw: bytes) -> Report:
-    """Read and decode a picture in a process of its own."""
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(raw)
-        file.flush()
-        command = [sys.executable, "-m", "tests.faults.fuzz.measure", file.name]
-        try:
-            done = subprocess.run(
-                command, capture_output=True, text=True, check=False, timeout=PATIENCE
-            )
-        except subprocess.TimeoutExpired:
-            return Report(
-                "picture", faults=[f"more than {PATIENCE} s"], slowest=PATIENCE
-            )
-    if done.returncode:
-        return Report(
-            "picture",
-            faults=[f"the process ended with {done.returncode}: {done.stderr[-300:]}"],
-        )
-    return Report(**json.loads(done.stdout.splitlines()[-1]))
-
-
-def _of_picture(path: Path) -> Report:
-    report = Report("picture", inputs=1, base_megabytes=peak_megabytes())
-    report.slowest, accepted = _feed(report, lambda raw: read_picture(path), b"", 0)
-    report.read, report.megabytes = int(accepted), peak_megabytes()
-    return report
-
-
 if __name__ == "__main__":
-    if len(sys.argv) == 2:
-        print(json.dumps(asdict(_of_picture(Path(sys.argv[1])))))
-        sys.exit()
     name, begin, number = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     print(json.dumps(asdict(measure(name, range(begin, begin + number)))))

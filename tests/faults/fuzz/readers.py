@@ -4,28 +4,19 @@ in the folder.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 
-import pygame
-
-from gaps.engine import CATALOGUE, InputError, by_key, deal, parse_code, parse_move
+from gaps.engine import CATALOGUE, by_key, deal, parse_code, parse_move
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.scenes.together.arrivals import is_board, read_board
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
-from gaps.store.pictures.image_file import ImageFile, read_image, read_image_file
-from gaps.store.pictures.own_back import check
-from gaps.store.records.transfer import RecordImport, read_entries
 from gaps.store.sharing import challenge, recording
-from gaps.table.cards.own_picture import decode
 
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)
-MAX_DECODED = 4_000_000  # pixels
 
 Reader = Callable[[bytes], object]
 """Reads bytes; may raise ``ValueError`` only."""
@@ -90,53 +81,6 @@ def _drawn(raw: bytes) -> object:
     return text_lines.wrap(text, 300, lambda line: 8 * len(text_lines.drawable(line)))
 
 
-def _import(suffix: str) -> Reader:
-    folder = (
-        Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
-    )
-
-    def read(raw: bytes) -> object:
-        with tempfile.NamedTemporaryFile(
-            suffix=suffix, dir=folder, delete=False
-        ) as file:
-            file.write(raw)
-        path = Path(file.name)
-        try:
-            reading = RecordImport(read_entries(path))
-        finally:
-            path.unlink()
-        reading.advance()
-        return reading.records
-
-    return read
-
-
-def _picture(raw: bytes) -> object:
-    """Check a picture, and decode it unless it is large, as few inputs claim to be."""
-    found = read_image(raw)
-    return found if found.width * found.height > MAX_DECODED else _decoded(found)
-
-
-def read_picture(path: Path) -> object:
-    """Do with a file of any size what the game does with it."""
-    return _decoded(read_image_file(path))
-
-
-def _decoded(found: ImageFile) -> pygame.Surface:
-    try:
-        picture = decode(found.data, found.form, found.orientation)
-    except pygame.error:
-        raise InputError("the picture is damaged") from None
-    if found.width * found.height <= MAX_DECODED and {*picture.get_size()} != {
-        found.width,
-        found.height,
-    }:
-        raise AssertionError(
-            f"the decoder has read another picture, of {picture.get_size()} pixels"
-        )
-    return picture
-
-
 READERS: Mapping[str, Reader] = {
     "code": _code,
     "board": _board,
@@ -145,10 +89,6 @@ READERS: Mapping[str, Reader] = {
     "save": lambda raw: SavedGame.from_text(text_of(raw)),
     "match": lambda raw: Match.from_text(text_of(raw)),
     "settings": _settings,
-    "records-json": _import(".json"),
-    "records-csv": _import(".csv"),
     "text": _drawn,
-    "picture": _picture,
-    "own-back": check,
 }
 """By name."""

@@ -4,15 +4,10 @@ with.
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
-
-import pygame
 
 from gaps.engine import (
     CATALOGUE,
@@ -26,12 +21,9 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
-from gaps.store.pictures.own_back import SIZE
 from gaps.store.records.record import GIVEN_UP
-from gaps.store.records.transfer import NAMES
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing.verify import MAX_MOVES, recomputed
-from gaps.table.cards.own_picture import to_png
 
 CODES: tuple[str, ...] = (
     *(
@@ -155,34 +147,6 @@ def _matches() -> list[str]:
     return found
 
 
-def _json(version: int, games: tuple[Record, ...]) -> str:
-    values = [each.values() for each in games]
-    return json.dumps({"format": "gaps-records", "version": version, "games": values})
-
-
-def _csv(games: tuple[Record, ...]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(NAMES)
-    for each in games:
-        values = each.values()
-        writer.writerow(values[name] for name in NAMES)
-    return out.getvalue()
-
-
-def _pictures() -> Sequence[bytes]:
-    """Small pictures of both kinds, with and without transparency."""
-    found = []
-    for flags, name in ((0, "a.png"), (pygame.SRCALPHA, "a.png"), (0, "a.jpg")):
-        picture = pygame.Surface((48, 30), flags)
-        picture.fill((90, 120, 200))
-        picture.fill((220, 60, 40), (5, 5, 20, 20))
-        file = io.BytesIO()
-        pygame.image.save(picture, file, name)
-        found.append(file.getvalue())
-    return found
-
-
 SAMPLES: Mapping[str, Callable[[], Sequence[str | bytes]]] = {
     "code": lambda: [
         *CODES,
@@ -202,16 +166,12 @@ SAMPLES: Mapping[str, Callable[[], Sequence[str | bytes]]] = {
     "save": _saves,
     "match": _matches,
     "settings": lambda: [Settings().to_text()],
-    "records-json": lambda: [_json(1, records()[:3]), _json(2, records()[7:9])],
-    "records-csv": lambda: [_csv(records()[:3]), _csv(records()[7:9])],
     "text": lambda: [
         "The deal was lost.",
         "W" * 500,
         "a " * 500,
         "漢字 e\u0301 👩\u200d👧 שלום\n",
     ],
-    "picture": _pictures,
-    "own-back": lambda: [to_png(pygame.Surface(SIZE, 0, 24))],
 }
 """By the name of the reader."""
 LONG_SAMPLES: Mapping[str, Callable[[], list[str]]] = {
@@ -219,8 +179,6 @@ LONG_SAMPLES: Mapping[str, Callable[[], list[str]]] = {
     "recording": lambda: [Recording.of(each).to_text() for each in long_records()],
     "save": lambda: [_save(each).to_text() for each in long_records()],
     "match": lambda: [_long_match()],
-    "records-json": lambda: [_json(2, long_records())],
-    "records-csv": lambda: [_csv(long_records())],
 }
 
 

@@ -25,7 +25,6 @@ from tests.faults.monkey.start_scenes import (
     random_challenge_text,
     random_recording,
 )
-from tests.store.pictures.sample_images import jpeg, png
 
 RawInput = Event | Intent
 INTENT = pygame.event.custom_type()
@@ -120,7 +119,6 @@ TEXTS = (
 
 OTHERS = {
     "back",
-    "former_back",
     "former_deck",
     "screen_reader",
     "fullscreen",
@@ -220,8 +218,6 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
     valid = random_recording(rng).to_text().encode()
     files = {"whole.gaps": valid, "empty.gaps": b"", "bytes.gaps": rng.randbytes(500)}
     files["cut.gaps"], files["huge.gaps"] = valid[:-20], valid + b" " * 3_000_000
-    picture = (png(rng.randrange(16, 90), rng.randrange(16, 90)), png()[:-9], jpeg())
-    files["a.png"], files["cut.png"], files["bad.jpg"] = picture
     files["text.png"] = b"no picture"
     for number in range(8):
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")

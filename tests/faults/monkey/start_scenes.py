@@ -14,7 +14,6 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.common.choose_file import ChooseFile, Purpose
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
@@ -37,7 +36,6 @@ from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.results.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
@@ -52,7 +50,6 @@ from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.saves.saved import move_texts
 from tests.scenarios.games import advanced, replace_game
 from tests.store.games import ENDS
-from tests.store.pictures.sample_images import png
 
 KEYS = (
     *("gaps", "mini", "line-up", "maze", "double-montana", "pas-a-deux", "endless"),
@@ -211,12 +208,6 @@ def _settings_page(context: Context, rng: random.Random, below: Scene) -> Scene:
     return Pause(context, below)
 
 
-def _own_back(context: Context, rng: random.Random, below: Scene) -> Scene:
-    path = context.folder.path.parent / "picture.png"
-    path.write_bytes(png(rng.randrange(16, 200), rng.randrange(16, 200)))
-    return OwnBackDialog(context, below, rng.choice((path, None)))
-
-
 def _crash_screen(context: Context, rng: random.Random, below: Scene) -> Scene:
     report = write_crash_report(context, ValueError("a spade is not a shovel"))
     return CrashScreen(context, report, rng.random() < 0.3)
@@ -368,14 +359,6 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     ),
     "lesson": lambda context, rng, below: LessonScene(
         context, rng.randrange(len(LESSONS))
-    ),
-    "own back": _own_back,
-    "choose file": lambda context, rng, below: ChooseFile(
-        context,
-        below,
-        rng.choice((Purpose.BACK, Purpose.OPEN_GAME)),
-        context.folder.path,
-        lambda _path: None,
     ),
     "deal sheet": _deal_sheet,
     "would have won": _would_have_won,

@@ -21,8 +21,6 @@ from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.daily_deals import code_of
 from gaps.store.saves.saved import move_texts
-from gaps.store.sharing.verify import recomputed
-from tests.importing import import_file
 from tests.progress.summits.test_standings import Played, reached_by
 from tests.scenarios.games import advanced
 
@@ -165,20 +163,6 @@ def test_games_are_added_and_reset_and_come_back(folder: Folder) -> None:
     assert asked(reader).standings["maze"].earned_by == "e" * 16
     folder.records.undo_reset()
     assert asked(reader).count >= before.count
-
-
-def test_an_import_brings_its_summits_with_it(tmp_path: Path) -> None:
-    played, other = Folder(tmp_path / "played"), Folder(tmp_path / "other")
-    won = [recomputed(record) for record in some_records() if record.result == "won"]
-    for record in won:
-        played.add_record(record)
-    before = asked(SummitReader(played))
-    path = played.records.export("games", "json")
-    assert path is not None
-    assert import_file(other.records, path).added == len(won) > 0
-    after = asked(SummitReader(other))
-    assert after.standings == before.standings
-    assert after.count > 3
 
 
 @pytest.mark.parametrize(

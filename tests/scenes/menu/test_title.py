@@ -312,7 +312,7 @@ def test_that_nothing_can_be_saved_stands_on_the_title_whatever_comes_after_it(
     problem = context.folder.problem
     assert problem is not None
     for name in "abcd":
-        assert context.folder.records.export(name, "json") is None
+        assert context.folder.records.export(name) is None
     assert problem not in " ".join(context.folder.notices[-3:])
     screens = Screens.opened(context)
     assert problem in screens.words

@@ -12,18 +12,17 @@ import pytest
 
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records import records_dialog
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, statistics_text
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Rate, Record
-from gaps.store.records.transfer import write_records
 from tests.scenes.conftest import Player
-from tests.screens import SIZE, STEP, Screens
+from tests.screens import SIZE, Screens
 from tests.store.games import played_record
 
 PLAYED = {
@@ -100,64 +99,24 @@ def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Title)
 
 
-def do_import(screens: Screens) -> None:
-    """Import the chosen file to its end."""
-    click(screens, "import")
-    for _ in range(2000):
-        if "Replaying game" not in screens.words:
-            return
-        assert not screens.enabled("reset")
-        screens.wait(STEP)
-
-
-@pytest.mark.slow
-def test_closing_the_dialog_stops_an_import_and_adds_nothing(
+def test_an_export_is_written_and_its_path_can_be_copied(
     screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records_dialog, "IMPORT_SECONDS", 0)  # one game for each update
-    exports = context.folder.path / "exports"
-    exports.mkdir(exist_ok=True)
-    write_records(
-        exports / "real.csv",
-        [played_record(f"mini:{number}") for number in range(1, 99)],
-    )
-    click(screens, "records")
-    context.folder.records.reset()
-    click(screens, "import")
-    assert re.search(
-        r"Replaying game \d+ of 98\. Closing this stops the import\.", screens.words
-    )
-    screens.press(Nav.BACK)
-    screens.wait(2)
-    screens.on(Statistics)
-    assert context.folder.records.all() == []
+    copied: list[str] = []
 
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
 
-def test_records_are_exported_and_imported(screens: Screens, context: Context) -> None:
+    monkeypatch.setattr(clipboard, "copy", copy)
     click(screens, "records")
-    assert not screens.enabled("import")
-    for file_format in ("json", "csv"):
-        click(screens, file_format)
-        assert "Written to" in screens.words
-        assert screens.value("files") == f"records-2026-03-01-120000.{file_format}"
-    do_import(screens)
-    assert f"0 games added, {ALL} were here already." in screens.words
-    context.folder.records.reset()
-    exports = context.folder.path / "exports"
-    write_records(
-        exports / "real.json", [played_record("mini:12"), played_record("gaps:7")]
-    )
-    do_import(screens)
-    assert f"0 games added, {ALL} could not be read or replayed." in screens.words
-    screens.focus("files")
-    for _ in range(3):
-        if screens.value("files") != "real.json":
-            screens.press(Nav.RIGHT)
-    do_import(screens)
-    assert "2 games added." in screens.words
-    (exports / "real.json").write_text("nonsense")
-    click(screens, "import")
-    assert "real.json was not imported" in screens.words
+    assert not screens.enabled("copy")
+    click(screens, "csv")
+    path = context.folder.path / "exports" / "records-2026-03-01-120000.csv"
+    assert str(path) in screens.words
+    assert len(path.read_text().splitlines()) == ALL + 1
+    click(screens, "copy")
+    assert copied == [str(path)]
 
 
 def test_a_reset_is_confirmed_twice_and_can_be_undone(

@@ -39,7 +39,6 @@ ALL_ROWS = {row.name: page for page, rows in ROWS.items() for row in rows}
 """The page of each setting."""
 WITHOUT_ROW = {
     "former_deck",  # follows the theme
-    "former_back",  # follows the card back
     "keys",  # shown by the rows of its own page
     "window",
     "maximised",

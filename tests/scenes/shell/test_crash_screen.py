@@ -289,7 +289,6 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
     fresh = Context(
         context.folder, context.settings, context.now, context.games.random_number
     )
-    assert fresh.file_folder == Path.cwd()
     assert write_crash_report(fresh, ValueError("x")).text
     fresh.adviser.close()
 

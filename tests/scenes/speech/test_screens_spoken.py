@@ -7,10 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from pathlib import Path
 from typing import NoReturn
 
-import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
@@ -31,7 +29,6 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import PlayRequested
-from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.phrases import Verbosity
@@ -41,7 +38,6 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import (
     Asked,
-    CharacterTyped,
     Intent,
     KeyCaptured,
     Nav,
@@ -420,18 +416,6 @@ def write(name: str, text: str) -> Asked:
     return Asked(name, Action.SET_TEXT, text)
 
 
-def own_back(context: Context, name: str) -> Sequence[Scene]:
-    """The dialog of a picture that is there, or of a file that is none."""
-    path = Path(context.folder.path.parent) / name
-    if path.suffix == ".png":
-        pygame.image.save(pygame.Surface((900, 300), 0, 24), path)
-    else:
-        path.write_text("no picture")
-    return over_title(
-        context, lambda context, title: OwnBackDialog(context, title, path)
-    )
-
-
 def new_deal(key: str) -> Scenes:
     def scene(context: Context, title: Scene) -> Scene:
         return NewDeal(context, title, CATALOGUE[key], current=5)
@@ -532,19 +516,6 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (KeyCaptured("R"), r"Hint: R Redeal has no key now\."),
             (use("reset keys"), r"All keys are reset\."),
         ],
-    ),
-    "the part of a picture": (
-        lambda context: own_back(context, "photo.png"),
-        [
-            (None, ANYTHING),
-            (use("crop/right"), ".*, 49% from the left, .*"),
-            (CharacterTyped("+"), "110 percent"),
-            (Nav.DOWN, ".*from the left, .*"),
-        ],
-    ),
-    "a file that is no picture": (
-        lambda context: own_back(context, "a.txt"),
-        [(None, r"a\.txt cannot be used: .*")],
     ),
     "another variant in the rules": (
         lambda context: over_title(context, rules),

@@ -15,11 +15,8 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
 from gaps.store.files.old_folder import RECORDS
-from gaps.store.records.transfer import ImportedRecords, write_records
 from gaps.store.saves.saved import is_valid_id
-from tests.importing import import_file
 from tests.store.files.test_store import refuse
-from tests.store.games import played_record
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAME = Record(
@@ -66,67 +63,12 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
     ]
 
 
-@pytest.mark.parametrize("form", ["json", "csv"])
-def test_an_import_adds_a_game_once(folder: Folder, tmp_path: Path, form: str) -> None:
-    # not a real game, but it is not replayed where one with its id is on record
-    folder.add_record(GAME)
-    path = folder.records.export("all", form)
-    assert path is not None
-    there = Folder(tmp_path / "there")
-    there.add_record(GIVEN_UP)  # the same game, with another end
-    assert import_file(there.records, path).known == 1
-    assert there.records.all() == [GIVEN_UP]
-
-
 def test_an_undone_reset_adds_a_game_once(folder: Folder) -> None:
     folder.add_record(GAME)
     folder.records.reset()
     folder.add_record(GIVEN_UP)
     assert folder.records.undo_reset() == 0
     assert folder.records.all() == [GIVEN_UP]
-
-
-@pytest.mark.parametrize("other_id", [GAME.id, "00000000000000b1"])
-def test_an_own_game_that_is_imported_during_a_reset_is_no_import_after_it(
-    folder: Folder, tmp_path: Path, other_id: str
-) -> None:
-    own = played_record("mini:3", 3, id=GAME.id)
-    there = Folder(tmp_path / "there")
-    there.add_record(replace(own, id=other_id))
-    path = there.records.export("all", "json")
-    assert path is not None
-    folder.add_record(own)
-    folder.records.reset()
-    assert import_file(folder.records, path).added == 1
-    assert [each.imported for each in folder.records.all()] == [True]
-    assert folder.records.undo_reset() == 1
-    assert folder.records.all() == [own]
-    assert folder.records.count() == 1
-
-
-def test_an_own_game_takes_the_place_of_an_imported_one_with_its_id(
-    folder: Folder, tmp_path: Path
-) -> None:
-    path = tmp_path / "theirs.json"
-    write_records(path, [played_record("mini:3", 3, id=GAME.id)])
-    import_file(folder.records, path)
-    own = played_record("mini:4", 4, id=GAME.id)
-    folder.add_record(own)
-    assert [(each, each.imported) for each in folder.records.all()] == [(own, False)]
-    assert folder.records.count() == folder.records.summary("mini").played == 1
-
-
-def test_a_game_that_was_on_record_when_its_import_began_is_not_taken_unproven_after_a_reset(
-    folder: Folder, tmp_path: Path
-) -> None:
-    own, path = played_record("mini:3", 3), tmp_path / "false.json"
-    write_records(path, [replace(own, arcade=99_999)])
-    folder.add_record(own)
-    reading = folder.records.begin_import(path)
-    folder.records.reset()
-    assert reading.advance()
-    assert folder.records.finish_import(reading) == ImportedRecords(0, 1, 0)
-    assert folder.records.all() == []
 
 
 def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:

@@ -4,8 +4,6 @@ resets.
 
 from __future__ import annotations
 
-import csv
-import json
 import sqlite3
 import statistics as plain
 import tempfile
@@ -29,11 +27,8 @@ from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses
 from gaps.store.records.record import Kind
 from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
-from gaps.store.records.transfer import NAMES, ImportedRecords, write_records
 from gaps.store.saves.saved import derived_id
-from tests.importing import import_file
 from tests.store import games
-from tests.system_words import no_such_file
 from tools.quality.bench import records as bench
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
@@ -333,71 +328,6 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         values = attrgetter("day", "late", "won", "score", "seconds", "home")
         assert [values(each) for each in games] == expected
         assert [each.begun for each in games] == [before, day, day, date(2026, 3, 3)]
-
-
-@pytest.mark.slow
-@settings(max_examples=30, deadline=None)
-@given(REAL_GAMES, st.sampled_from(("json", "csv")))
-def test_an_export_holds_every_record_and_can_be_imported(
-    records: list[Record], form: str
-) -> None:
-    with holding(records) as first:
-        path = first.records.export("all", form)
-        assert path is not None
-        assert first.records.exported_files() == [path]
-        second = Folder(first.path / "two")
-        assert import_file(second.records, path) == ImportedRecords(len(records), 0, 0)
-        assert import_file(second.records, path) == ImportedRecords(0, len(records), 0)
-        assert Counter(second.records.all()) == Counter(records)
-        assert second.records.figures(Scope()) == first.records.figures(Scope())
-        second.close()
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "said"),
-    [
-        ("x.json", "", "not JSON"),
-        ("x.json", "[]", "not a gaps-records file"),
-        ("x.json", '{"format": "gaps-records", "version": 3}', "newer game"),
-        ("x.json", '{"format": "gaps-records", "version": 1}', "no list of games"),
-        ("x.csv", "", "does not name the columns"),
-        ("x.csv", "a,b\n1,2\n", "does not name the columns"),
-    ],
-)
-def test_a_file_that_holds_no_records_changes_nothing(
-    tmp_path: Path, name: str, text: str, said: str
-) -> None:
-    (tmp_path / name).write_text(text)
-    folder = Folder(tmp_path / "data")
-    with pytest.raises(ValueError, match=said):
-        import_file(folder.records, tmp_path / name)
-    assert folder.records.all() == []
-    with pytest.raises(ValueError, match=no_such_file()):
-        import_file(folder.records, tmp_path / "none.csv")
-
-
-def test_unreadable_entries_of_an_import_are_counted_and_skipped(
-    tmp_path: Path,
-) -> None:
-    good = games.played_record()
-    write_records(tmp_path / "good.csv", [good])
-    rows = list(csv.reader((tmp_path / "good.csv").open(newline="")))
-    bad = [*rows[1]]
-    bad[NAMES.index("home")] = "many"
-    with (tmp_path / "some.csv").open("w", newline="") as file:
-        csv.writer(file).writerows([*rows, bad, ["short"], [*rows[1], "more"]])
-    text = json.dumps(
-        {"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]}
-    )
-    (tmp_path / "some.json").write_text(text)
-    assert import_file(
-        Folder(tmp_path / "one").records, tmp_path / "some.csv"
-    ) == ImportedRecords(1, 1, 2)
-    folder = Folder(tmp_path / "two")
-    assert import_file(folder.records, tmp_path / "some.json") == ImportedRecords(
-        1, 0, 2
-    )
-    assert folder.records.all() == [good]
 
 
 @pytest.mark.slow

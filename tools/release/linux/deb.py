@@ -34,8 +34,6 @@ PACKAGE = "gaps-patience"
 PLACE = f"usr/lib/{PACKAGE}"
 TEXTS = Path(__file__).parent / "debian"
 
-LEFT_OUT = ("add-to-menu",)
-"""Parts of the bundle that a package does not need: it is in the menu already."""
 BUILDER = "dpkg-deb"
 LINK = "usr/bin/gaps"
 
@@ -82,9 +80,7 @@ def _fill(tree: Path, bundle: Path) -> None:
     """Put the program, and what the system is told about it, into the folder that
     becomes the package.
     """
-    shutil.copytree(
-        bundle, tree / PLACE, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT)
-    )
+    shutil.copytree(bundle, tree / PLACE, symlinks=True)
     (tree / LINK).parent.mkdir(parents=True)
     (tree / LINK).symlink_to(Path("..", "lib", PACKAGE, "gaps"))
     documents = f"usr/share/doc/{PACKAGE}"

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import gaps
 from gaps import APP_ID
-from gaps.cli.desktop_files import (
+from gaps.engine import CATALOGUE
+from gaps.language import ENGLISH, N_, Message
+from tools.release.linux.desktop_files import (
     CATEGORIES,
     ENTRY,
     KEYWORDS,
@@ -26,8 +28,6 @@ from gaps.cli.desktop_files import (
     in_language,
     other_languages,
 )
-from gaps.engine import CATALOGUE
-from gaps.language import ENGLISH, N_, Message
 
 FILE = f"{APP_ID}.metainfo.xml"
 DEVELOPER, LICENCE = "The Gaps developers", "MIT AND OFL-1.1"

@@ -11,18 +11,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from gaps import APP_ID
-from gaps.cli import desktop_files
 from tools.release.bundle.icons import png_of
-from tools.release.linux import metainfo
+from tools.release.linux import desktop_files, metainfo
 
 ICON_SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  # pixels
-COMMAND = ("gaps",)
 
 
 def share_files() -> Mapping[Path, bytes]:
     """Return the files by their paths in ``share``, for a program that ``gaps`` starts."""
     texts = {
-        Path("applications", desktop_files.ENTRY): desktop_files.desktop_entry(COMMAND),
+        Path("applications", desktop_files.ENTRY): desktop_files.desktop_entry(),
         Path("mime", "packages", desktop_files.MIME_FILE): desktop_files.mime_type(),
         Path("metainfo", metainfo.FILE): metainfo.metainfo(),
         Path(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gaps.cli.desktop_files import MEDIA_TYPE, NAME, RECORDING
 from gaps.language import available
 from gaps.store.sharing.recording import SUFFIX
 from tools.release.bundle.systems import COPYRIGHT
+from tools.release.linux.desktop_files import MEDIA_TYPE, NAME, RECORDING
 
 IDENTIFIER = "io.github.gaps-patience.Gaps"
 """The id of the program. ``gaps.APP_ID`` has ``_`` where this has ``-``: an identifier

@@ -20,9 +20,14 @@ from pathlib import Path
 import pygame
 
 import gaps
-from gaps.cli.desktop_files import MEDIA_TYPE, RECORDING, in_language, summary
 from tools.release.bundle import icons
 from tools.release.bundle.systems import COPYRIGHT, MAKER
+from tools.release.linux.desktop_files import (
+    MEDIA_TYPE,
+    RECORDING,
+    in_language,
+    summary,
+)
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).parent / "gaps.nsi"

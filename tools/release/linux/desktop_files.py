@@ -8,26 +8,22 @@ Shared MIME-info specification 0.22.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gaps import APP_ID
 from gaps.asset_files import asset
-from gaps.engine import CATALOGUE, InputError, shorten
+from gaps.cli.options import FROM_DESKTOP
+from gaps.engine import CATALOGUE
 from gaps.language import ENGLISH, N_, Message, available, catalogue
 
 NAME = "Gaps"
 MEDIA_TYPE = "application/vnd.gaps-patience.recording"
 ENTRY, MIME_FILE, ICON_FILE = f"{APP_ID}.desktop", f"{APP_ID}.xml", f"{APP_ID}.svg"
-FROM_DESKTOP = "--from-desktop"
-"""The option by which the game knows that nobody reads what it prints."""
 CATEGORIES = ("Game", "CardGame")
 GENERIC_NAME = N_("Patience card game")
 SUMMARY = N_("Patience with {variants} variants and a solver")
 KEYWORDS = N_("solitaire;patience;cards;montana;addiction;spaces;")
 RECORDING = N_("Recorded game of Gaps")
-_RESERVED = re.compile(r'(["`$\\])')  # escaped inside quotes
-_PLAIN = re.compile(r"[A-Za-z0-9_./:,+@-]+")  # a word that needs no quotes
-_RUN = 'exec "$0" "$@"'
 _ROOT_TAG = re.compile(r"<svg\b[^>]*>")
 _SQUARE = "-22 -2 144 144"  # around the back of a card, 100 x 140
 
@@ -50,12 +46,8 @@ def other_languages() -> Iterator[str]:
     return (code for code in available() if code != ENGLISH)
 
 
-def desktop_entry(command: Sequence[str], tries: str = "") -> str:
-    """Return the desktop entry of a game that ``command`` starts.
-
-    The entry is hidden while there is no program ``tries``, if that is given. Raises
-    ``InputError`` for words that no entry can hold.
-    """
+def desktop_entry() -> str:
+    """Return the desktop entry of the installed game, which ``gaps`` starts."""
     lines = ["[Desktop Entry]", "Type=Application", "Version=1.4", f"Name={NAME}"]
     texts = {"GenericName": GENERIC_NAME, "Comment": SUMMARY, "Keywords": KEYWORDS}
     for key, message in texts.items():
@@ -64,8 +56,7 @@ def desktop_entry(command: Sequence[str], tries: str = "") -> str:
             f"{key}[{code}]={_filled(message, code)}" for code in other_languages()
         ]
     lines += [
-        f"Exec={exec_line((*command, FROM_DESKTOP))} %f",
-        *([f"TryExec={_in_file(checked(tries))}"] if tries else []),
+        f"Exec=gaps {FROM_DESKTOP} %f",
         f"Icon={APP_ID}",
         "Terminal=false",
         f"Categories={';'.join(CATEGORIES)};",
@@ -74,38 +65,6 @@ def desktop_entry(command: Sequence[str], tries: str = "") -> str:
         f"StartupWMClass={APP_ID}",
     ]
     return "\n".join(lines) + "\n"
-
-
-def exec_line(command: Sequence[str]) -> str:
-    """Return a command as the key ``Exec`` has it. Raises ``InputError`` for words it
-    cannot hold.
-
-    A program whose path has ``=`` or ``%`` is started by a shell: the specification
-    forbids the one, and GLib looks for a program before it has turned ``%%`` into
-    ``%``.
-    """
-    words = list(command)
-    if any(character in words[0] for character in "=%"):
-        words = ["/bin/sh", "-c", _RUN, *words]
-    return _in_file(" ".join(_quoted(checked(word)) for word in words))
-
-
-def checked(word: str) -> str:
-    """Return a word that an entry can hold. Raises ``InputError`` for any other."""
-    if any(ord(character) < 32 or ord(character) == 127 for character in word):
-        raise InputError(
-            "no menu can start {program!r}: the name of a folder has a line break or another control "
-            "character; rename it",
-            program=shorten(word, 200),
-        )
-    try:
-        word.encode("utf-8")
-    except UnicodeEncodeError:
-        raise InputError(
-            "no menu can start {program!r}: the name of a folder is not in UTF-8; rename it",
-            program=shorten(word, 200),
-        ) from None
-    return word
 
 
 def mime_type() -> str:
@@ -154,16 +113,3 @@ def icon() -> str:
 
 def _filled(message: Message, code: str) -> str:
     return in_language(message, code).format(variants=len(CATALOGUE))
-
-
-def _quoted(word: str) -> str:
-    """Return a word of ``Exec``: in quotes if it needs them."""
-    whole = word.replace("%", "%%")
-    return (
-        whole if _PLAIN.fullmatch(word) else '"' + _RESERVED.sub(r"\\\1", whole) + '"'
-    )
-
-
-def _in_file(value: str) -> str:
-    """Return a value as it is written in the file, where a backslash is doubled."""
-    return value.replace("\\", "\\\\")
