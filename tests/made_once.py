@@ -76,10 +76,11 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     """``pygame.font.Font`` which opens each file at each size once, and again after the
     fonts were closed.
     """
-    opened: dict[tuple[str, int], pygame.font.Font] = {}
+    opened: dict[tuple[str | bytes, int], pygame.font.Font] = {}
 
     def font(file: Any, size: int = 20) -> pygame.font.Font:
-        key = str(file), size
+        content = file.getvalue() if isinstance(file, io.BytesIO) else str(file)
+        key = content, size
         try:
             opened[key].get_height()
         except (KeyError, pygame.error):

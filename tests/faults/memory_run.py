@@ -1,7 +1,7 @@
 """Play many games through the scenes in one process, and measure its memory.
 
-``python -m tests.faults.memory_run GAMES`` prints, as JSON, the minimum memory (KiB)
-and number of objects after the warm-up and at the end.
+``python -m tests.faults.memory_run GAMES`` prints, as JSON, the minimum memory (KiB),
+number of objects and number of open files after the warm-up and at the end.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Usage(NamedTuple):
 
     memory: int  # KiB
     objects: int
+    handles: int  # files, pipes and sockets that are open
 
 
 class Sample(NamedTuple):
@@ -62,7 +63,8 @@ def measure() -> Usage:
     gc.freeze()
     objects = gc.get_freeze_count()
     gc.unfreeze()
-    return Usage(int(Path("/proc/self/statm").read_text().split()[1]) * PAGE, objects)
+    memory = int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
+    return Usage(memory, objects, len(os.listdir("/proc/self/fd")))
 
 
 def visit_scenes(stack: GameStack, surface: pygame.Surface) -> None:
@@ -105,7 +107,9 @@ def minimum(samples: Sequence[Sample], window: tuple[float, float]) -> Usage:
     """Return the minimum usage in one of the ``windows``."""
     found = [each.usage for each in samples if window[0] <= each.games <= window[1]]
     return Usage(
-        min(each.memory for each in found), min(each.objects for each in found)
+        min(each.memory for each in found),
+        min(each.objects for each in found),
+        min(each.handles for each in found),
     )
 
 

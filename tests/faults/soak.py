@@ -143,7 +143,6 @@ class Soaker:
 
     def _measure(self) -> None:
         usage = measure()
-        handles = len(os.listdir("/proc/self/fd"))
         now = time.monotonic() - self.begun
         games = self.player.finished_games
         self.samples.append(
@@ -153,7 +152,7 @@ class Soaker:
                 usage.memory,
                 usage.objects,
                 threading.active_count(),
-                handles,
+                usage.handles,
             )
         )
         print(

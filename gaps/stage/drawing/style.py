@@ -78,6 +78,16 @@ def unit(size: tuple[int, int], scale: float = 1.0, density: float = 1.0) -> flo
     return min(max(fit, MIN_UNIT * density), MAX_UNIT * density) * scale
 
 
+@cache
+def _font_file(face: str) -> bytes:
+    return asset(f"fonts/{face}.ttf").read_bytes()
+
+
+def _font(face: str, height: int) -> pygame.font.Font:
+    """A font from memory: one from a file would keep the file open as long as it lives."""
+    return pygame.font.Font(io.BytesIO(_font_file(face)), height)
+
+
 def kept(
     paint: Callable[Concatenate[Style, Values], pygame.Surface],
 ) -> Callable[Concatenate[Style, Values], pygame.Surface]:
@@ -135,8 +145,7 @@ class Style:
         """The font of one of the ``TEXT_STYLES``."""
         if text_style not in self._fonts:
             face, size = TEXT_STYLES[text_style]
-            path = asset(f"fonts/{face}.ttf")
-            self._fonts[text_style] = pygame.font.Font(path, self._pixels(size))
+            self._fonts[text_style] = _font(face, self._pixels(size))
         return self._fonts[text_style]
 
     def _pixels(self, size: float) -> int:
@@ -183,7 +192,7 @@ class Style:
         """Draw text in the display font, ``px`` pixels high, cropped to its ink so that
         it can be centred.
         """
-        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
+        font = _font(DISPLAY, max(MIN_TYPE, px))
         picture = font.render(text_lines.drawable(string), True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import gc
 import math
+import os
 import weakref
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 import pytest
@@ -37,6 +39,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Replace
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import pixels_for
+from gaps.store.saves.settings import options_of
 from tests.scenes.raw_input import press_button, press_key
 from tests.screens import SIZE, STEP, title_with_all
 
@@ -245,6 +248,30 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
         assert [scene for scene in ended if scene() is not None] == []
     finally:
         gc.enable()
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="open files are counted in /proc"
+)
+def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
+    context: Context,
+) -> None:
+    surface = pygame.Surface((1600, 1000))
+
+    def open_screens(round_: int) -> int:
+        themes = options_of("theme")
+        context.change(theme=themes[round_ % len(themes)])
+        session = context.games.start(context.games.deal(CATALOGUE["mini"], round_))
+        for scene in (Play(context, session), Expedition(context)):
+            stack = GameStack(context, title_with_all(context))
+            stack.resize((800 + 150 * round_, 600 + 80 * round_))
+            stack.show(scene)
+            stack.draw(surface, 0.0)
+        session.leave()
+        return len(os.listdir("/proc/self/fd"))
+
+    first = open_screens(1)
+    assert [open_screens(round_) for round_ in range(2, 6)] == [first] * 4
 
 
 @pytest.mark.slow
