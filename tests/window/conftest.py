@@ -46,10 +46,10 @@ def framebuffer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def started_xvfb(
-    folder: Path, size: str, *options: str
+    folder: Path, size: str, *options: str, bits: int = 24
 ) -> tuple[subprocess.Popen[bytes], str]:
     """An X server with one screen of ``size``, kept as a file in ``folder``; and the
-    name of its display.
+    name of its display. ``bits`` tell a colour.
     """
     need("Xvfb", "xdotool")
     read, write = os.pipe()
@@ -62,7 +62,7 @@ def started_xvfb(
                 "-noreset",
                 "-screen",
                 "0",
-                f"{size}x24",
+                f"{size}x{bits}",
             ),
             *("-nolisten", "tcp", "-fbdir", str(folder), *options),
         ],

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Settings
-from tests.system_tools import need
+from tests.system_tools import need, system_tool
 from tests.window.conftest import PATIENCE, ROOT, SETTLING, Playing, started_xvfb
 from tests.window.shot import shot
 
@@ -62,9 +62,9 @@ class Servers:
         self.runtime.mkdir(mode=0o700)
         self.started: list[subprocess.Popen[bytes]] = []
 
-    def xvfb(self, size: str, *options: str) -> str:
+    def xvfb(self, size: str, *options: str, bits: int = 24) -> str:
         """An X server with one screen of ``size``; returns the name of its display."""
-        server, name = started_xvfb(self.folder, size, *options)
+        server, name = started_xvfb(self.folder, size, *options, bits=bits)
         self.started.append(server)
         return name
 
@@ -209,6 +209,18 @@ class Program(Playing):
             "windowmap", "--sync", self.window, "windowactivate", "--sync", self.window
         )
         time.sleep(SETTLING)
+
+    def maximise(self) -> None:
+        """Click twice on the title bar, which also restores a maximised window."""
+        left, top, width, _height = self.outline
+        # xdotool takes the height of the title bar of openbox, 20, twice
+        title = str(left + width // 2), str(top - 30)
+        self._xdotool("mousemove", *title, "click", "--repeat", "2", "1")
+
+    def property(self, name: str) -> str:
+        """What a property of the window says on X11."""
+        words = [system_tool("xprop"), "-id", self.window, name]
+        return subprocess.check_output(words, env=self.environment, text=True)
 
     def ended(self) -> int:
         """Wait for its end, and return the exit status."""

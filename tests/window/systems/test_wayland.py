@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
 
 from gaps.engine import CATALOGUE
-from gaps.store import Settings
+from gaps.store import Folder, Settings
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import lay_out
 from tests.system_tools import need
+from tests.window.shot import shot
 from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, wait
 
 CODE = "mini:12"
@@ -16,6 +20,7 @@ SCREEN = (1600, 1000)
 CORNER = (SCREEN[0] - 3, SCREEN[1] - 3)
 MIDDLE = (SCREEN[0] // 2, SCREEN[1] // 2)
 BESIDE = (MIDDLE[0] - 100, MIDDLE[1] - 50)  # where the pointer covers nothing
+STEEP = 150  # of 255: what an enlarged picture never has
 Start = Callable[..., Program]
 KNOWN = Settings(welcomed=True)
 
@@ -54,6 +59,47 @@ def test_a_game_is_played_in_full_screen_and_in_a_window(
     begun(program, 0)
     program.key("ctrl+q")
     assert program.ended() == 0
+
+
+def steepest(picture: pygame.Surface) -> int:
+    """The largest difference of green between a pixel and the next one in its row."""
+    width, height = picture.get_size()
+    greens = [
+        [picture.get_at((x, y)).g for x in range(width)] for y in range(0, height, 2)
+    ]
+    return max(abs(a - b) for row in greens for a, b in pairwise(row))
+
+
+def test_at_scale_2_every_pixel_is_used_and_the_mouse_hits_what_it_shows(
+    servers: Servers, start: Start
+) -> None:
+    """A picture that is drawn at half the size and enlarged has no steep edges."""
+    display = servers.xvfb("3300x2100")
+    servers.weston("--use-pixman", "--scale=2", display=display)
+    program = start(servers.wayland, CODE, "--fullscreen", settings=KNOWN)
+    begun(program)
+    screen = 2 * SCREEN[0], 2 * SCREEN[1]
+    program.enter(display, (3290, 2090), SCREEN)
+    corner = 2 * CORNER[0], 2 * CORNER[1]
+    wait(lambda: servers.pixel(corner) not in (BACKGROUND, (0, 0, 0)), "full screen")
+    state = program.saved().game().state  # type: ignore[union-attr]
+    slide = next(
+        slide
+        for slide in state.slides
+        if sum(slide.source == s.source for s in state.slides) == 1
+    )
+    geometry = lay_out(CATALOGUE["mini"].layout, screen)
+    card = geometry.rect(slide.source)
+    wait(
+        lambda: steepest(shot(servers.folder, card.topleft, card.size)) > STEEP,
+        "a sharp card",
+    )
+    program.click_screen(geometry.center(slide.source))
+    begun(program, 1)
+    program.key("ctrl+q")
+    assert program.ended() == 0
+    settings = Folder(program.folder).load_settings()
+    assert settings.window == (1280, 800), "in units of the desktop"
 
 
 def test_the_program_ends_in_order_when_the_compositor_does(

@@ -4,9 +4,15 @@ may lack.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
+
+from gaps.engine import Cell
 from gaps.store import Folder, Settings
+from tests.system_tools import system_tool
 from tests.window.systems.conftest import Program, Servers, wait
 
 CODE = "mini:12"
@@ -91,6 +97,94 @@ def test_opengl_sound_and_the_session_bus_may_be_missing(
     )
     assert program.close() == 0
     assert "Traceback" not in program.process.communicate()[0]
+
+
+def play_a_card(program: Program) -> None:
+    """Click on the first card that has only one place to go to."""
+    saved = program.saved()
+    assert saved is not None
+    slides = saved.game().state.slides
+    sources = [slide.source for slide in slides]
+    source: Cell = next(each for each in sources if sources.count(each) == 1)
+    program.click(program.middle("mini", source))
+
+
+@pytest.mark.parametrize("bits", [15, 16, 30])
+def test_a_screen_of_fewer_or_more_bits_shows_the_game(
+    servers: Servers, start: Start, bits: int
+) -> None:
+    """As those of VNC, remote desktops and thin clients, or of ten bits a colour."""
+    display = servers.xvfb("1280x800", bits=bits)
+    program = start({"DISPLAY": display}, CODE, "--window", "1280x800", settings=KNOWN)
+    program.find_window()
+    play_a_card(program)
+    program.wait_for(
+        lambda: (saved := program.saved()) is not None and bool(saved.moves), "a move"
+    )
+    assert program.close() == 0
+    assert program.process.communicate()[0] == ""
+
+
+def test_a_maximised_window_is_so_again_and_then_gets_its_own_size_back(
+    servers: Servers, start: Start
+) -> None:
+    display = servers.xvfb("1600x1000")
+    servers.openbox(display)
+    settings = Settings(welcomed=True, window=(900, 700), place=(200, 100))
+    program = start({"DISPLAY": display}, CODE, settings=settings)
+    program.find_window()
+    program.goes_to(900, 700)
+    program.maximise()
+    wait(lambda: program.outline[2] == SCREEN[0], "a maximised window")
+    assert program.close() == 0
+    assert kept(program) == (200, 100, 900, 700)
+    again = start({"DISPLAY": display}, CODE)
+    again.find_window()
+    wait(lambda: again.outline[2] == SCREEN[0], "a window that opens maximised")
+    assert "_NET_WM_STATE_MAXIMIZED_VERT" in again.property("_NET_WM_STATE")
+    again.maximise()
+    again.goes_to(900, 700)
+    assert again.close() == 0
+    assert kept(again) == (200, 100, 900, 700)
+    assert not Folder(again.folder).load_settings().maximised
+
+
+@pytest.fixture
+def bus(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The address of a session bus, and the file of what is said on it."""
+    said = tmp_path / "said"
+    daemon = subprocess.Popen(
+        [system_tool("dbus-daemon"), "--session", "--nofork", "--print-address"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert daemon.stdout is not None
+    address = daemon.stdout.readline().strip()
+    with said.open("wb") as file:
+        monitor = subprocess.Popen(
+            [system_tool("dbus-monitor"), "--address", address], stdout=file
+        )
+    wait(lambda: said.stat().st_size > 0, "the monitor of the bus")
+    yield address, said
+    for process in (monitor, daemon):
+        process.kill()
+        process.wait()
+
+
+def test_the_screen_saver_and_the_effects_of_the_desktop_are_left_alone(
+    servers: Servers, start: Start, bus: tuple[str, Path]
+) -> None:
+    address, said = bus
+    display = servers.xvfb("1600x1000")
+    servers.openbox(display)
+    environment = {"DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": address}
+    program = start(environment, CODE, settings=KNOWN)
+    program.find_window()
+    assert "= 1" not in program.property("_NET_WM_BYPASS_COMPOSITOR")
+    assert program.close() == 0
+    told = said.read_text(encoding="utf-8", errors="replace")
+    assert "member=Hello" in told, "SDL was on the bus"
+    assert "Inhibit" not in told
 
 
 def kept(program: Program) -> tuple[int, ...]:
