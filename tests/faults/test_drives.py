@@ -122,7 +122,7 @@ def without_shared_memory(tmp_path: Path) -> Iterator[Path]:
     if subprocess.run(words, capture_output=True, check=False).returncode:
         pytest.skip("no file system of a program can be mounted here")
     yield drive
-    subprocess.run(["umount", str(drive)], check=True)
+    subprocess.run(["umount", "-l", str(drive)], check=True)
 
 
 @pytest.mark.slow
@@ -299,7 +299,7 @@ def stick(tmp_path: Path) -> Iterator[Path]:
         ).returncode:
             pytest.skip("no drive can be mounted here")
     yield drive
-    subprocess.run(["umount", str(drive)], check=True)
+    subprocess.run(["umount", "-l", str(drive)], check=True)
 
 
 @pytest.mark.slow

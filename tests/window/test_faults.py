@@ -29,6 +29,7 @@ from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
 from gaps.store.records.questions import CHECKPOINT_SECONDS
 from gaps.store.saves.saved import move_texts
+from tests.faults.test_drives import without_shared_memory
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
 from tests.faults.test_power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.system_tools import system_tool
@@ -36,7 +37,7 @@ from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.shot import shot
 from tests.window.test_play import choose, saved_with
 
-__all__ = ["read_only", "tiny"]
+__all__ = ["read_only", "tiny", "without_shared_memory"]
 
 KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
 SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
@@ -352,6 +353,27 @@ def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
     assert saved.moves[: len(game.moves)] == game.moves
     assert len(saved.moves) > len(game.moves)
     assert not (playing.folder / REPORTS).exists()
+
+
+def test_a_kill_on_a_drive_without_shared_memory_costs_no_move(
+    display: str, without_shared_memory: Path
+) -> None:
+    path = without_shared_memory / "data"
+    first = Playing(display, path, "gaps:7")
+    game = make_move(first)
+    first.wait_for(partial(is_saved, first, game), "the first move")
+    first.kill()
+    assert is_saved(first, game)
+    second = Playing(display, path, "gaps:7")
+    later = make_move(second)
+    second.wait_for(partial(is_saved, second, later), "the second move")
+    assert len(later.moves) > len(game.moves)
+    assert second.close() == 0
+    folder = Folder(path)
+    assert folder.notices == []
+    assert folder.load_game() == second.saved()
+    folder.close()
+    assert is_saved(second, later)
 
 
 def test_a_disk_that_is_full_for_a_while_costs_no_move(

@@ -125,6 +125,8 @@ def connect(
             if alone:
                 db.execute("PRAGMA locking_mode = EXCLUSIVE")
             db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+            # a log that gets shorter was cut by another program
+            db.execute("PRAGMA journal_size_limit = -1")
     return db
 
 
