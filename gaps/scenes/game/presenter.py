@@ -294,7 +294,8 @@ class GamePresenter:
         if folder.problem == self._problem:
             return False
         self._problem = folder.problem
-        self.tell_at(folder.problem or folder.notices[-1], "menu")
+        over = next(reversed(folder.notices), "")
+        self.tell_at(folder.problem or over, "menu")
         return True
 
     def _lead_focus(self, at_redeal: bool) -> None:

@@ -132,7 +132,7 @@ class Store:
             done = self._in_file(work)
             if not done:
                 return None
-            # what was put on record before might be in the file twice if made again
+            # a game that a reset takes out must not be put on record again
             texts = [
                 (key, change)
                 for key, change in self._changes.items()

@@ -34,11 +34,11 @@ class Watch:
         """Whether nothing was deleted, replaced or cut since the last look."""
         for path, before in self._seen.items():
             now = _look(path)
-            if now is None or before is None:
+            if before is not None and (
+                now is None or now[:2] != before[:2] or now.size < before.size
+            ):
                 return False
-            if now[:2] != before[:2] or now.size < before.size:
-                return False
-            self._seen[path] = now
+            self._seen[path] = now  # a log may be made later
         return True
 
     def is_moved(self) -> bool:

@@ -345,6 +345,7 @@ def test_changes_wait_while_another_program_uses_the_file(
         folder.save_game(SAVED)
         assert time.monotonic() - began < 2
         assert "Another program" in folder.notices[0]
+        assert folder.problem == folder.notices[0]  # as long as it has the file
         assert FULL in folder.records.all()
         assert folder.load_game() == SAVED
         if "EXCLUSIVE" not in how:
