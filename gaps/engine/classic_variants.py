@@ -64,9 +64,10 @@ ADDICTION = replace(
     key="addiction",
     name="Addiction",
     summary="Three redeals, gaps fall anywhere.",
-    redeal=RedealRule(3, keep=redeals.home_cards, gaps=redeals.anywhere),
+    redeal=RedealRule(3, keep=redeals.home_cards, gaps=redeals.anywhere, early=True),
     source="How to Play Gaps (Montana); the 2010 encyclopedia",
-    books_differ="Some put each gap right after its run; see Addiction, three redeals.",
+    books_differ="Some put each gap right after its run; see Addiction, three redeals. The books redeal "
+    "only when no card can move.",
 )
 
 ADDICTION_THREE = replace(
@@ -74,10 +75,11 @@ ADDICTION_THREE = replace(
     key="addiction-three",
     name="Addiction, three redeals",
     summary="Three redeals, gaps after the runs.",
-    redeal=replace(TWO_REDEALS, limit=3),
+    redeal=replace(TWO_REDEALS, limit=3, early=True),
     also_called=("Addiction", "Addiction Solitaire"),
     source="How to Play Gaps (Montana), its store version; CatsAtCards; the 2010 encyclopedia",
-    books_differ="In the other Addiction the gaps fall anywhere at a redeal.",
+    books_differ="In the other Addiction the gaps fall anywhere at a redeal. The books redeal only when no "
+    "card can move.",
 )
 
 MINI = replace(
@@ -127,9 +129,10 @@ SCATTER = replace(
     key="scatter",
     name="Spaces, scattered",
     summary="Two redeals, gaps anywhere.",
-    redeal=replace(TWO_REDEALS, gaps=redeals.anywhere),
+    redeal=replace(TWO_REDEALS, gaps=redeals.anywhere, early=True),
     also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
+    books_differ="Most games redeal only when no card can move.",
 )
 
 PAGANINI = replace(
@@ -186,8 +189,9 @@ STATION = replace(
     key="station",
     name="Station",
     summary="After a redeal, gaps are at the row ends.",
-    redeal=replace(TWO_REDEALS, gaps=redeals.at_row_ends),
+    redeal=replace(TWO_REDEALS, gaps=redeals.at_row_ends, early=True),
     source="PySolFC",
+    books_differ="Most games redeal only when no card can move.",
 )
 
 HOUSE_OF_COMMONS = replace(
@@ -198,8 +202,9 @@ HOUSE_OF_COMMONS = replace(
     layout=in_rows(4, 10),
     ranks=ranks_up_to(10),
     top=10,
-    redeal=replace(TWO_REDEALS, limit=1),
+    redeal=replace(TWO_REDEALS, limit=1, early=True),
     source="PySolFC",
+    books_differ="Most games redeal only when no card can move.",
 )
 
 LINE_UP = replace(

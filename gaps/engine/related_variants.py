@@ -43,9 +43,11 @@ DOUBLE_GAPS = replace(
     summary="Two packs, eight rows, a long game.",
     layout=in_rows(8, 13),
     decks=2,
+    redeal=replace(TWO_REDEALS, early=True),
     also_called=("Double Montana",),
     source="PySolFC's Double Montana",
-    books_differ="CatsAtCards has the player place the aces; see Double Montana.",
+    books_differ="CatsAtCards has the player place the aces; see Double Montana. The books redeal only when "
+    "no card can move.",
 )
 
 BLUE_MOON = replace(
@@ -58,8 +60,10 @@ BLUE_MOON = replace(
     base=ACE,
     deal=deals.bases_moved_to_row_starts,
     wishes=(fills.successor_of_left,),
+    redeal=replace(TWO_REDEALS, early=True),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
+    books_differ="Most games redeal only when no card can move.",
 )
 
 RED_MOON = replace(
@@ -70,7 +74,8 @@ RED_MOON = replace(
     deal=deals.bases_placed_apart,
     also_called=(),
     source="PySolFC",
-    books_differ="PySolFC has the aces in the order of the suits, here the deal orders them.",
+    books_differ="PySolFC has the aces in the order of the suits, here the deal orders them. Most games "
+    "redeal only when no card can move.",
 )
 
 GALARY = replace(
@@ -83,7 +88,6 @@ GALARY = replace(
         fills.successor_of_left,
         fills.predecessor_of_right,
     ),
-    redeal=replace(TWO_REDEALS, early=True),
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )
 
@@ -93,9 +97,10 @@ JUNGLE = replace(
     name="Jungle",
     summary="Any suit may follow; to win, one suit a row.",
     wishes=(fills.next_rank_of_any_suit,),
-    redeal=replace(TWO_REDEALS, limit=1),
+    redeal=replace(TWO_REDEALS, limit=1, early=True),
     also_called=(),
     source="PySolFC",
+    books_differ="Most games redeal only when no card can move.",
 )
 
 SPACES_AND_ACES = replace(
@@ -108,6 +113,7 @@ SPACES_AND_ACES = replace(
     redeal=None,
     also_called=("Spades and Aces",),
     source="PySolFC; listed in the 2010 encyclopedia",
+    books_differ="",
 )
 
 MAZE = replace(

@@ -69,24 +69,28 @@ LIKE_THE_CATALOGUE = {
     "gaps": CustomRules(),
     "unshuffled": CustomRules(shuffled=False),
     "montana": CustomRules(first_column=FirstColumn.PLACED),
-    "addiction": CustomRules(redeals=3, gaps=FreshGaps.ANYWHERE),
-    "addiction-three": CustomRules(redeals=3),
+    "addiction": CustomRules(redeals=3, gaps=FreshGaps.ANYWHERE, early=True),
+    "addiction-three": CustomRules(redeals=3, early=True),
     "mini": CustomRules(ranks=7, redeals=1),
     "no-redeal": CustomRules(redeals=0),
     "endless": CustomRules(redeals=None),
     "spaces": CustomRules(keep=Keep.NOTHING),
-    "scatter": CustomRules(gaps=FreshGaps.ANYWHERE),
+    "scatter": CustomRules(gaps=FreshGaps.ANYWHERE, early=True),
     "paganini": CustomRules(redeals=3, keep=Keep.COMPLETE_ROWS),
     "either-side": CustomRules(fill=Fill.EITHER, early=True),
     "either-side-three": CustomRules(fill=Fill.EITHER, redeals=3, early=True),
     "locked": CustomRules(locked=True),
-    "station": CustomRules(gaps=FreshGaps.ROW_ENDS),
+    "station": CustomRules(gaps=FreshGaps.ROW_ENDS, early=True),
     "double-montana": CustomRules(
         decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY
     ),
-    "double-gaps": CustomRules(decks=2),
-    "blue-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.MOVED),
-    "red-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.PLACED),
+    "double-gaps": CustomRules(decks=2, early=True),
+    "blue-moon": CustomRules(
+        removed=RemovedRank.NONE, first_column=FirstColumn.MOVED, early=True
+    ),
+    "red-moon": CustomRules(
+        removed=RemovedRank.NONE, first_column=FirstColumn.PLACED, early=True
+    ),
     "galary": CustomRules(
         removed=RemovedRank.NONE,
         first_column=FirstColumn.PLACED,
@@ -98,11 +102,12 @@ LIKE_THE_CATALOGUE = {
         first_column=FirstColumn.MOVED,
         fill=Fill.ANY_SUIT,
         redeals=1,
+        early=True,
     ),
     "spaces-and-aces": CustomRules(
         removed=RemovedRank.NONE, fill=Fill.HIGHER, redeals=0
     ),
-    "house-of-commons": CustomRules(ranks=10, redeals=1),
+    "house-of-commons": CustomRules(ranks=10, redeals=1, early=True),
     "line-up": CustomRules(ranks=6, removed=RemovedRank.HIGHEST, redeals=0),
 }
 

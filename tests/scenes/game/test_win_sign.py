@@ -5,6 +5,7 @@ never scolds.
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
@@ -18,6 +19,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome, Verdict, solve
+from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
 from gaps.store.records.record import Kind
 from tests.scenes.conftest import Player, begun
@@ -184,6 +186,24 @@ def test_the_question_before_an_early_redeal_tells_only_what_the_sign_always_tel
     is_told = setting == "always"
     assert ("can still be won" in screens.words) is (is_told and not is_lost)
     assert screens.focused == ("yes" if is_told and is_lost else "no")
+
+
+@pytest.mark.parametrize("code", ["addiction:7", "house-of-commons:7"])
+def test_a_redeal_is_asked_about_only_where_cards_can_still_move(
+    context: Context, code: str
+) -> None:
+    session = begun(context, code, 0)
+    screens = Screens.opened(context, Play(context, session))
+    screens.tap(GameCommand.REDEAL)
+    screens.on(ConfirmDialog)
+    stuck = begun(context, code, 0)
+    for move, _after in greedy_line(stuck.game.state, Random(0)):
+        stuck.play(move)
+    assert not stuck.game.state.slides
+    screens = Screens.opened(context, Play(context, stuck))
+    screens.tap(GameCommand.REDEAL)
+    screens.wait(0.1)
+    screens.on(RedealScene)
 
 
 def test_enter_goes_on_with_a_round_that_is_not_known_to_be_lost(
