@@ -4,8 +4,41 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.stage.core.x11_clipboard import OthersClipboard
+
 MAX_LOOKED_AT = 10_000  # characters of a text in which a line is looked for
 _MISSING = pygame.error, AttributeError, NotImplementedError
+
+
+class _X11:
+    """How the clipboard is asked on an X server."""
+
+    own_window = 0  # of this program, by its number there; 0 elsewhere
+    others: OthersClipboard | None = None  # once it was asked
+
+
+def use_window(handle: int | None) -> None:
+    """Tell by which window this program is known to the X server; ``None`` elsewhere
+    and when it is closed.
+    """
+    _X11.own_window = handle or 0
+    if _X11.others is not None:
+        _X11.others.close()
+        _X11.others = None
+
+
+def _text_of_others() -> str | None:
+    """The text of another program on the X server; ``None`` where there is no server,
+    or this program has the text.
+    """
+    if not _X11.own_window:
+        return None
+    if _X11.others is None:
+        try:
+            _X11.others = OthersClipboard(_X11.own_window)
+        except OSError:
+            return None
+    return _X11.others.text()
 
 
 def copy(text: str) -> bool:
@@ -18,7 +51,12 @@ def copy(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard; empty where there is none, or no clipboard."""
+    """The text on the clipboard, a long one perhaps in part; empty where there is none,
+    or no clipboard.
+    """
+    text = _text_of_others()
+    if text is not None:
+        return text
     try:
         return pygame.scrap.get_text()
     except (*_MISSING, UnicodeDecodeError):

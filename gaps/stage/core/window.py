@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, name_process
 from gaps.stage.core.screens import (
     USUAL_SIZE,
@@ -130,6 +131,7 @@ class Window:
         if driver == "x11":
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size)
+        clipboard.use_window(self.handle if self.driver == "x11" else None)
         self._windowed = self._latest = self.outline
         self._latest_since = time.monotonic()
         if self.driver == "x11" and (display := self._sdl.x_display) is not None:
@@ -303,6 +305,7 @@ class Window:
 
     def close(self) -> None:
         self._connection = None
+        clipboard.use_window(None)
         if self._window is not None:
             self._window.destroy()
             self._window = None
