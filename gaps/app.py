@@ -14,7 +14,7 @@ from types import FrameType
 
 import pygame
 
-from gaps import APP_ID
+from gaps import APP_ID, background
 from gaps.asset_files import asset
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL, InputError
@@ -29,12 +29,11 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
-from gaps.solver import background
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.text_input import TextInput
-from gaps.stage.core.window import Window, reach_display
+from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
@@ -123,14 +122,12 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
         path = options.folder or Folder.default_path()
         Folder.check_path(path)
     except InputError as error:
-        _tell(error_text(error))
+        print("gaps:", error_text(error), file=sys.stderr)
         return USAGE
     if options.doctor:
         from gaps.cli import diagnostics
 
         return with_all_written(lambda: diagnostics.print_report(path))
-    if not _has_display():
-        return 1
     lock = FolderLock(path)
     folder = Folder(path, saves=lock.take(), lock=lock, in_thread=True)
     try:
@@ -138,25 +135,6 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     finally:
         folder.close()  # whatever ends the program, the last save is written first
         lock.release()
-
-
-def _has_display() -> bool:
-    """Whether there is a display to open a window on. If not, prints one line: nothing
-    of the player's is touched then.
-    """
-    try:
-        driver = reach_display(TITLE, APP_ID)
-    except pygame.error as error:
-        _tell(_("cannot open a window: {error}").format(error=error))
-        return False
-    if driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-        _tell(_("there is no display to open a window on; start it from a desktop"))
-        return False
-    return True
-
-
-def _tell(line: str) -> None:
-    print("gaps:", line, file=sys.stderr)
 
 
 def _play(
@@ -169,7 +147,19 @@ def _play(
     try:
         window = _open_window(context, options)
     except pygame.error as error:
-        _tell(_("cannot open a window: {error}").format(error=error))
+        print(
+            "gaps:",
+            _("cannot open a window: {error}").format(error=error),
+            file=sys.stderr,
+        )
+        return 1
+    if window.driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        window.close()
+        print(
+            "gaps:",
+            _("there is no display to open a window on; start it from a desktop"),
+            file=sys.stderr,
+        )
         return 1
     context.window = window
     try:

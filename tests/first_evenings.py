@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pygame
 
+from gaps import background
 from gaps.app import first_scenes
 from gaps.cli.options import Options
 from gaps.engine import Move, Redeal, Slide, Status
@@ -31,7 +32,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.solver import Outcome, background
+from gaps.solver import Outcome
 from gaps.solver.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use

@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 from gaps import language
+from gaps.background import IsCancelled
 from gaps.engine import Move
 from gaps.scenes.shell import look
 from gaps.solver import Outcome, Review, review
@@ -33,7 +34,7 @@ SURFACE = pygame.Surface
 
 Size = tuple[int, int]
 Paint = Callable[..., pygame.Surface]
-Prove = Callable[[Review, int], Outcome]
+Prove = Callable[[Review, int, IsCancelled], Outcome]
 
 
 class Pictures:
@@ -127,10 +128,10 @@ def proofs(prove: Prove) -> Prove:
     """
     known: dict[Hashable, tuple[Outcome, tuple[Move, ...]]] = {}
 
-    def proven(reviewed: Review, index: int) -> Outcome:
+    def proven(reviewed: Review, index: int, cancelled: IsCancelled) -> Outcome:
         key = reviewed.states[index], vars(review)["Search"]  # which some tests replace
         if key not in known:
-            outcome = prove(reviewed, index)
+            outcome = prove(reviewed, index, cancelled)
             if outcome is Outcome.UNKNOWN:
                 return outcome
             known[key] = outcome, reviewed.winning_lines.get(index, ())

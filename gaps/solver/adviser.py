@@ -5,30 +5,28 @@ about its game.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
-from time import perf_counter
+from functools import partial, reduce
 
+from gaps import background
+from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Skip, Slide, State, Status
-from gaps.engine.checks import require, require_callable, require_each, require_range
-from gaps.solver import background
+from gaps.engine.checks import require, require_each, require_range
 from gaps.solver.portfolio import Worker
 from gaps.solver.search import (
     MAX_MEMORY_MIB,
     MEMORY_MIB,
     Search,
-    has_compiled_search,
+    advance_in_chunks,
     move_between,
 )
 from gaps.solver.verdict import Outcome, Verdict
 
 # positions after which the compiled searches give up, in all threads together
 MAX_NODES = 40_000_000
-MAX_GENERAL_NODES = 60_000
+MAX_GENERAL_NODES = 60_000  # the same for the general search: about a second
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
-SLICE_SECONDS = 0.002  # of each frame for the general search
-SLICE = 5  # positions between two looks at the clock
 MAX_THREADS = 2
 MAX_POSITIONS = 10_000
 """Remembered at most; the oldest are forgotten. A game has a few hundred."""
@@ -42,11 +40,16 @@ class _Question:
     plan: tuple[Move, ...]
     # it is proven that the round is lost; the most cards home are looked for
     lost: bool
-    before: _Question | None  # the question before this one
-    over: bool = False  # another position is asked about, or a win is proven
-    search: Search | None = None
-    helping: threading.Lock = field(default_factory=threading.Lock)
-    """Held by the second thread while it searches."""
+    # the question before this one, until its search has ended
+    before: _Question | None
+    won: bool = False  # as one of the threads has proven
+    jobs: list[Job[Search | None]] = field(default_factory=list)
+    """The first thread, which returns its search, and the second, if there is one."""
+
+    def cancel(self) -> None:
+        """Let its threads end soon."""
+        for job in self.jobs:
+            job.cancel()
 
 
 class Adviser:
@@ -54,38 +57,32 @@ class Adviser:
 
     What follows from earlier answers is known at once. The compiled searches run in one
     or two threads, which end with the last answer and release the GIL. The general
-    search runs in ``tick``, which the caller calls once a frame.
+    search runs in one. Whoever waits for an answer calls ``check`` in every frame.
     """
 
     def __init__(
-        self,
-        memory_mib: int = MEMORY_MIB,
-        clock: Callable[[], float] = perf_counter,
-        max_threads: int = MAX_THREADS,
+        self, memory_mib: int = MEMORY_MIB, max_threads: int = MAX_THREADS
     ) -> None:
         """``max_threads`` is 1 or 2. One core is always left to the rest of the
         program, if there are two.
         """
         require("memory_mib", memory_mib, int)
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
-        require_callable("clock", clock)
         require("max_threads", max_threads, int)
         require_range("max_threads", max_threads, 1, MAX_THREADS)
-        self.memory_mib, self.max_threads, self._clock = memory_mib, max_threads, clock
+        self.memory_mib, self.max_threads = memory_mib, max_threads
         self._state: State | None = None
         self._verdict: Verdict | None = None
-        self._search: Search | None = None  # the general search under way
         self._known = KnownPositions()
         self._question: _Question | None = None  # what the threads search
-        self._waits = False  # whether the first thread has still to begin with it
         self._lock = threading.Lock()
         self._closed = False
-        self._thread_runs = False  # whether ``_work`` runs, or is about to
 
     @property
     def searching(self) -> bool:
         """Whether an answer may still come, or may become better."""
-        return self._thread_runs or self._search is not None
+        question = self._question
+        return question is not None and not all(job.done for job in question.jobs)
 
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
@@ -99,15 +96,19 @@ class Adviser:
             self._state, self._verdict = seen, self._known.about(seen)
             if self._closed or (self._verdict is not None and self._verdict.exact):
                 return
-            if not has_compiled_search(seen):
-                self._search = Search(seen, self.memory_mib)
-                return
-            is_lost = self._verdict is not None
-            self._question = _Question(seen, self._known.plan, is_lost, before)
-            self._waits = True
-            if not self._thread_runs:
-                self._thread_runs = True
-                background.start(self._work, "adviser")
+            question = _Question(
+                seen, self._known.plan, lost=self._verdict is not None, before=before
+            )
+            self._question = question
+        question.jobs.append(Job(partial(self._answer, question), "adviser"))
+
+    def check(self) -> None:
+        """Raise the error of a search that has failed, once. The position it searched
+        stays without an answer; another one is searched as ever.
+        """
+        if self._question is not None:
+            for job in self._question.jobs:
+                job.check()
 
     def verdict(self, state: State) -> Verdict | None:
         """What is known about exactly this position; ``None`` if nothing is, or it was
@@ -149,17 +150,6 @@ class Adviser:
                 seen, Verdict(Outcome.WINNABLE, line, len(end.home), True, 0)
             )
 
-    def tick(self) -> None:
-        """Run the general search for its share of a frame."""
-        search = self._search
-        if search is None:
-            return
-        until = self._clock() + SLICE_SECONDS
-        while self._clock() < until:
-            if search.advance(SLICE) or search.verdict().nodes >= MAX_GENERAL_NODES:
-                self._verdict, self._search = search.verdict(), None
-                return
-
     def stop(self) -> None:
         """Stop searching and free the memory, until the next question."""
         with self._lock:
@@ -174,35 +164,22 @@ class Adviser:
 
     def _drop_question(self) -> None:
         if self._question is not None:
-            self._question.over = True
-        self._state, self._verdict, self._search = None, None, None
-        self._question, self._waits = None, False
+            self._question.cancel()
+        self._state, self._verdict, self._question = None, None, None
 
-    def _work(self) -> None:
-        """In a thread: search one position after another until no question is left."""
-        while True:
-            with self._lock:
-                question = self._question if self._waits else None
-                self._waits = False
-                if question is None:
-                    self._thread_runs = False
-                    return
-            self._answer(question)
-
-    def _answer(self, question: _Question) -> None:
+    def _answer(self, question: _Question, cancelled: IsCancelled) -> Search | None:
         """Find the final verdict, unless another position is asked about before."""
         previous = _ended_search(question)
         plan, end = legal_part(question.state, question.plan)
+        if end.status is Status.WON and not question.lost:
+            verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
+            self._publish(question, verdict)
+            return None
         if question.lost:
             search = Search(question.state, self.memory_mib)
             search.take_as_lost()
-            self._search_all(question, search)
-        elif end.status is Status.WON:
-            self._publish(
-                question, Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
-            )
         else:
-            search = question.search = Search(
+            search = Search(
                 question.state,
                 self.memory_mib,
                 hint=plan,
@@ -210,39 +187,61 @@ class Adviser:
                 live=True,
                 previous=previous,
             )
-            if (helper := search.helper) is not None:
-                background.start(
-                    lambda: self._help(question, helper), "adviser, second thread"
-                )
-            self._search_all(question, search)
+            self._get_help(question, search, cancelled)
+        self._search_all(question, search, cancelled)
+        return search
 
-    def _search_all(self, question: _Question, search: Search) -> None:
+    def _get_help(
+        self, question: _Question, search: Search, cancelled: IsCancelled
+    ) -> None:
+        """Start the second thread, if the rules leave it something to do."""
+        if search.helper is None:
+            return
+        help_search = partial(self._help, question, search, search.helper)
+        helper = Job(help_search, "adviser, second thread")
+        question.jobs.append(helper)
+        if cancelled():  # before it was among the jobs of the question
+            helper.cancel()
+
+    def _search_all(
+        self, question: _Question, search: Search, cancelled: IsCancelled
+    ) -> None:
         """Search in the first thread, or the only one."""
-        left, published = MAX_NODES if search.helper is None else MAX_NODES // 2, False
-        while left > 0 and not search.advance(min(CHUNK, left)):
-            left -= CHUNK
-            if question.over:
+        nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
+        if search.helper is not None:
+            nodes //= 2
+        published = False
+        for _ in advance_in_chunks(search, nodes, CHUNK):
+            if cancelled() or question.won:
                 return
             if search.decided and not published:
                 published = True
                 self._publish(question, search.verdict())
         self._publish(question, search.verdict())
 
-    def _help(self, question: _Question, helper: Worker) -> None:
+    def _help(
+        self,
+        question: _Question,
+        search: Search,
+        helper: Worker,
+        cancelled: IsCancelled,
+    ) -> Search | None:
         """Search in the second thread."""
         left = MAX_NODES // 2
-        with question.helping:
-            while left > 0 and not question.over and not helper.run(min(CHUNK, left)):
-                left -= CHUNK
+        while left > 0 and not (cancelled() or question.won):
+            if helper.run(min(CHUNK, left)):
+                break
+            left -= CHUNK
         if helper.has_proof:
             self._publish(question, helper.verdict())
+        return search
 
     def _publish(self, question: _Question, verdict: Verdict) -> None:
         """Note an answer; it does not replace a better one of the other thread."""
         with self._lock:
             self._known.note(question.state, verdict)
             if verdict.outcome is Outcome.WINNABLE:
-                question.over = True
+                question.won = True
             if self._state is not question.state:
                 return
             known = self._verdict
@@ -253,13 +252,16 @@ class Adviser:
 
 def _ended_search(question: _Question) -> Search | None:
     """What searched the position asked about before, and runs no more; ``None`` if it
-    was not searched.
+    was not searched, or a thread of it has failed.
     """
-    before, question.before = question.before, None
+    before = question.before
+    question.before = None
     if before is None:
         return None
-    with before.helping:  # its second thread ends
-        return before.search
+    for job in before.jobs:
+        job.wait()
+    answers = [job.answer for job in before.jobs]
+    return answers[0] if all(answers) else None
 
 
 def threads_to_use(most: int) -> int:

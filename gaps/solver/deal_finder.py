@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
 
+from gaps.background import IsCancelled, Job
 from gaps.engine import Move, State, Variant, deal
 from gaps.engine.checks import require, require_callable
-from gaps.solver import background
 from gaps.solver.levels import Difficulty, difficulty_of
 from gaps.solver.search import Search, search_until_decided
-from gaps.solver.verdict import Outcome, Verdict
+from gaps.solver.verdict import Outcome
 
 # positions for each deal: a fixed number, so that levels agree on every machine
 MAX_NODES = 2_000_000
 MAX_GENERAL_NODES = 20_000
 CHUNK = 50_000  # positions between two checks whether it was cancelled
-SLICE_SECONDS = 0.004  # of each frame for the general search
-SLICE = 25  # positions between two looks at the clock
 
 
 @dataclass(frozen=True)
@@ -41,8 +38,8 @@ class FoundDeal:
 class DealFinder:
     """Searches the deals that ``pick`` returns until ``wanted`` accepts one.
 
-    The compiled search runs in a thread after ``start``, the general search in
-    ``tick``, which the caller calls once a frame. ``cancel`` ends either.
+    It works in a thread after ``start``, until ``cancel``; whoever waits for it calls
+    ``check`` in every frame.
     """
 
     def __init__(
@@ -58,61 +55,55 @@ class DealFinder:
         self.variant = variant
         self.rejected = 0
         """Number of deals that ``wanted`` did not accept."""
-        self.found: FoundDeal | None = None
-        """The deal that was accepted."""
         self._pick, self._wanted = pick, wanted
-        self._cancelled = False
-        self._search: Search | None = None
-        self._seed = 0
-        self._next()
+        self._job: Job[FoundDeal | None] | None = None
+
+    @property
+    def found(self) -> FoundDeal | None:
+        """The deal that was accepted."""
+        return None if self._job is None else self._job.answer
+
+    @property
+    def done(self) -> bool:
+        """Whether it searches no more, though it may have found nothing: after an error
+        or ``cancel``.
+        """
+        return self._job is not None and self._job.done
 
     def start(self) -> None:
-        """Begin, if the search runs in a thread."""
-        if self._search is not None and self._search.compiled:
-            background.start(self._work, "deal finder")
+        """Begin."""
+        self._job = Job(self._find, "deal finder")
 
-    def tick(self) -> None:
-        """Run the general search for its share of a frame."""
-        if self._search is None or self._search.compiled:
-            return
-        until = perf_counter() + SLICE_SECONDS
-        while perf_counter() < until and not self._over():
-            if (
-                self._search.advance(SLICE)
-                or self._search.verdict().nodes >= MAX_GENERAL_NODES
-            ):
-                self._judge(self._search.verdict())
+    def check(self) -> None:
+        """Raise the error of the search if it has failed, once; it finds nothing then."""
+        if self._job is not None:
+            self._job.check()
 
     def cancel(self) -> None:
         """End the search soon, without a result."""
-        self._cancelled = True
+        if self._job is not None:
+            self._job.cancel()
 
-    def _work(self) -> None:
-        while not self._over():
-            search = self._search
-            assert search is not None
-            search_until_decided(search, MAX_NODES, CHUNK, lambda: self._cancelled)
-            if not self._cancelled:
-                self._judge(search.verdict())
-
-    def _judge(self, verdict: Verdict) -> None:
-        difficulty = difficulty_of(deal(self.variant, self._seed), self._seed, verdict)
-        line = verdict.line if verdict.outcome is Outcome.WINNABLE else ()
-        candidate = FoundDeal(
-            self.variant, self._seed, verdict.outcome, difficulty, line
-        )
-        if self._wanted is None or self._wanted(candidate):
-            self.found = candidate
-        else:
+    def _find(self, cancelled: IsCancelled) -> FoundDeal | None:
+        while True:
+            candidate = _examined(self.variant, self._pick(), cancelled)
+            if cancelled():
+                return None
+            if self._wanted is None or self._wanted(candidate):
+                return candidate
             self.rejected += 1
-            self._next()
 
-    def _next(self) -> None:
-        self._seed = self._pick()
-        self._search = Search(deal(self.variant, self._seed))
 
-    def _over(self) -> bool:
-        return self._cancelled or self.found is not None
+def _examined(variant: Variant, seed: int, cancelled: IsCancelled) -> FoundDeal:
+    """What a search finds out about a deal."""
+    start = deal(variant, seed)
+    search = Search(start)
+    nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
+    search_until_decided(search, nodes, CHUNK, cancelled)
+    verdict = search.verdict()
+    difficulty = difficulty_of(start, seed, verdict)
+    line = verdict.line if verdict.outcome is Outcome.WINNABLE else ()
+    return FoundDeal(variant, seed, verdict.outcome, difficulty, line)
 
 
 def is_winnable(deal: FoundDeal) -> bool:

@@ -17,9 +17,8 @@ from enum import Enum
 from time import monotonic
 
 from gaps.engine import Card, Cell, IllegalMove, Move, Slide, State, Status
-from gaps.solver import background
 from gaps.solver.adviser import legal_part
-from gaps.solver.search import Search, has_compiled_search, search_until_decided
+from gaps.solver.search import Search, search_until_decided
 from gaps.solver.short_reason import ShortReason, short_reason
 from gaps.solver.verdict import Outcome
 
@@ -233,45 +232,38 @@ def _made(before: State, played: Slide, line: Sequence[Move]) -> Iterator[Missed
         yield soonest(missed)
 
 
-class MissedWinSearch:
-    """Looks for the best contrast, and for a short reason; it works in a thread after
-    ``start``.
+@dataclass(frozen=True)
+class LossAnswer:
+    """What is known about a move that lost a round: the best contrast that was found,
+    and a short reason.
     """
 
-    def __init__(
-        self, before: State, played: Slide, known: Sequence[Move] = ()
-    ) -> None:
-        """``known`` is a line that wins from ``before``, if there is one."""
-        self.before, self.played, self._known = before.seen(), played, tuple(known)
-        self.found: MissedWin | None = None
-        self.reason: ShortReason | None = None
-        self.done = False
-        self._cancelled = False
+    missed: MissedWin | None
+    reason: ShortReason | None
 
-    def start(self) -> None:
-        """Begin."""
-        background.start(self.work, "what would have won")
 
-    def cancel(self) -> None:
-        """End soon, with what is known then."""
-        self._cancelled = True
+def explain_loss(
+    before: State,
+    played: Slide,
+    known: Sequence[Move],
+    cancelled: Callable[[], bool],
+    clock: Callable[[], float] = monotonic,
+) -> LossAnswer:
+    """Look for the best contrast, and for a short reason, for about half a second.
 
-    def work(self, clock: Callable[[], float] = monotonic) -> None:
-        """Search, for about half a second."""
-        until = clock() + SECONDS
+    ``before`` is the last winnable position, and ``known`` a line that wins from it, if
+    there is one. It ends soon once ``cancelled`` is true.
+    """
+    until = clock() + SECONDS
 
-        def stops() -> bool:
-            return self._cancelled or clock() >= until
+    def stops() -> bool:
+        return cancelled() or clock() >= until
 
-        best: MissedWin | None = None
-        if has_compiled_search(self.before):
-            for missed in missed_wins(self.before, self.played, self._known, stops):
-                if best is None or _worth(missed) < _worth(best):
-                    best = missed
-                if _worth(best) == (0, False):
-                    break
-        self.found = best
-        self.reason = short_reason(
-            self.before.play(self.played), lambda: self._cancelled
-        )
-        self.done = True
+    seen = before.seen()
+    best: MissedWin | None = None
+    for missed in missed_wins(seen, played, known, stops):
+        if best is None or _worth(missed) < _worth(best):
+            best = missed
+        if _worth(best) == (0, False):
+            break
+    return LossAnswer(best, short_reason(seen.play(played), cancelled))

@@ -10,11 +10,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from itertools import islice
 from time import sleep
 
+from gaps.background import IsCancelled, Job
 from gaps.engine import Move, State, Status
-from gaps.solver import background
 from gaps.solver.beginner import greedy_line, has_easy_deals
 from gaps.solver.round_end import RoundEnd
 from gaps.solver.verdict import Outcome, Verdict
@@ -92,57 +93,52 @@ def _short_win(state: State, line: tuple[Move, ...]) -> tuple[Move, ...]:
     return line
 
 
-@dataclass
-class _Question:
-    state: State
-    line: tuple[Move, ...]
-    answer: RoundEnd | None = None
-    cancelled: bool = False
-
-
 class EndFinder:
     """Answers about the position it was asked about last, and no other. Each question
-    has a thread.
+    has a job; whoever waits for its answer calls ``check`` in every frame.
     """
 
     def __init__(self) -> None:
-        self._question: _Question | None = None
+        self._state: State | None = None
+        self._job: Job[RoundEnd] | None = None
 
     def ask(self, state: State, line: Sequence[Move]) -> None:
         """Compare the ends of the round of ``state`` from now on; ``line`` leads to the
         most cards home.
         """
         seen = state.seen()
-        if self._question is not None and self._question.state == seen:
+        if self._state == seen:
             return
         self.stop()
-        question = self._question = _Question(seen, tuple(line))
-        background.start(lambda: _answer(question), "ends of the round")
+        self._state = seen
+        work = partial(_best_end, seen, tuple(line))
+        self._job = Job(work, "ends of the round")
 
     def found(self, state: State) -> RoundEnd | None:
         """The answer about exactly this position; ``None`` if it is not ready, or was
         not asked for.
         """
-        question = self._question
-        return (
-            question.answer
-            if question is not None and question.state == state.seen()
-            else None
-        )
+        if self._job is None or self._state != state.seen():
+            return None
+        return self._job.answer
+
+    def check(self) -> None:
+        """Raise the error of the comparison if it has failed, once. It has no answer
+        then; another position is asked about as ever.
+        """
+        if self._job is not None:
+            self._job.check()
 
     def stop(self) -> None:
         """Stop comparing, until the next question."""
-        if self._question is not None:
-            self._question.cancelled = True
-        self._question = None
+        if self._job is not None:
+            self._job.cancel()
+        self._state, self._job = None, None
 
 
-def _answer(question: _Question) -> None:
-    """In a thread: compare until there is nothing more to do, or the answer is not
-    wanted any more.
-    """
-    end = RoundEnd(question.state, question.line)
-    while not question.cancelled and end.nodes < MAX_NODES and not end.run(STEP):
+def _best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:
+    """Compare until there is nothing more to do, or the answer is not wanted any more."""
+    end = RoundEnd(state, line)
+    while not cancelled() and end.nodes < MAX_NODES and not end.run(STEP):
         sleep(0)  # lets a frame that is due have the interpreter
-    if not question.cancelled:
-        question.answer = end
+    return end

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter, sleep
 
+from gaps.background import IsCancelled, Job
 from gaps.engine import MAX_DEAL, by_key, deal
-from gaps.solver import background
 from gaps.solver.search import Search, has_compiled_search
 from gaps.solver.verdict import Outcome
 
@@ -102,7 +102,8 @@ class ReadyDeals:
 
     ``busy`` says whether another search needs the processor core; then the thread ends,
     and ``tick``, which the caller calls in every frame, starts it again later. A wish
-    that a player waits for goes first.
+    that a player waits for goes first. A wish whose search has failed is given up until
+    a player waits for it.
     """
 
     def __init__(
@@ -120,7 +121,8 @@ class ReadyDeals:
         self._given_up = set[Wish]()
         self._hunt: DealHunt | None = None
         self._lock = threading.Lock()
-        self._thread_runs = self._closed = False
+        self._job: Job[None] | None = None
+        self._closed = False
 
     def prepare(self, *wishes: Wish) -> None:
         """Find a deal for each of these from now on, in this order, and no others.
@@ -138,7 +140,7 @@ class ReadyDeals:
                 for wish, seed in self._found.items()
                 if wish.after is None or wish in wishes
             }
-        self.tick()
+        self._begin()
 
     def ready(self, wish: Wish) -> int | None:
         """The number of a deal that is proven winnable; ``None`` if none was found yet."""
@@ -160,7 +162,7 @@ class ReadyDeals:
         with self._lock:
             self._urgent, self._until = Wish(key), self.clock() + MAX_WAIT
             self._given_up.discard(self._urgent)
-        self.tick()
+        self._begin()
         return True
 
     @property
@@ -181,6 +183,7 @@ class ReadyDeals:
         """
         if (seed := self.take(key)) is None and self.hurry(key):
             while self.waiting:
+                self._begin()
                 sleep(NAP)
             seed = self.take(key)
         return seed
@@ -188,15 +191,19 @@ class ReadyDeals:
     @property
     def searching(self) -> bool:
         """Whether a search is under way."""
-        return self._thread_runs
+        return self._job is not None and not self._job.done
 
     def tick(self) -> None:
-        """Start the thread if it has something to do."""
-        with self._lock:
-            if self._thread_runs or self._next() is None:
-                return
-            self._thread_runs = True
-        background.start_low(self._work, "ready deals")
+        """Start the thread if it has something to do. Raises the error of a search that
+        has failed, once.
+        """
+        if self._job is not None:
+            self._job.check()
+        self._begin()
+
+    def _begin(self) -> None:
+        if not self.searching and self._next() is not None:
+            self._job = Job(self._work, "ready deals", low_priority=True)
 
     def stop(self) -> None:
         """Stop searching, until the next wish."""
@@ -220,24 +227,30 @@ class ReadyDeals:
     def _is_open(self, wish: Wish) -> bool:
         return wish not in self._found and wish not in self._given_up
 
-    def _work(self) -> None:
-        """In a thread: search until there is nothing left to find, or another search
-        needs the core.
-        """
+    def _work(self, cancelled: IsCancelled) -> None:
+        """Search until there is nothing left to find, or another search needs the core."""
         while True:
             with self._lock:
                 wish = self._next()
                 if wish is None:
-                    self._thread_runs, self._hunt = False, None
+                    self._hunt = None
                     return
                 if self._hunt is None or self._hunt.wish != wish:
                     self._hunt = DealHunt(wish, self._random_number)
                 hunt = self._hunt
-            hunt.advance()
+            try:
+                hunt.advance()
+            except Exception:
+                self._note(hunt)
+                raise
             if hunt.found is not None or hunt.given_up:
-                with self._lock:
-                    self._hunt = None
-                    if hunt.found is not None:
-                        self._found[wish] = hunt.found
-                    else:
-                        self._given_up.add(wish)
+                self._note(hunt)
+
+    def _note(self, hunt: DealHunt) -> None:
+        """Keep what was found; what was not is not looked for again and again."""
+        with self._lock:
+            self._hunt = None
+            if hunt.found is None:
+                self._given_up.add(hunt.wish)
+            else:
+                self._found[hunt.wish] = hunt.found

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gaps.background import IsCancelled, Job
 from gaps.engine import Game, Move, Redeal, State
 from gaps.engine.checks import require
-from gaps.solver import background
 from gaps.solver.search import (
     MEMORY_MIB,
     Search,
-    has_compiled_search,
     search_until_decided,
 )
 from gaps.solver.verdict import Outcome
 
 MAX_NODES = 1_500_000  # positions for each proof: less than a second
+MAX_GENERAL_NODES = 10_000  # the same without a compiled search
 CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 
 class Review:
     """What is proven about each position of a game. It works in a thread after
-    ``start``.
+    ``start``; whoever waits for it calls ``check`` in every frame.
 
     A position that cannot be won without a redeal has no winnable position after it in
     its round, and before a winnable one all are. So a few proofs tell the outcomes of
-    all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
-    support the rules.
+    all positions.
     """
 
     def __init__(self, game: Game) -> None:
@@ -41,12 +40,12 @@ class Review:
         """Lines that win from some of them, also from the last winnable one."""
         self.progress = 0.0
         """0 to 1."""
-        self._cancelled = False
+        self._job: Job[None] | None = None
 
     @property
     def done(self) -> bool:
-        """Whether all outcomes are final."""
-        return self.progress >= 1
+        """Whether all outcomes are final; also after an error or ``cancel``."""
+        return self._job is not None and self._job.done
 
     @property
     def last_winnable(self) -> int | None:
@@ -72,24 +71,31 @@ class Review:
 
     def start(self) -> None:
         """Begin."""
-        if has_compiled_search(self.states[0]):
-            background.start(self._work, "review")
-        else:
-            self.progress = 1.0
+        self._job = Job(self._work, "review")
+
+    def check(self) -> None:
+        """Raise the error of the search if it has failed, once. What was proven before
+        stays.
+        """
+        if self._job is not None:
+            self._job.check()
 
     def cancel(self) -> None:
         """End the review soon; outcomes stay as they are."""
-        self._cancelled = True
+        if self._job is not None:
+            self._job.cancel()
 
-    def _work(self) -> None:
+    def _work(self, cancelled: IsCancelled) -> None:
         """Review the rounds, the last one first."""
         for done, (first, last) in enumerate(reversed(self.rounds)):
-            self._review_round(first, last, done)
-            if self._cancelled:
+            self._review_round(first, last, done, cancelled)
+            if cancelled():
                 return
             self.progress = (done + 1) / len(self.rounds)
 
-    def _review_round(self, first: int, last: int, rounds_done: int) -> None:
+    def _review_round(
+        self, first: int, last: int, rounds_done: int, cancelled: IsCancelled
+    ) -> None:
         """Find the first position that is proven lost, and the last that is proven
         winnable.
         """
@@ -98,7 +104,7 @@ class Review:
 
         def outcome(index: int) -> Outcome:
             if index not in proven:
-                proven[index] = self._prove(index)
+                proven[index] = self._prove(index, cancelled)
                 self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(
                     self.rounds
                 )
@@ -122,9 +128,10 @@ class Review:
             else:
                 self.outcomes[index] = Outcome.NOT_WINNABLE
 
-    def _prove(self, index: int) -> Outcome:
+    def _prove(self, index: int, cancelled: IsCancelled) -> Outcome:
         search = Search(self.states[index], MEMORY_MIB)
-        search_until_decided(search, MAX_NODES, CHUNK, lambda: self._cancelled)
+        nodes = MAX_NODES if search.compiled else MAX_GENERAL_NODES
+        search_until_decided(search, nodes, CHUNK, cancelled)
         verdict = search.verdict()
         if verdict.outcome is Outcome.WINNABLE:
             self.winning_lines[index] = verdict.line

@@ -4,8 +4,8 @@ else a general one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from time import monotonic, process_time
+from collections.abc import Callable, Iterator, Mapping
+from time import monotonic, process_time, sleep
 from types import NoneType
 
 from gaps.engine import Move, Redeal, Skip, Slide, State
@@ -25,8 +25,8 @@ MAX_MEMORY_MIB = 1 << 20
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
 MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
 MAX_SECONDS = 10**9
-USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
 SLICE = 20_000  # positions between two looks at the clock
+GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
 EXACT, DECIDED = "exact", "decided"
 WALL = "wall"
 CLOCKS: Mapping[str, Callable[[], float]] = {WALL: monotonic, "processor": process_time}
@@ -216,10 +216,10 @@ def solve(
     clock: str = WALL,
 ) -> Verdict:
     """Whether the round of ``state`` can be won, within ``nodes`` positions and
-    ``seconds``; within 10 seconds if neither is given.
+    ``seconds``.
 
-    Within seconds it looks at 50 million positions at most. It uses only what a player
-    sees. ``until`` is "exact", to look for the most cards home where there is
+    Without a limit of nodes it looks at 50 million positions at most. It uses only what
+    a player sees. ``until`` is "exact", to look for the most cards home where there is
     no win, or "decided", to stop as soon as it is proven that there is one or none.
     Seconds are those of a ``clock``, "wall" or "processor".
     """
@@ -229,8 +229,6 @@ def solve(
     require_range("seconds", seconds or 0, 0)
     require_choice("until", until, (EXACT, DECIDED))
     require_choice("clock", clock, CLOCKS)
-    if nodes is None and seconds is None:
-        seconds = USUAL_SECONDS
     search = Search(state)
 
     def advance(share: int) -> bool:
@@ -260,20 +258,34 @@ def run_within(
         watch()
 
 
+def advance_in_chunks(search: Search, nodes: int, chunk: int) -> Iterator[None]:
+    """Search at most ``nodes`` positions, and yield after each ``chunk`` but the last:
+    where to look whether an answer is still wanted.
+
+    The general search yields more often, and lets a frame that is due have the
+    interpreter.
+    """
+    if not search.compiled:
+        chunk = GENERAL_CHUNK
+    for done in range(0, nodes, chunk):
+        if search.advance(min(chunk, nodes - done)):
+            return
+        if not search.compiled:
+            sleep(0)
+        yield
+
+
 def search_until_decided(
     search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]
 ) -> None:
     """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``,
     asked after each ``chunk``, is true.
     """
-    left = nodes
-    while (
-        left > 0
-        and not cancelled()
-        and not search.advance(min(chunk, left))
-        and not search.decided
-    ):
-        left -= chunk
+    if cancelled():
+        return
+    for _ in advance_in_chunks(search, nodes, chunk):
+        if cancelled() or search.decided:
+            return
 
 
 def method_named(name: str, state: State, memory_mib: int = MEMORY_MIB) -> Method:

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 import pygame
 import pytest
 
-from gaps import language
+from gaps import background, language
 from gaps.engine import State, Suit
 from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
@@ -28,7 +28,7 @@ from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.shell import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
-from gaps.solver import Adviser, Review, background, missed_win
+from gaps.solver import Adviser, Review, missed_win
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import key_caps
@@ -206,16 +206,18 @@ class ReviewMadeOnce(Review):
 
     _found: ClassVar[dict[tuple[State, ...], Review]] = {}
 
+    @property
+    def done(self) -> bool:
+        return True
+
     def start(self) -> None:
         if self.states not in self._found:
             super().start()
             self._found[self.states] = self
         found = self._found[self.states]
-        self.outcomes, self.winning_lines, self.progress = (
-            list(found.outcomes),
-            found.winning_lines,
-            1.0,
-        )
+        self.outcomes = list(found.outcomes)
+        self.winning_lines = found.winning_lines
+        self.progress = 1.0
 
 
 @dataclass

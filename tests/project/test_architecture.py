@@ -14,7 +14,11 @@ PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
 # packages of one module
-FOUNDATIONS = [PACKAGE / "language.py", PACKAGE / "asset_files.py"]
+FOUNDATIONS = [
+    PACKAGE / "language.py",
+    PACKAGE / "asset_files.py",
+    PACKAGE / "background.py",
+]
 OUTSIDE = {
     "store": {"platformdirs"},
     "stage": {"pygame", "accesskit"},
@@ -25,15 +29,17 @@ NEIGHBOURS = {
     "engine": set(),
     "language": set(),
     "asset_files": set(),
-    "solver": {"engine", "language"},
-    "store": {"engine", "language", "asset_files"},
+    "background": set(),
+    "solver": {"engine", "language", "background"},
+    "store": {"engine", "language", "asset_files", "background"},
     "progress": {"engine", "language", "asset_files", "store"},
-    "stage": {"language", "asset_files"},
+    "stage": {"language", "asset_files", "background"},
     "table": {"engine", "stage", "asset_files"},
     "scenes": {
         "engine",
         "language",
         "asset_files",
+        "background",
         "stage",
         "store",
         "progress",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.solver import background
+from gaps import background
 from tests.searches import Searches
 
 

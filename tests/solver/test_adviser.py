@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 
+from gaps import background
 from gaps.engine import CATALOGUE, IllegalMove, State, Status, deal, parse_code
-from gaps.solver import Adviser, Outcome, Search, Verdict, background, solve
+from gaps.solver import Adviser, Outcome, Search, Verdict, solve
 from gaps.solver.adviser import threads_to_use
+from gaps.solver.search import GENERAL_CHUNK
 from tests.marks import slow_except
 from tests.searches import Searches
 from tests.solver.boards import replayed
-
-MAX_TICKS = 100_000
 
 
 @pytest.fixture
@@ -27,15 +26,12 @@ def adviser() -> Iterator[Adviser]:
 
 
 def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
-    """Run the search to its end. The general search, without the compiled one, runs in
-    ticks.
-    """
+    """Run the search to its end."""
     searches.finish()
-    for _ in range(MAX_TICKS):
-        if (verdict := adviser.verdict(state)) is not None:
-            return verdict
-        adviser.tick()
-    raise AssertionError("no answer")
+    adviser.check()
+    verdict = adviser.verdict(state)
+    assert verdict is not None
+    return verdict
 
 
 def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
@@ -130,20 +126,25 @@ def not_winnable_but_deep(state: State) -> bool:
     return search.decided and not search.done
 
 
-def test_the_general_search_takes_no_more_than_its_share_of_a_frame(
-    monkeypatch: pytest.MonkeyPatch,
+def test_the_general_search_soon_sees_that_it_is_not_wanted_any_more(
+    adviser: Adviser, searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gaps.solver.adviser.has_compiled_search", lambda state: False)
-    monkeypatch.setattr("gaps.solver.adviser.Search", partial(Search, general=True))
-    ticks = iter(range(10**6))
-    # every look at the clock costs 1.5 ms
-    adviser = Adviser(clock=lambda: next(ticks) * 0.0015)
-    state = deal(CATALOGUE["either-side"], 3)
-    adviser.ask(state)
-    adviser.tick()
-    assert next(ticks) <= 6
-    assert adviser.verdict(state) is None
-    adviser.close()
+    advanced: list[int] = []
+
+    class General(Search):
+        def __init__(self, state: State, *given: Any, **named: Any) -> None:
+            super().__init__(state, general=True)
+
+        def advance(self, nodes: int) -> bool:
+            advanced.append(nodes)
+            adviser.stop()
+            return super().advance(nodes)
+
+    monkeypatch.setattr("gaps.solver.adviser.Search", General)
+    adviser.ask(deal(CATALOGUE["either-side"], 3))
+    searches.finish()
+    assert advanced == [GENERAL_CHUNK]
+    assert not adviser.searching
 
 
 @pytest.mark.core

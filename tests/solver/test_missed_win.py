@@ -18,8 +18,8 @@ from gaps.solver.missed_win import (
     FAR,
     SHOWN,
     MissedWin,
-    MissedWinSearch,
     Obstacle,
+    explain_loss,
     missed_win,
 )
 from gaps.solver.review import first_index
@@ -75,12 +75,10 @@ def found(key: str, seed: int) -> MissedWin | None:
     if moment is None:
         return None
     before, played, line = moment
-    search = MissedWinSearch(before, played, line)
-    search.work(clock=lambda: 0.0)
-    assert search.done
-    if search.reason is not None:
+    answer = explain_loss(before, played, line, lambda: False, clock=lambda: 0.0)
+    if answer.reason is not None:
         assert outcome(before.play(played)) is Outcome.NOT_WINNABLE
-    return search.found
+    return answer.missed
 
 
 @pytest.mark.slow

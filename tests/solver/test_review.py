@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from functools import partial
 
 import pytest
 
@@ -71,13 +72,15 @@ def test_a_review_agrees_with_solving_every_position(
         assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
-def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(
+def test_a_review_without_a_compiled_search_tells_what_is_soon_proven(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gaps.solver.review.has_compiled_search", lambda state: False)
-    review = finished(Review(random_game("pas-a-deux", 3)), searches)
-    assert set(review.outcomes) == {Outcome.UNKNOWN}
-    assert review.lost_at is None
+    monkeypatch.setattr("gaps.solver.review.Search", partial(Search, general=True))
+    monkeypatch.setattr("gaps.solver.review.MAX_GENERAL_NODES", 500)
+    review = finished(Review(random_game("mini", 1)), searches)
+    assert review.outcomes[-1] is Outcome.NOT_WINNABLE
+    for state, outcome in zip(review.states, review.outcomes, strict=True):
+        assert outcome in (solve(state, nodes=3_000_000).outcome, Outcome.UNKNOWN)
 
 
 @pytest.mark.core
@@ -123,7 +126,6 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
         def verdict(self) -> Verdict:
             return Verdict(SHOWN[proofs[states.index(self.state)]], (), 0, False, 1)
 
-    monkeypatch.setattr("gaps.solver.review.has_compiled_search", lambda state: True)
     monkeypatch.setattr("gaps.solver.review.Search", Told)
     review = finished(Review(game), searches)
     assert review.outcomes == [SHOWN[each] for each in outcomes]
@@ -165,7 +167,8 @@ def test_a_cancelled_review_searches_no_further(
         review.cancel()
     searches.finish()
     assert len(made) == advances
-    assert not review.done
+    assert Outcome.WINNABLE not in review.outcomes
+    assert review.progress < 1
 
 
 @pytest.mark.core

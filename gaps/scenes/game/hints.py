@@ -68,6 +68,13 @@ class SolverHints:
         if self.searching:
             self.adviser.ask(state)
 
+    def check(self) -> None:
+        """Raise the error of a search that has failed, once: nothing more becomes known
+        of this position.
+        """
+        self.adviser.check()
+        self._ends.check()
+
     def update(self, dt: float) -> bool:
         """Look for an answer; return whether more is known, or it is known now that it
         takes long.
@@ -77,7 +84,6 @@ class SolverHints:
             return False
         before, known = self.waited, self.verdict
         self.waited += dt
-        self.adviser.tick()
         searching = self.adviser.searching
         self.verdict = verdict = self.adviser.verdict(state)
         self.searching = searching and not (verdict is not None and verdict.exact)

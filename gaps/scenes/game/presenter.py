@@ -97,6 +97,8 @@ class GamePresenter:
         """Let ``dt`` seconds pass; return whether a new picture is needed though
         nothing moves.
         """
+        with self.context.survives_errors():
+            self.hints.check()
         self.table.update(dt)
         self.rewards.land(self.effects.update(dt))
         self.hud.update(dt)

@@ -208,12 +208,15 @@ class NewDeal(Dialog):
         return None
 
     def update(self, dt: float) -> Transition | None:
-        if self.deal_finder is not None:
+        finder = self.deal_finder
+        if finder is not None:
             before, self.dirty = self._progress_text(), True
-            self.deal_finder.tick()
-            if (found := self.deal_finder.found) is not None:
+            with self.context.survives_errors():
+                finder.check()
+            if finder.done:
                 self._stop_search()
-                self._use_found(found)
+            if finder.found is not None:
+                self._use_found(finder.found)
             if self._progress_text() != before:
                 self.changed()
         return super().update(dt)
@@ -333,7 +336,6 @@ class DealWait(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         ready = self.context.games.ready
-        ready.tick()
         if ready.waiting:
             return None
         seed = ready.take(self._variant.key)

@@ -31,7 +31,6 @@ from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import help_text, numbers, record_text
 from gaps.solver import Review
-from gaps.solver.search import has_compiled_search
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Transition
@@ -273,9 +272,7 @@ class ReplayScene(Screen):
             enabled=is_open,
             size=152,
         )
-        if self.recording.record.result != "won" and has_compiled_search(
-            playback.game.start
-        ):
+        if self.recording.record.result != "won":
             tip, ask = N_("What would have won?"), self._show_missed_win
             yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
         yield button(

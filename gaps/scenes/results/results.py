@@ -31,7 +31,6 @@ from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
-from gaps.solver.search import has_compiled_search
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Transition
@@ -135,15 +134,12 @@ class Results(Screen):
         self.review = context.reviews.of(session.game)
         self.landscape = ResultsLandscape(context, finished, win)
         self.landscape.show(self._final_move)
-        self._resumes = not finished.won and has_compiled_search(session.game.start)
-        review, rival = (
-            self.review if has_compiled_search(session.game.start) else None,
-            session.rival,
-        )
+        self._resumes = not finished.won
+        rival = session.rival
         theirs = (
             (cards_home(rival.game()), rival.player) if rival is not None else ((), "")
         )
-        self.chart = ProgressChart(session.game, review, context.look.art, *theirs)
+        self.chart = ProgressChart(session.game, self.review, context.look.art, *theirs)
         self.steps = NextSteps(context, self, finished)
         self._suggestion = self.steps.suggestion()
         # ``None`` until that is decided
@@ -297,6 +293,7 @@ class Results(Screen):
         return (
             self.context.folder.records.news,
             self.review.progress,
+            self.review.done,
             self.steps.next_number,
         )
 

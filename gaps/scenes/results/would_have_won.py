@@ -15,6 +15,7 @@ from math import isinf
 
 import pygame
 
+from gaps.background import Job
 from gaps.engine import Cell, Game, Slide, State, Step, Variant
 from gaps.language import N_, Text, _, ngettext
 from gaps.scenes.common.card_parts import SuitLabel
@@ -27,7 +28,13 @@ from gaps.scenes.speech.move_words import move_words
 from gaps.scenes.speech.phrases import Verbosity, fact, sentences
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
-from gaps.solver.missed_win import LostMove, MissedWin, MissedWinSearch, Obstacle
+from gaps.solver.missed_win import (
+    LossAnswer,
+    LostMove,
+    MissedWin,
+    Obstacle,
+    explain_loss,
+)
 from gaps.solver.search import move_between
 from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
 from gaps.stage.core.intents import Nav
@@ -98,7 +105,7 @@ class WouldHaveWon(Screen):
         self._way_on, self._way_note = way_on, note
         self._review = lost if isinstance(lost, Review) else None
         self.lost = lost if isinstance(lost, LostMove) else None
-        self.search: MissedWinSearch | None = None
+        self._search: Job[LossAnswer] | None = None
         # whether it shows why the round is lost, in place of what would have won
         self.shows_reason = False
         # how many steps have been made, or which of the positions that are left is
@@ -122,15 +129,18 @@ class WouldHaveWon(Screen):
         """The winning line; ``None`` while it is looked for, and if none can be
         compared.
         """
-        return (
-            self.search.found if self.search is not None and self.search.done else None
-        )
+        answer = self._answer
+        return None if answer is None else answer.missed
+
+    @property
+    def _answer(self) -> LossAnswer | None:
+        return None if self._search is None else self._search.answer
 
     @property
     def searching(self) -> bool:
         if self.lost is None:
             return self._review is not None and not self._review.done
-        return self.search is None or not self.search.done
+        return self._search is None or not self._search.done
 
     def _look_for_answers(self) -> None:
         review = self._review
@@ -142,12 +152,11 @@ class WouldHaveWon(Screen):
         ):
             number = review.lost_at - 1
             self.lost = LostMove(number, review.winning_lines.get(number, ()))
-        if self.lost is not None and self.search is None:
-            step = self._game.steps[self.lost.number]
-            assert isinstance(step.cause, Slide)
-            self.search = MissedWinSearch(step.before, step.cause, self.lost.line)
-            self.search.start()
-            self._show((step.before,))
+        if self.lost is not None and self._search is None:
+            before, played = self._lost_move
+            work = partial(explain_loss, before, played, self.lost.line)
+            self._search = Job(work, "what would have won")
+            self._show((before,))
             self.focus("play_on")
         if not self._told and not self.searching:
             self._told = True
@@ -156,11 +165,19 @@ class WouldHaveWon(Screen):
             self.context.announcer.say(self._told_words)
             self.changed()
 
+    @property
+    def _lost_move(self) -> tuple[State, Slide]:
+        """The last winnable position, and what was played there."""
+        assert self.lost is not None
+        step = self._game.steps[self.lost.number]
+        assert isinstance(step.cause, Slide)
+        return step.before, step.cause
+
     def _show_line(self) -> None:
         """Show what would have won; without a line, the position before the move."""
-        assert self.search is not None
+        before, _played = self._lost_move
         self.shows_reason = False
-        self._show([step.before for step in self._steps] or (self.search.before,))
+        self._show([step.before for step in self._steps] or (before,))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
@@ -247,7 +264,7 @@ class WouldHaveWon(Screen):
                 yield button(
                     name, "", go, icon, tooltip=tip, enabled=can, size=48, across=44
                 )
-        if self._reason is not None:
+        if self.reason is not None:
             turn = (
                 N_("What would have won") if self.shows_reason else N_("Why it is lost")
             )
@@ -282,8 +299,8 @@ class WouldHaveWon(Screen):
         """
         if self.shows_reason:
             return (
-                list(_waiting(self.table.state, self._reason))
-                if isinstance(self._reason, Circle)
+                list(_waiting(self.table.state, self.reason))
+                if isinstance(self.reason, Circle)
                 else []
             )
         if self.found is None:
@@ -301,16 +318,18 @@ class WouldHaveWon(Screen):
     # In words
 
     @property
-    def _reason(self) -> Circle | FewLeft | None:
-        return (
-            self.search.reason if self.search is not None and self.search.done else None
-        )
+    def reason(self) -> Circle | FewLeft | None:
+        """Why the round is lost in few words; ``None`` while it is looked for, and if
+        no short reason was found.
+        """
+        answer = self._answer
+        return None if answer is None else answer.reason
 
     def _texts(self) -> tuple[str, str]:
         if self.searching:
             return _("Looking for wins…"), ""
         if self.shows_reason:
-            return reason_texts(self._reason, self.place, len(self.states))
+            return reason_texts(self.reason, self.place, len(self.states))
         if self.lost is None:
             return _("No lost move is known"), _(
                 "It is not proven which move lost the last chance to win."
@@ -337,7 +356,7 @@ class WouldHaveWon(Screen):
         if (
             self.searching
             or self.found is None
-            or self._reason is not None
+            or self.reason is not None
             or self.shows_reason
         ):
             return ""
@@ -372,8 +391,17 @@ class WouldHaveWon(Screen):
         self.table.update(dt)
         if was_flying and not self.table.flying:
             self._shown_at, self.dirty = self.motion_age, True
+        with self.context.survives_errors():
+            self._check()
         self._look_for_answers()
         return None
+
+    def _check(self) -> None:
+        """Raise the error of a search that has failed, once."""
+        if self._review is not None:
+            self._review.check()
+        if self._search is not None:
+            self._search.check()
 
     # Input
 
@@ -391,7 +419,7 @@ class WouldHaveWon(Screen):
         why = Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn)
         return (
             *(steps if len(self.states) > 1 else ()),
-            *(() if self._reason is None else (why,)),
+            *(() if self.reason is None else (why,)),
             Shortcut((Nav.ACTIVATE,), N_("play on from here")),
             self.back_shortcut(),
         )
@@ -412,20 +440,20 @@ class WouldHaveWon(Screen):
 
     def _turn(self) -> None:
         """Show why the round is lost, or again what would have won."""
-        assert self.search is not None
         if self.shows_reason:
             self._show_line()
         else:
-            after = self.search.before.play(self.search.played)
+            before, played = self._lost_move
+            after = before.play(played)
             self.shows_reason = True
-            left = self._reason.positions if isinstance(self._reason, FewLeft) else ()
+            left = self.reason.positions if isinstance(self.reason, FewLeft) else ()
             self._show((after, *left))
         self.focus("play_on")
         self.context.announcer.say_at_once(self._told_words)
 
     def leave(self) -> None:
-        if self.search is not None:
-            self.search.cancel()
+        if self._search is not None:
+            self._search.cancel()
 
     # Layout and drawing
 

@@ -4,7 +4,8 @@ start, services.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import InitVar, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -66,6 +67,11 @@ class LastReview:
             self._found[1].cancel()
             self._found = None
 
+    def check(self) -> None:
+        """Raise the error of the review if it has failed, once."""
+        if self._found is not None:
+            self._found[1].check()
+
 
 @dataclass
 class Context:
@@ -98,6 +104,8 @@ class Context:
     look_changed: bool = False
     look: Appearance = field(init=False)
     games: Games = field(init=False)
+    # errors of work beside the program that the player has still to be told of
+    failures: list[Exception] = field(init=False, default_factory=list)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
@@ -114,6 +122,16 @@ class Context:
         )
         self._choose_language()
         self.apply()
+
+    @contextmanager
+    def survives_errors(self) -> Iterator[None]:
+        """Go on after an error of work beside the program, of which the stack of scenes
+        tells the player.
+        """
+        try:
+            yield
+        except Exception as error:
+            self.failures.append(error)
 
     @cached_property
     def summits(self) -> SummitReader:

@@ -67,6 +67,19 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
     )
 
 
+def told_failure(context: Context, error: Exception, reported: set[str]) -> str:
+    """Report an error of work beside the program, unless the same one was ``reported``
+    since the start; return the line that tells the player.
+    """
+    summary = _summary_of(error)
+    if summary not in reported:
+        report = write_crash_report(context, error)
+        if report.path is None:
+            return _("An error happened in the background. You can go on.")
+        reported.add(summary)
+    return _("An error happened in the background. You can go on; a report was saved.")
+
+
 def exit_message(context: Context, error: BaseException) -> str:
     """Report an error that ends the program; return the line to print for it."""
     report = write_crash_report(context, error)

@@ -5,11 +5,13 @@ drops, crashes.
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
+from gaps.background import Job
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
@@ -17,7 +19,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
-from gaps.solver import background
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
@@ -31,6 +32,7 @@ from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.stage.widgets.form import Form
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
+FAILURE_SECONDS = 6.0  # for which an error is told that the game survives
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
 SCENES_KEPT = 4  # that may have ended before their memory is looked for
 
@@ -48,6 +50,8 @@ class GameStack(SceneStack):
         # those that were played, or would have been without a device
         self._opening_cues: set[str] = set()
         self.toast = Toast(context.announcer)
+        self._jobs: list[Job[None]] = []  # what was begun after the first picture
+        self._reported: set[str] = set()  # the errors of work beside the program
         self._changed_since_click = False
         """Whether another scene came on top since the first click of those in quick
         succession.
@@ -142,10 +146,8 @@ class GameStack(SceneStack):
         elif isinstance(top, GameScene) and top.takes_text(text):
             self._handle_with_sound(intent)
         else:
-            below_the_top = pygame.Rect(
-                0, 0, self._size[0] if self._size else 0, TOAST_TOP
-            )
-            self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
+            text = _("Nothing playable on the clipboard")
+            self.toast.show(text, self._below_the_top)
             top.dirty = True
 
     def follow(self, transition: Transition | None) -> None:
@@ -180,10 +182,11 @@ class GameStack(SceneStack):
 
     def update(self, dt: float) -> None:
         self.context.sound.read_ahead()
-        self.context.games.ready.tick()
+        self._look_after_jobs()
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
         super().update(dt)
+        self._tell_failures()
         if self.context.look_changed and self._size is not None:
             self.context.look_changed = False
             self.resize(self._size)
@@ -193,6 +196,35 @@ class GameStack(SceneStack):
             self._entered = 0
             # scenes and their parts refer to each other: few objects, but large ones
             gc.collect()
+
+    def _look_after_jobs(self) -> None:
+        """See to the work beside the program that no scene waits for."""
+        checks = [job.check for job in self._jobs]
+        checks.append(self.context.games.ready.tick)
+        checks.append(self.context.reviews.check)
+        checks.append(self.context.folder.records.check)
+        checks.append(self.context.music.check)
+        for check in checks:
+            with self.context.survives_errors():
+                check()
+
+    def _tell_failures(self) -> None:
+        """Report errors of work beside the program, each once, and tell the player."""
+        failures = self.context.failures
+        if not failures or self.empty:
+            return
+        from gaps.scenes.shell.crash import told_failure
+
+        told = [told_failure(self.context, each, self._reported) for each in failures]
+        failures.clear()
+        self.toast.show(told[-1], self._below_the_top, FAILURE_SECONDS)
+        self.top.dirty = True
+
+    @property
+    def _below_the_top(self) -> pygame.Rect:
+        """What toasts that are about no part of a scene hang from."""
+        width = self._size[0] if self._size else 0
+        return pygame.Rect(0, 0, width, TOAST_TOP)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         super().draw(surface, alpha)
@@ -214,9 +246,9 @@ class GameStack(SceneStack):
         """
         if self.context.starting:
             self.context.starting = False
-            background.start_low(import_ahead, "screens")
             today = self.context.now().date()
-            background.start_low(lambda: self.context.folder.keep_copy(today), "copy")
+            self._begin(import_ahead, "screens")
+            self._begin(lambda: self.context.folder.keep_copy(today), "copy")
             open_pads()
         if not self._sound_started and not self.empty and not self.context.silent:
             self._sound_started = True
@@ -231,6 +263,10 @@ class GameStack(SceneStack):
             self._opening_cues.add(cue)
             if not self.context.settings.calm:
                 self.context.sound.play(cue)
+
+    def _begin(self, work: Callable[[], None], name: str) -> None:
+        """Do something beside the program that nobody waits for."""
+        self._jobs.append(Job(lambda _cancelled: work(), name, low_priority=True))
 
     @property
     def music(self) -> Piece:

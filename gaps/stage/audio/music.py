@@ -7,7 +7,6 @@ waits for it.
 from __future__ import annotations
 
 import queue
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -17,6 +16,7 @@ from typing import Concatenate, Literal, ParamSpec
 
 import pygame
 
+from gaps.background import IsCancelled, Job
 from gaps.language import N_, Text
 from gaps.stage.audio.music_player import REST, SEMIQUAVER, MusicPlayer, Piece
 from gaps.stage.audio.sound import MIXER_ERRORS
@@ -60,14 +60,14 @@ def while_playing(
 
     def ask(self: Music, /, *values: Values.args, **named: Values.kwargs) -> None:
         if self._started:
-            self._asked.put(lambda player: work(player, *values, **named))
+            self._ask(lambda player: work(player, *values, **named))
 
     return ask
 
 
 class Music:
-    """Plays one piece at a time, and wind and birds below it. No method raises, and
-    none waits.
+    """Plays one piece at a time, and wind and birds below it. No method but ``check``
+    raises, and none waits.
 
     ``problem`` tells the player what does not work, empty if all does; ``reason`` is
     why. Silent until ``start``. ``now`` returns the time in seconds.
@@ -82,7 +82,8 @@ class Music:
         self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = (
             queue.SimpleQueue()
         )
-        self._thread: threading.Thread | None = None
+        self._job: Job[None] | None = None
+        self._in_thread = False
         self._started = False
         self.piece: Piece = ""
         """The one that was asked for last."""
@@ -97,19 +98,25 @@ class Music:
         if self._started or not _mixer_is_open():
             return
         self._started = True
-        if in_thread:
-            self._thread = threading.Thread(target=self._run, name="music", daemon=True)
-            self._thread.start()
+        self._in_thread = in_thread
+        self._begin()
+
+    def check(self) -> None:
+        """Raise an error that has ended the music, once. It plays again as soon as
+        something is asked of it.
+        """
+        if self._job is not None:
+            self._job.check()
 
     def close(self) -> None:
         """Stop; the mixer may be closed afterwards."""
         if not self._started:
             return
         self._started = False
-        if self._thread is not None:
+        if self._job is not None:
             self._asked.put(lambda player: None)  # it wakes up, and ends
-            self._thread.join()
-            self._thread = None
+            self._job.wait()
+            self._job = None
         self._player.stop()
 
     # What is asked
@@ -180,9 +187,18 @@ class Music:
     def _set(self, what: Callable[[MusicPlayer], None]) -> None:
         """Ask for what is remembered until the start."""
         if self._started:
-            self._asked.put(what)
+            self._ask(what)
         else:
             what(self._player)
+
+    def _ask(self, what: Callable[[MusicPlayer], None]) -> None:
+        self._asked.put(what)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start the thread, unless it runs already."""
+        if self._in_thread and (self._job is None or self._job.done):
+            self._job = Job(self._run, "music")
 
     def step(self) -> float:
         """Do what was asked, and go on with fades. Returns the seconds until the next
@@ -192,7 +208,7 @@ class Music:
             self._try(self._asked.get())
         return self._try(MusicPlayer.step)
 
-    def _run(self) -> None:
+    def _run(self, _cancelled: IsCancelled) -> None:
         rest = 0.0
         while self._started:
             with suppress(queue.Empty):

@@ -8,9 +8,10 @@ import sqlite3
 import time
 from collections.abc import Callable, Hashable
 from contextlib import closing
-from threading import Condition, Thread
+from threading import Condition
 from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from gaps.background import IsCancelled, Job
 from gaps.store.files.sqlite_file import empty_memory
 from gaps.store.files.store import RETRY_SECONDS, Store
 from gaps.store.records.record import Record
@@ -23,7 +24,7 @@ CHECKPOINT_SECONDS = 5.0  # from a save until it is on the disk
 Question = Callable[[sqlite3.Connection], T]
 
 
-class _Job:
+class _Asked:
     """A question on its way."""
 
     def __init__(self, question: Question[object]) -> None:
@@ -64,8 +65,8 @@ class Questions:
         self.store, self._in_thread = store, in_thread
         self._changed = Condition()  # guards everything below
         # waiting or being asked, the oldest first
-        self._jobs: dict[Hashable, _Job] = {}
-        self._late: dict[Hashable, _Job] = {}
+        self._jobs: dict[Hashable, _Asked] = {}
+        self._late: dict[Hashable, _Asked] = {}
         self._news = 0
         self._added = 0  # games since the start
         self._patient_until = 0.0  # of ``time.monotonic``
@@ -74,7 +75,7 @@ class Questions:
         # when what was saved is brought to the disk
         self._writes_at: float | None = None
         self._closing = False
-        self._thread: Thread | None = None
+        self._thread: Job[None] | None = None
 
     @property
     def news(self) -> int:
@@ -122,7 +123,7 @@ class Questions:
             if job is None:
                 job = self._jobs.get(key)
                 if job is None:
-                    job = self._jobs[key] = _Job(question)
+                    job = self._jobs[key] = _Asked(question)
                 self._wake()
                 if patience is None:
                     longest = max(PATIENCE, self._patient_until - time.monotonic())
@@ -172,22 +173,28 @@ class Questions:
                 self._writes_at = time.monotonic() + CHECKPOINT_SECONDS
                 self._wake()
 
+    def check(self) -> None:
+        """Raise an error that has ended the thread, once; the next question or save
+        starts it anew.
+        """
+        if self._thread is not None:
+            self._thread.check()
+
     def close(self) -> None:
         """Finish what is being done, and end the thread. Asking again is allowed."""
         with self._changed:
             thread, self._closing = self._thread, True
             self._changed.notify_all()
         if thread is not None:
-            thread.join()
+            thread.wait()
         self._closing = False
 
     def _wake(self) -> None:
-        if self._thread is None:
-            self._thread = Thread(target=self._run, name="gaps-records", daemon=True)
-            self._thread.start()
+        if self._thread is None or self._thread.done:
+            self._thread = Job(self._run, "gaps-records")
         self._changed.notify_all()
 
-    def _run(self) -> None:
+    def _run(self, _cancelled: IsCancelled) -> None:
         while True:
             with self._changed:
                 while not (
@@ -229,7 +236,7 @@ class Questions:
             with self._changed:
                 self._writes_at = time.monotonic() + RETRY_SECONDS
 
-    def _answer(self, key: Hashable, job: _Job, added: int) -> None:
+    def _answer(self, key: Hashable, job: _Asked, added: int) -> None:
         """Ask the file; again later if another program has it, or if a game was added
         since, and may lack.
         """

@@ -19,7 +19,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.plain_text import speakable
-from gaps.solver import Adviser
 from gaps.stage.core import loop
 from gaps.stage.core.intents import CommandReleased, Intent
 from gaps.stage.speech.narrator import Narrator
@@ -118,7 +117,6 @@ class Monkey:
             folder.load_settings(),
             self._now,
             lambda: picked.randrange(1, 100_000),
-            adviser=Adviser(clock=counted_clock()),
             sound=self.context.sound,
             # which is silent: each other one would go on playing in its thread
             music=self.context.music,
@@ -212,7 +210,7 @@ class Monkey:
             )
         if rng.random() < SEARCH_SHARE:
             self.searches.finish(
-                "adviser", "review", "gaps-picture"
+                "adviser", "adviser, second thread", "review"
             )  # a deal finder may never find what it looks for
         if rng.random() < SETTINGS_SHARE:
             self.context.change(**random_settings(rng))

@@ -19,7 +19,7 @@ import pytest
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shell.context import Context
-from gaps.solver import adviser, deal_finder, review
+from gaps.solver import adviser, review
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
@@ -164,7 +164,6 @@ def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     monkey.reads = True
     monkeypatch.setattr(clipboard, "copy", lambda text: monkey.rng.random() < 0.9)
     monkeypatch.setattr(clipboard, "pasted", lambda: random_clipboard(monkey.rng))
-    monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
     context.games.ready.clock = counted_clock()
     context.change(
         speed=("quick", "normal", "instant")[seed % 3],
@@ -187,7 +186,6 @@ def test_random_input_breaks_no_invariant(
     monkey = Monkey(context, seed, searches)
     monkeypatch.setattr(clipboard, "copy", lambda text: monkey.rng.random() < 0.9)
     monkeypatch.setattr(clipboard, "pasted", lambda: random_clipboard(monkey.rng))
-    monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
     context.games.ready.clock = counted_clock()
     deals = ("any", "winnable")[seed % 2]
     context.change(

@@ -152,17 +152,15 @@ def test_the_level_of_the_current_deal_is_shown(
     screens.on(NewDeal)
 
 
-def test_the_general_search_looks_for_deals_between_frames(
-    monkeypatch: pytest.MonkeyPatch,
+def test_the_general_search_finds_deals(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gaps.solver.deal_finder.Search", partial(Search, general=True))
     deal_finder = DealFinder(
         CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE
     )
-    for _ in range(20_000):
-        deal_finder.tick()
-        if deal_finder.found is not None:
-            break
+    deal_finder.start()
+    searches.finish()
     assert deal_finder.found is not None
     assert deal_finder.found.outcome is Outcome.WINNABLE
 

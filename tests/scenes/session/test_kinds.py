@@ -200,7 +200,7 @@ def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -
     assert other is not review
     searches.finish()
     assert other.done
-    assert not review.done  # it was cancelled
+    assert (other.progress, review.progress) == (1.0, 0.0)  # it was cancelled
     reviews.drop()
     assert reviews.of(game) is not review
 
@@ -216,7 +216,7 @@ def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_u
     if is_undone:
         player.press(GameCommand.UNDO)
     searches.finish("review")
-    assert review.done is not is_undone
+    assert (review.progress == 1.0) is not is_undone
     if not is_undone:
         player.press(GameCommand.REDEAL)
         player.on(Results)

@@ -117,7 +117,7 @@ def measure_frames(quick: bool) -> Iterator[Row]:
     advisers: Sequence[tuple[str, Adviser]] = (
         ("no search", frames.Silent()),
         ("compiled search beside", Adviser()),
-        ("general search in slices", frames.General()),
+        ("general search beside", frames.General()),
     )
     for what, adviser in advisers:
         yield Row(

@@ -11,16 +11,20 @@ from __future__ import annotations
 import os
 import sys
 import time
+from functools import partial
 from time import perf_counter
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from gaps import background
+from gaps.background import Job
 from gaps.engine import CATALOGUE, Game, State, deal
 from gaps.scenes.game.hints import SolverHints
-from gaps.solver import Adviser, background
-from gaps.solver.search import Search
+from gaps.solver import Adviser
+from gaps.solver.adviser import CHUNK, MAX_GENERAL_NODES
+from gaps.solver.search import Search, search_until_decided
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.board import BoardLook
@@ -45,10 +49,21 @@ class General(Adviser):
     compiled one.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._job: Job[None] | None = None
+
     def ask(self, state: State) -> None:
-        """Search between the frames, for all rules."""
-        self._state, self._verdict = state.seen(), None
-        self._search = Search(state.seen(), general=True)
+        """Search beside the frames, whatever the rules."""
+        self.close()
+        search = Search(state.seen(), general=True)
+        work = partial(search_until_decided, search, MAX_GENERAL_NODES, CHUNK)
+        self._job = Job(work, "general search")
+
+    def close(self) -> None:
+        """End the search."""
+        if self._job is not None:
+            self._job.cancel()
 
 
 def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:

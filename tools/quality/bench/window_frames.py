@@ -19,7 +19,7 @@ from time import perf_counter, thread_time
 
 import pygame
 
-from gaps.solver import background
+from gaps import background
 from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.window import Window
 from tools.quality.bench.ending import Ending, Phase, a_context

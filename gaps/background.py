@@ -1,0 +1,117 @@
+"""Work beside the program: a ``Job`` runs a function in a thread of its own. Tests
+replace ``start`` to decide themselves when that is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent import futures
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+IsCancelled = Callable[[], bool]
+
+SWITCH_SECONDS = 0.001
+"""For ``sys.setswitchinterval``: after this time a thread that runs Python lets a frame
+go on.
+"""
+LOW_PRIORITY = 10  # as "nice" counts, 0 to 19
+
+
+class Job(Generic[T]):
+    """A function that runs in a thread, and its answer.
+
+    The thread is a daemon: the end of the program does not wait for it. That is why
+    this is no executor of ``concurrent.futures``, which waits.
+
+    Whoever shows the answer calls ``check`` in every frame. It raises the error of the
+    work once, and from then on the job has ended without an answer; so nobody waits for
+    it, and nobody is told twice.
+    """
+
+    def __init__(
+        self, work: Callable[[IsCancelled], T], name: str, *, low_priority: bool = False
+    ) -> None:
+        """Begin. ``work`` is given a function that says whether its answer is no longer
+        wanted, to be asked every few milliseconds.
+
+        ``name`` is that of the thread. With ``low_priority`` it takes only what other
+        threads leave, on Linux.
+        """
+        self.name = name
+        self._work, self._low_priority = work, low_priority
+        self._future: futures.Future[T] = futures.Future()
+        self._is_cancelled = False
+        self._error_is_told = False
+        start(self._run, name)
+
+    @property
+    def done(self) -> bool:
+        """Whether it runs no more: its answer is there, it failed, or it was cancelled
+        before it began.
+        """
+        return self._future.done()
+
+    @property
+    def answer(self) -> T | None:
+        """What the work returned; ``None`` as long as it runs, and after an error."""
+        if not self.done or self._future.cancelled() or self._future.exception():
+            return None
+        return self._future.result()
+
+    def check(self) -> None:
+        """Raise the error of the work, if it has failed and this was not told before."""
+        if self._error_is_told or not self.done or self._future.cancelled():
+            return
+        error = self._future.exception()
+        if error is not None:
+            self._error_is_told = True
+            raise error
+
+    def cancel(self) -> None:
+        """Let it end soon; if it has not begun, it never will."""
+        self._is_cancelled = True
+        self._future.cancel()
+
+    def wait(self) -> None:
+        """Wait until it is done, in another job that has cancelled it."""
+        futures.wait([self._future])
+
+    def _run(self) -> None:
+        if not self._future.set_running_or_notify_cancel():
+            return
+        if self._low_priority:
+            _take_low_priority()
+        try:
+            answer = self._work(lambda: self._is_cancelled)
+        except Exception as error:
+            error.add_note(f"This happened in the background: {self.name}.")
+            self._future.set_exception(error)
+        else:
+            self._future.set_result(answer)
+
+
+def start(work: Callable[[], None], name: str) -> None:
+    """Call ``work`` in a thread of that name, which does not keep the program from
+    exiting.
+    """
+    threading.Thread(target=work, name=name, daemon=True).start()
+
+
+def _take_low_priority() -> None:
+    """Lower the priority of this thread, unless it is the main one, as in a test."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if sys.platform == "linux" and not is_main:
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW_PRIORITY)
+
+
+def cores() -> int:
+    """How many processor cores this program may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
