@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from tests.window.shot import shot
 from tests.window.systems.conftest import Program, Servers, wait
 
 CODE, PASTED = "mini:12", "addiction:34"
+STILL = 0.8  # seconds in which nothing moves
 Start = Callable[..., Program]
 SIGN = (440, 735), (320, 55)  # where the answer to O is shown: place and size, pixels
 FIELD = (372, 384), (540, 54)  # of a new deal
@@ -148,6 +150,15 @@ def picture(servers: Servers, area: tuple[tuple[int, int], tuple[int, int]]) -> 
     return shot(servers.folder, *area).get_buffer().raw
 
 
+def still(servers: Servers, area: tuple[tuple[int, int], tuple[int, int]]) -> bytes:
+    """Wait until nothing moves there, and return what is seen."""
+    before, seen = b"", picture(servers, area)
+    while seen != before:
+        time.sleep(STILL)
+        before, seen = seen, picture(servers, area)
+    return seen
+
+
 PROFILE = """
 [Groups/0]
 Name=Default
@@ -228,18 +239,20 @@ def test_an_input_method_takes_keys_in_a_field_only_and_its_words_are_seen_there
     program.key("ctrl+z")
     press.moves(0)
 
-    empty = picture(servers, FIELD)
     program.key("d")
-    wait(lambda: picture(servers, FIELD) != empty, "the dialog")
+    time.sleep(STILL)
+    empty = still(servers, FIELD)
     method.switch_on()
-    empty = picture(servers, FIELD)
     program.key("n", "i")
     wait(lambda: picture(servers, FIELD) != empty, "composed words")
-    composed = picture(servers, FIELD)
+    composed = still(servers, FIELD)
     program.key("Return")
-    wait(lambda: picture(servers, FIELD) not in (empty, composed), "entered words")
+    wait(lambda: picture(servers, FIELD) != composed, "entered words")
+    entered = still(servers, FIELD)
+    assert entered != empty
     program.key("Escape")
-    wait(lambda: picture(servers, FIELD) not in (empty, composed), "the board")
+    wait(lambda: picture(servers, FIELD) != entered, "the board")
+    still(servers, FIELD)
     program.key("h", "Return")
     press.moves(1)
     program.key("ctrl+q")
