@@ -151,7 +151,7 @@ def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(
 
 def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
     screens = Screens.over_title(context, AlreadyRunning)
-    assert "so this one cannot save anything." in screens.words
+    assert "This one shows a copy of them and saves nothing." in screens.words
     screens.use("play")
     screens.on(Title)
 
