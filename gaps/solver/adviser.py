@@ -43,6 +43,7 @@ class _Question:
     # the question before this one, until its search has ended
     before: _Question | None
     won: bool = False  # as one of the threads has proven
+    home: int = 0  # the most cards home that were found so far
     jobs: list[Job[Search | None]] = field(default_factory=list)
     """The first thread, which returns its search, and the second, if there is one."""
 
@@ -120,6 +121,16 @@ class Adviser:
         require("state", state, State)
         with self._lock:
             return self._verdict if state.seen() == self._state else None
+
+    def most_home(self, state: State) -> int:
+        """How many cards the best line found so far brings home, also while the search
+        goes on; 0 if this is not the position searched.
+        """
+        require("state", state, State)
+        question = self._question
+        if question is None or question.state != state.seen():
+            return 0
+        return question.home
 
     def is_winnable(self, state: State) -> bool:
         """Whether an answer about this position was that it is winnable, as far as it
@@ -214,6 +225,7 @@ class Adviser:
         for _ in advance_in_chunks(search, nodes, CHUNK):
             if cancelled() or question.won:
                 return
+            question.home = search.home
             if search.decided and not published:
                 published = True
                 self._publish(question, search.verdict())

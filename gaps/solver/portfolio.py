@@ -315,6 +315,11 @@ class Portfolio(Worker):
         return self._shared.decided
 
     @property
+    def home(self) -> int:
+        """The most cards home that were found so far."""
+        return self._shared.positions.home
+
+    @property
     def memory_bytes(self) -> int:
         """The most memory that the positions met have taken so far."""
         return self._shared.positions.memory_bytes

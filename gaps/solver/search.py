@@ -179,6 +179,13 @@ class Search:
         return self._search.decided
 
     @property
+    def home(self) -> int:
+        """The most cards home that were found so far."""
+        if isinstance(self._search, COMPILED):
+            return self._search.home
+        return self._search.verdict().home
+
+    @property
     def compiled(self) -> bool:
         """Whether this is the compiled search, which releases the GIL and so can run in
         a thread.

@@ -26,6 +26,7 @@ milliseconds.
 """
 # seconds without an answer after which the sign says that the search goes on
 PATIENCE = 0.3
+SAID_AFTER = 1.0  # the same for a reader, who is to hear of something found, too
 MAX_SLIDES = 5  # that hints show at once
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
@@ -54,6 +55,7 @@ class SolverHints:
         self.verdict: Verdict | None = None
         self.waited = 0.0  # seconds since the position was given
         self.shown = 0  # how many slides hints have asked for in this position
+        self.most_home = 0  # cards that the best line found so far brings home
         self.searching = False  # whether there is no final answer yet
         self._ends = EndFinder()
         self._plan: Plan | None = None
@@ -63,7 +65,7 @@ class SolverHints:
         if plan is not None and plan.line and move == plan.line[0]:
             self._plan = replace(plan, line=plan.line[1:])
         self.state, self.verdict, self.waited = state.seen(), None, 0.0
-        self.shown = 0
+        self.shown = self.most_home = 0
         self.searching = state.status is Status.PLAYING
         if self.searching:
             self.adviser.ask(state)
@@ -82,16 +84,18 @@ class SolverHints:
         state = self.state
         if not self.searching or state is None:
             return False
-        before, known = self.waited, self.verdict
+        before, known, home = self.waited, self.verdict, self.most_home
         self.waited += dt
         searching = self.adviser.searching
+        self.most_home = max(home, self.adviser.most_home(state))
         self.verdict = verdict = self.adviser.verdict(state)
         self.searching = searching and not (verdict is not None and verdict.exact)
         follows = self._plan is not None and self._plan.goal is not Goal.MOST_HOME
         compares = not follows and has_compiled_search(state)
         if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
-        return verdict != known or before < PATIENCE <= self.waited
+        is_news = verdict != known or self.most_home != home
+        return is_news or before < PATIENCE <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
         """The index of the last position of ``line`` that is proven to be winnable;
@@ -168,6 +172,7 @@ class WinSign:
     effects: BoardFeedback
     _asked: bool = False  # about this position
     _said: Outcome | None = None  # announced last
+    _told_search: bool = False  # whether it was announced that the search goes on
     # of a game that is lost after these moves
     _way_back: tuple[Sequence[Step], int | None] | None = None
 
@@ -220,7 +225,8 @@ class WinSign:
             self._outcome is None and self.hints.waited < PATIENCE and not self._asked
         ):
             return None
-        return sign_notice(self._state, self.hints.verdict, self.hints.searching)
+        hints = self.hints
+        return sign_notice(self._state, hints.verdict, hints.searching, hints.most_home)
 
     @property
     def can_play_out(self) -> bool:
@@ -298,14 +304,27 @@ class WinSign:
         """
         if self.offered:
             self._asked, self._said = True, None
+            self._told_search = False
 
     def moved(self) -> None:
         """Rest again: the position is another one."""
         self._asked = False
 
+    def _tell_search(self) -> None:
+        """Announce once that an answer that was asked for takes long, and what was found
+        so far.
+        """
+        is_long = self.hints.searching and self.hints.waited >= SAID_AFTER
+        if self._asked and is_long and not self._told_search and self.notice:
+            self._told_search = True
+            self.context.announcer.say(sentences((self.notice.title, self.notice.note)))
+
     def update(self) -> None:
         """Announce what has become known, and what was asked for."""
-        if not self.shown or self._outcome is None:
+        if not self.shown:
+            return
+        if self._outcome is None:
+            self._tell_search()
             return
         if self._outcome is not self._said and (
             self._asked or self._outcome is not Outcome.UNKNOWN

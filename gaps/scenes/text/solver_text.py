@@ -5,6 +5,7 @@ is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
@@ -55,13 +56,17 @@ HINTS = {
 HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the game.")
 
 
-def sign_notice(state: State, verdict: Verdict | None, searching: bool) -> StatusNotice:
+def sign_notice(
+    state: State, verdict: Verdict | None, searching: bool, most_home: int = 0
+) -> StatusNotice:
     """Return what the sign says of ``state``: that it can be won, or else what can
     still be reached.
 
     ``verdict`` is ``None`` until something is known; ``searching`` if more may become
-    known.
+    known. ``most_home`` is how many cards come home by the best line found so far.
     """
+    if verdict is not None and most_home > verdict.home and not verdict.exact:
+        verdict = replace(verdict, home=most_home)
     total = state.variant.cards_to_win
     if verdict is not None and verdict.outcome is Outcome.WINNABLE:
         note = (
@@ -75,6 +80,9 @@ def sign_notice(state: State, verdict: Verdict | None, searching: bool) -> Statu
         return StatusNotice(
             "dim", home, reachable.format(number=verdict.home, total=total)
         )
+    if searching and most_home > len(state.home):
+        note = _("at least {number} so far, looking ahead …").format(number=most_home)
+        return StatusNotice("search", home, note)
     if searching:
         return StatusNotice("search", home, _("looking ahead …"))
     return StatusNotice(

@@ -5,10 +5,12 @@ never scolds.
 from __future__ import annotations
 
 import re
+import time
 from random import Random
 
 import pytest
 
+from gaps import background
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.hints import POLL_SECONDS
@@ -27,6 +29,7 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
 from tests.searches import Searches
 
+START = background.start  # in a thread, before a fixture replaces it
 SEEDS = range(1, 99)
 # deals of Short Addiction: without a redeal they can be won, and cannot
 WINNABLE, LOST = 1, 94
@@ -76,6 +79,12 @@ def test_the_number_is_honest() -> None:
     assert notice(line_up, unknown, 14, False).note == "at least 14 from here"
     assert notice(gaps, unknown, home, False) == ("dim", f"{home} home", "")
     assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
+    so_far = sign_notice(gaps, None, True, home + 9)
+    assert so_far.note == f"at least {home + 9} so far, looking ahead …"
+    decided = sign_notice(gaps, Verdict(lost, (), home, False, 1), True, home + 9)
+    assert decided.note == f"at least {home + 9}, but not all 48"
+    ended = sign_notice(gaps, Verdict(lost, (), 34, True, 1), False, 33)
+    assert ended.note == "up to 34 before the redeal"
 
 
 @pytest.mark.slow
@@ -150,6 +159,31 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     played = len(session.game.steps)
     assert session.solver_moves == tuple(range(played))
     assert session.record("given up").kind is Kind.ASSISTED
+
+
+def test_the_best_line_found_is_told_while_it_looks_on(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With real threads, and a deal about which nothing is proven in a minute."""
+    monkeypatch.setattr(background, "start", START)
+    context.announcer.active = True
+    screens = Screens.opened(context, Play(context, begun(context, "gaps:1", 0)))
+    screens.press(GameCommand.CAN_WIN)
+    told = list[int]()
+    said = ""
+    until = time.monotonic() + 20
+    while (len(told) < 2 or not said) and time.monotonic() < until:
+        screens.wait(0.05)
+        time.sleep(0.05)
+        found = re.search(r"[Aa]t least (\d+) so far, looking ahead", screens.words)
+        if found and int(found[1]) not in told:
+            told.append(int(found[1]))
+        said += heard(context.announcer)
+    context.adviser.close()
+    assert re.search(r"[Aa]t least \d+ so far, looking ahead", said)
+    assert len(told) >= 2
+    assert told == sorted(told)
+    assert told[0] > len(screens.session.game.state.home)
 
 
 def early(context: Context, searches: Searches, seed: int, moves: int) -> Screens:
