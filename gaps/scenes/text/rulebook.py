@@ -6,9 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gaps.engine import CATALOGUE, Variant, deals, fills, homes, redeals
+from gaps.engine import CATALOGUE, Suit, Variant, deals, fills, homes, redeals
 from gaps.engine.destinations import base_cards_move
-from gaps.language import N_, NC_, Message, _, ngettext
+from gaps.engine.scoring import (
+    CARD,
+    FULL_ROW,
+    MAX_CHAIN,
+    NO_HINT,
+    REDEAL_LEFT,
+    ROW,
+)
+from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
 
@@ -193,6 +201,20 @@ def size_and_redeals(variant: Variant) -> str:
     return f"{layout.rows} × {layout.columns} · {redeals}"
 
 
+CARD_POINTS = N_(
+    "A card that a move brings home scores {points}, times the chain, once in a game."
+)
+CHAIN_POINTS = N_(
+    "The chain is the number of moves in a row that brought a card home. It multiplies up to {most}: "
+    "×4 is {points} for the card. A redeal or any other move ends it."
+)
+NO_TIME = N_("Time scores nothing.")
+SOLVER_POINTS = N_(
+    "A move that a hint has named, or that the program made, scores nothing and ends the chain. A game is "
+    "assisted if more than a quarter of its moves are such: it is kept, but counts in nothing."
+)
+
+
 def other_names(variant: Variant) -> str:
     """Return the other names of a variant; an empty text if it has none."""
     if not variant.also_called:
@@ -231,7 +253,32 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),
         (_("When nothing moves"), _redeal(variant)),
+        (_("How points work"), points_text(variant)),
         (_("Where it comes from"), sources),
+    ]
+
+
+def points_text(variant: Variant) -> list[str]:
+    """Return what the points of a game on the board are made of."""
+    row_points = integer(ROW * variant.row_length // FULL_ROW)
+    has_two_rows = variant.cards_to_win > len(Suit) * variant.row_length
+    finished = (
+        _("A finished row scores {points}, each suit twice in a game.")
+        if has_two_rows
+        else _("A finished row scores {points}, each suit once in a game.")
+    )
+    rule = variant.redeal
+    won = _("A win adds {points} if there was no hint.")
+    if rule is not None and rule.limit is not None:
+        won = _(
+            "A win adds {redeal} for each redeal left, and {points} if there was no hint."
+        )
+    won = won.format(redeal=integer(REDEAL_LEFT), points=integer(NO_HINT))
+    return [
+        _(CARD_POINTS).format(points=integer(CARD)),
+        _(CHAIN_POINTS).format(most=MAX_CHAIN, points=integer(4 * CARD)),
+        f"{finished.format(points=row_points)} {won} {_(NO_TIME)}",
+        _(SOLVER_POINTS),
     ]
 
 

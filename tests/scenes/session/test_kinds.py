@@ -26,7 +26,7 @@ from gaps.scenes.text import record_text
 from gaps.solver import solve
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
-from gaps.store.records.record import Kind
+from gaps.store.records.record import Kind, kind_of
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE
 from tests.screens import Screens
@@ -391,3 +391,48 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         .steps.shared()
         .startswith("GAPS-M-7 ")
     )
+
+
+def test_a_move_is_the_solvers_if_the_hint_on_the_board_names_it_when_it_is_made(
+    context: Context,
+) -> None:
+    session = session_of(context)
+    first, second = session.game.state.slides[:2]
+    session.name_moves((first,))
+    session.play(first)
+    assert session.record().solver_moves == (0,)
+    session.undo()
+    session.play(first)
+    assert session.record().solver_moves == (), "the hint is not on the board any more"
+    session.undo()
+    session.name_moves((first,))
+    session.play(second)
+    assert session.record().solver_moves == (), "the hint named another move"
+    named = session.game.state.slides[0]
+    session.name_moves((named,))
+    session.go_to(0)
+    session.play(second)
+    session.play(named)
+    assert session.record().solver_moves == ()
+
+
+@pytest.mark.parametrize(
+    ("made", "solver", "kind"),
+    [
+        (0, 0, Kind.STRICT),
+        (8, 0, Kind.STRICT),
+        (8, 1, Kind.RELAXED),
+        (8, 2, Kind.RELAXED),
+        (8, 3, Kind.ASSISTED),
+        (1, 1, Kind.ASSISTED),
+        (92, 23, Kind.RELAXED),
+        (92, 24, Kind.ASSISTED),
+    ],
+)
+def test_a_game_is_assisted_if_more_than_a_quarter_of_its_moves_are_the_solvers(
+    made: int, solver: int, kind: Kind
+) -> None:
+    assert kind_of(made, 0, 0, range(solver)) is kind
+    helped = Kind.RELAXED if kind is Kind.STRICT else kind
+    assert kind_of(made, 1, 0, range(solver)) is helped
+    assert kind_of(made, 0, 1, range(solver)) is helped

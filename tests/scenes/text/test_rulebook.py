@@ -59,7 +59,13 @@ def test_every_variant_has_complete_rules_and_none_is_told_twice(
     variant: Variant,
 ) -> None:
     pages, text, rule = chapters(variant), rules_text(variant), variant.redeal
-    titles = ["The goal", "A move", "When nothing moves", "Where it comes from"]
+    titles = [
+        "The goal",
+        "A move",
+        "When nothing moves",
+        "How points work",
+        "Where it comes from",
+    ]
     assert [heading for heading, _ in pages] == titles
     assert all(texts and all(texts) for _, texts in pages)
     assert "{" not in text
