@@ -15,6 +15,7 @@ from gaps.store import Challenge, Folder, Recording, SavedGame
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing import verify
 from gaps.store.sharing.challenge import pack_bytes, pack_moves, unpack_moves
+from tests.faults.player_process import make_context
 from tests.store.games import played_game, played_record
 
 ALWAYS_REDEAL = "custom/13llbursref:7"
@@ -46,6 +47,25 @@ def test_reading_replays_a_game_once(played: list[Move]) -> None:
         played.clear()
         read()
         assert len(played) == len(record.moves) == 200
+
+
+def test_a_start_replays_each_game_under_way_once(
+    tmp_path: Path, played: list[Move]
+) -> None:
+    folder = Folder(tmp_path)
+    records = [played_record(f"line-up:{number}", 6) for number in range(1, 31)]
+    for record in records:
+        folder.save_game(SavedGame(record.code, record.moves, expedition=True))
+    folder.close()
+    context = make_context(Folder(tmp_path))
+    played.clear()
+    context.games.end_won()
+    assert len(context.games.under_way()) == 30
+    for saved in context.games.under_way():
+        assert saved.position == saved.game().state
+        del played[-len(saved.moves) :]
+    assert len(played) == sum(len(record.moves) for record in records)
+    context.folder.close()
 
 
 @pytest.mark.slow
