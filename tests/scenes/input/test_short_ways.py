@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from gaps.engine import Status
+from gaps.engine import Status, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
@@ -17,6 +17,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from tests.scenes.conftest import begun
@@ -120,3 +121,19 @@ def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     screens.wait()
     assert screens.on(Play).session.saved_game().id == first
     assert len(screens.session.game.steps) == 2
+
+
+def test_ctrl_v_pastes_into_a_field(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clipboard, "pasted", lambda: "Maze\nand more")
+    context.settings_page = "play"
+    screens = Screens.over_title(context, Pause)
+    screens.focus("name")
+    screens.press(GameCommand.PASTE)
+    assert context.settings.name == "Maze"
+    screens = Screens.opened(context, VariantBrowser(context, by_key("gaps")))
+    screens.focus("search")
+    screens.press(GameCommand.PASTE)
+    assert "maze" in screens.names
+    assert "addiction" not in screens.names
