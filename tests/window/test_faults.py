@@ -25,6 +25,7 @@ import pytest
 from gaps.engine import Cell, Game, Redeal, Slide, State, Status, deal, parse_code
 from gaps.progress.first_games import first_games
 from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
 from gaps.store.records.questions import CHECKPOINT_SECONDS
@@ -353,6 +354,25 @@ def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
     assert saved.moves[: len(game.moves)] == game.moves
     assert len(saved.moves) > len(game.moves)
     assert not (playing.folder / REPORTS).exists()
+
+
+def test_without_its_lock_and_its_log_a_program_saves_and_a_second_one_does_not(
+    play: Start,
+) -> None:
+    first = play("gaps:7")
+    game = make_move(first)
+    first.wait_for(partial(is_saved, first, game), "the first move")
+    for name in (LOCK, f"{NAME}-wal"):
+        (first.folder / name).unlink()
+    second = play("gaps:7")
+    first.wait_for(partial(is_saved, first, game), "the move that is written again")
+    make_move(second)  # its window lies over the first one
+    assert second.close() == 0
+    assert is_saved(first, game)
+    later = make_move(first)
+    first.wait_for(partial(is_saved, first, later), "the second move")
+    first.kill()
+    assert is_saved(first, later)
 
 
 def test_a_kill_on_a_drive_without_shared_memory_costs_no_move(
