@@ -544,7 +544,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     ),
     "an export": (
         lambda context: statistics(context, RecordsDialog),
-        [(use("json"), "Written to .*")],
+        [(use("csv"), "Written to .*")],
     ),
     "an export of a match": (match_sheet, [(use("txt"), "Written to .*")]),
     "a match of nobody": (
