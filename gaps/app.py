@@ -33,7 +33,7 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.text_input import TextInput
-from gaps.stage.core.window import Window
+from gaps.stage.core.window import Window, reach_display
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder, Recording, Settings
@@ -122,12 +122,14 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
         path = options.folder or Folder.default_path()
         Folder.check_path(path)
     except InputError as error:
-        print("gaps:", error_text(error), file=sys.stderr)
+        _tell(error_text(error))
         return USAGE
     if options.doctor:
         from gaps.cli import diagnostics
 
         return with_all_written(lambda: diagnostics.print_report(path))
+    if not _has_display():
+        return 1
     lock = FolderLock(path)
     folder = Folder(path, saves=lock.take(), lock=lock, in_thread=True)
     try:
@@ -135,6 +137,25 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     finally:
         folder.close()  # whatever ends the program, the last save is written first
         lock.release()
+
+
+def _has_display() -> bool:
+    """Whether there is a display to open a window on. If not, prints one line: nothing
+    of the player's is touched then.
+    """
+    try:
+        driver = reach_display(TITLE, APP_ID)
+    except pygame.error as error:
+        _tell(_("cannot open a window: {error}").format(error=error))
+        return False
+    if driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        _tell(_("there is no display to open a window on; start it from a desktop"))
+        return False
+    return True
+
+
+def _tell(line: str) -> None:
+    print("gaps:", line, file=sys.stderr)
 
 
 def _play(
@@ -147,19 +168,7 @@ def _play(
     try:
         window = _open_window(context, options)
     except pygame.error as error:
-        print(
-            "gaps:",
-            _("cannot open a window: {error}").format(error=error),
-            file=sys.stderr,
-        )
-        return 1
-    if window.driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-        window.close()
-        print(
-            "gaps:",
-            _("there is no display to open a window on; start it from a desktop"),
-            file=sys.stderr,
-        )
+        _tell(_("cannot open a window: {error}").format(error=error))
         return 1
     context.window = window
     try:

@@ -101,5 +101,11 @@ def first_size(screen: Monitor) -> tuple[int, int]:
     return min(USUAL_SIZE[0], usable[0]), min(USUAL_SIZE[1], usable[1])
 
 
+def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
+    """The size, but at most as wide and as high as all screens together."""
+    widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+    return min(size[0], sum(widths)), min(size[1], sum(heights))
+
+
 def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
     return min(size[0], screen.width), min(size[1], screen.height)

@@ -23,6 +23,7 @@ from gaps.stage.core.screens import (
     fitting,
     screens,
     showing,
+    within_desktop,
 )
 from gaps.stage.core.sdl import FULLSCREEN, MAXIMISED, SdlWindow
 from gaps.stage.core.x11 import Connection, connection, has_window_manager
@@ -70,6 +71,24 @@ _OUTLINE_EVENTS = {
 }
 
 
+def reach_display(title: str, app_id: str = "") -> str:
+    """Connect to the display of the system, as the program with this title and id.
+
+    Returns the name of the video driver; those of ``INVISIBLE_DRIVERS`` show nothing.
+    Raises ``pygame.error`` if the system has no display.
+    """
+    if app_id:
+        name_process(app_id)
+        for name in WINDOW_CLASS:
+            # pygame has already put the name of the script there
+            os.environ[name] = app_id
+    os.environ.setdefault(APP_NAME, title)
+    for name, value in MANNERS.items():
+        os.environ.setdefault(name, value)
+    pygame.display.init()
+    return pygame.display.get_driver()
+
+
 class Window:
     """An open window that can be resized, maximised, and can fill the screen. Only one
     can be open at a time.
@@ -98,14 +117,7 @@ class Window:
         place: tuple[int, int] | None = None,
         maximised: bool = False,
     ) -> None:
-        if app_id:
-            name_process(app_id)
-            for name in WINDOW_CLASS:
-                # pygame has already put the name of the script there
-                os.environ[name] = app_id
-        os.environ.setdefault(APP_NAME, title)
-        for name, value in MANNERS.items():
-            os.environ.setdefault(name, value)
+        driver = reach_display(title, app_id)
         self._title = title
         self._icon = icon
         self._hidden = hidden
@@ -115,9 +127,8 @@ class Window:
         self._covers_screen = False
         self._asked_to_fill = False
         self._canvas: pygame.Surface | None = None
-        pygame.display.init()
         # which takes a frame from memory at once, and only the areas that changed
-        if self.driver == "x11":
+        if driver == "x11":
             os.environ.setdefault(ACCELERATION, "0")
         self._open_any_way(size)
         clipboard.use_window(self.handle if self.driver == "x11" else None)
@@ -403,7 +414,7 @@ class Window:
         if self.driver in INVISIBLE_DRIVERS:
             return size or USUAL_SIZE, None
         if size is not None and self._place is None:
-            return size, None
+            return within_desktop(size), None
         found = screens()
         wanted = size or first_size(found[0])
         screen = None if self._place is None else showing(found, self._place, wanted)

@@ -16,7 +16,14 @@ import pytest
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
 from gaps.stage.core.platform_info import name_process
-from gaps.stage.core.screens import Monitor, first_size, fitting, screens, showing
+from gaps.stage.core.screens import (
+    Monitor,
+    first_size,
+    fitting,
+    screens,
+    showing,
+    within_desktop,
+)
 from gaps.stage.core.sdl import MAXIMISED, SdlWindow
 from gaps.stage.core.window import (
     ACCELERATION,
@@ -495,6 +502,17 @@ class Centring:
 
     def destroy(self) -> None:
         """Nothing was opened."""
+
+
+def test_it_opens_no_larger_than_all_screens_together(
+    monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
+) -> None:
+    Desktop(monkeypatch)
+    assert opened(size=(16384, 16384)).size_px == (1366, 768)
+    two = [(1366, 768), (1600, 900)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: two)
+    assert within_desktop((16384, 1000)) == (2966, 1000)
+    assert within_desktop((320, 16384)) == (320, 1668)
 
 
 def test_several_screens_are_found_by_centring_a_window_on_each(
