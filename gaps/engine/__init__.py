@@ -18,7 +18,7 @@ from gaps.engine.custom_rules import (
     custom_variant,
 )
 from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
-from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
+from gaps.engine.deals import board_before_removal, order, parse_deal_number
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
 from gaps.engine.finishing import finishing_moves
@@ -30,6 +30,7 @@ from gaps.engine.notation import (
     MAX_CODE_CHARS,
     DealCode,
     board_words,
+    deal,
     format_board,
     format_code,
     format_move,

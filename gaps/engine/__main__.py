@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from gaps.engine import (
     DealCode,
     Game,
-    IllegalMove,
-    Move,
     State,
     deal,
     format_board,
@@ -20,8 +18,6 @@ from gaps.engine import (
     format_code,
     format_move,
     parse_code,
-    parse_move,
-    why_illegal,
 )
 from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
 
@@ -111,15 +107,8 @@ def play(code: DealCode, lines: Iterable[str]) -> None:
     for line in lines:
         text = line.partition("#")[0].strip()
         if text:
-            game = _played(game, parse_move(text, game.state))
+            game = game.play(text)
             print(f"# {text}\n{describe(game.state)}")
-
-
-def _played(game: Game, move: Move) -> Game:
-    try:
-        return game.play(move)
-    except IllegalMove:
-        raise why_illegal(move, game.state) from None
 
 
 if __name__ == "__main__":

@@ -8,6 +8,10 @@ from functools import cache
 from typing import NamedTuple
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+GAP = "--"
+"""The text of a cell without a card."""
+FACE_DOWN = "??"
+"""The text of a card of the stock that is not known."""
 RANKS = "A23456789TJQK"
 SUITS = "csdh"
 

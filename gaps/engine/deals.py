@@ -15,7 +15,7 @@ from gaps.engine.state import State, Variant
 MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 
 
-def deal(variant: Variant, seed: int) -> State:
+def first_position(variant: Variant, seed: int) -> State:
     """The first position of deal number ``seed``.
 
     Raises ``InputError`` unless it is in 1..``MAX_DEAL``, ``TypeError`` for another
@@ -65,7 +65,10 @@ def board_before_removal(state: State) -> Board:
     A board that was typed, or that a move has changed, is returned as it is.
     """
     require("state", state, State)
-    if state.seed is None or deal(state.variant, state.seed).board != state.board:
+    if (
+        state.seed is None
+        or first_position(state.variant, state.seed).board != state.board
+    ):
         return state.board
     return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)
 

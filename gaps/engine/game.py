@@ -13,6 +13,8 @@ from gaps.engine.cards import Card
 from gaps.engine.checks import require, require_each
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, move_text
+from gaps.engine.notation import parse_move
+from gaps.engine.reasons import why_illegal
 from gaps.engine.state import IllegalMove, State
 
 _MOVES = (Slide, Skip, Redeal, NoneType)
@@ -117,9 +119,21 @@ class Game:
         """The moves of all steps."""
         return tuple(step.cause for step in self.steps if step.cause is not None)
 
-    def play(self, move: Move) -> Game:
-        """The game after ``move``, which can no longer redo. Raises ``IllegalMove``."""
-        step = Step(move, self.state, self.state.play(move))
+    def play(self, move: Move | str) -> Game:
+        """The game after ``move``, or the move of a text such as ``C7-A1``; it can no
+        longer redo.
+
+        Raises ``IllegalMove``, whose text says why, and ``InputError`` for a text that
+        is no move.
+        """
+        state = self.state
+        made = parse_move(move, state) if isinstance(move, str) else move
+        try:
+            after = state.play(made)
+        except IllegalMove:
+            reason = why_illegal(made, state)
+            raise IllegalMove(made, state, reason=reason) from None
+        step = Step(made, state, after)
         return _sound(self.start, (*self.steps, step))
 
     def undo(self) -> Game:

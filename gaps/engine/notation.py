@@ -8,10 +8,10 @@ import re
 from types import NoneType
 from typing import NamedTuple
 
-from gaps.engine.cards import RANKS, SUITS, Card, Suit
+from gaps.engine.cards import FACE_DOWN, GAP, RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
 from gaps.engine.checks import require, require_range
-from gaps.engine.deals import parse_deal_number
+from gaps.engine.deals import first_position, parse_deal_number
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
@@ -29,9 +29,6 @@ from gaps.engine.pasted import check_characters, plain_text, visible_text
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Stock, Variant
 
-GAP = "--"
-FACE_DOWN = "??"
-"""A card of the stock that is not known."""
 MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
 MAX_CODE_CHARS = 1_000
@@ -59,16 +56,7 @@ def format_board(state: State) -> str:
     rules.
     """
     require("state", state, State)
-    layout, columns = state.variant.layout, state.variant.layout.columns
-    words = [str(card or GAP) for card in state.board]
-    rows = [[words[cell] for cell in layout.row(row)] for row in range(layout.rows)]
-    apart = [words[cell] for cell in layout.tray] or [
-        str(card or FACE_DOWN) for card in state.stock
-    ]
-    lines = [apart[first : first + columns] for first in range(0, len(apart), columns)]
-    return "\n".join(
-        " ".join(line) for line in (*rows, *([[]] if lines else []), *lines)
-    )
+    return str(state)
 
 
 def format_code(variant: Variant, seed: int) -> str:
@@ -111,6 +99,20 @@ def parse_code(text: str) -> DealCode:
             maximum=MAX_DEAL,
         )
     return DealCode(variant, number)
+
+
+def deal(variant: Variant | str, seed: int | None = None) -> State:
+    """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with a
+    ``Variant`` in place of its key.
+
+    Raises ``InputError`` for a wrong code, key or number, ``TypeError`` for other types.
+    """
+    if isinstance(variant, str) and seed is None:
+        return first_position(*parse_code(variant))
+    found = by_key(variant) if isinstance(variant, str) else variant
+    if seed is None:
+        raise TypeError(f"seed must be of type int, not {seed!r}")
+    return first_position(found, seed)
 
 
 def parse_card(text: str) -> Card:

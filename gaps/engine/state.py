@@ -11,7 +11,17 @@ from functools import cached_property
 from types import NoneType
 
 from gaps.engine import checks, shuffle
-from gaps.engine.cards import KING, Board, Card, Suit, copies, deck_of, of_ranks
+from gaps.engine.cards import (
+    FACE_DOWN,
+    GAP,
+    KING,
+    Board,
+    Card,
+    Suit,
+    copies,
+    deck_of,
+    of_ranks,
+)
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
@@ -221,6 +231,22 @@ class State:
         checks.require_range("redeals_used", self.redeals_used, 0, MAX_DEAL)
         checks.check_board(self.board, len(variant.layout.cells), variant.played)
         checks.check_stock(self.stock, variant.talon, variant.passes)
+
+    def __str__(self) -> str:
+        """The board as ``format_board`` writes it."""
+        layout = self.variant.layout
+        columns = layout.columns
+        words = [str(card or GAP) for card in self.board]
+        lines = [
+            [words[cell] for cell in layout.row(row)] for row in range(layout.rows)
+        ]
+        apart = [words[cell] for cell in layout.tray]
+        apart += [str(card or FACE_DOWN) for card in self.stock]
+        if apart:
+            lines.append([])
+        for first in range(0, len(apart), columns):
+            lines.append(apart[first : first + columns])
+        return "\n".join(" ".join(line) for line in lines)
 
     def __repr__(self) -> str:
         return f"<State {self.variant.key}:{self.seed} home {len(self.home)} redeals {self.redeals_used}>"
@@ -440,13 +466,22 @@ class IllegalMove(InputError):
     """
 
     def __init__(
-        self, move: Move | None, state: State, template: str = "illegal move {move}"
+        self,
+        move: Move | None,
+        state: State,
+        template: str = "illegal move {move}",
+        reason: InputError | None = None,
     ) -> None:
-        super().__init__(template, move=_text(move, state.variant.layout))
-        self.move, self.state = move, state
+        """``reason`` is the sentence that says why, where it is known already."""
+        text = _text(move, state.variant.layout)
+        if reason is None:
+            super().__init__(template, move=text)
+        else:
+            super().__init__(reason.template, **reason.values)
+        self.move, self.state, self.reason = move, state, reason
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.move, self.state, self.template)
+        return type(self), (self.move, self.state, self.template, self.reason)
 
 
 def _text(move: Move | None, layout: Layout) -> str:

@@ -25,6 +25,7 @@ MAX_MEMORY_MIB = 1 << 20
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
 MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
 MAX_SECONDS = 10**9
+USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
 SLICE = 20_000  # positions between two looks at the clock
 GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
 EXACT, DECIDED = "exact", "decided"
@@ -223,10 +224,10 @@ def solve(
     clock: str = WALL,
 ) -> Verdict:
     """Whether the round of ``state`` can be won, within ``nodes`` positions and
-    ``seconds``.
+    ``seconds``; within 10 seconds if neither is given.
 
-    Without a limit of nodes it looks at 50 million positions at most. It uses only what
-    a player sees. ``until`` is "exact", to look for the most cards home where there is
+    Within seconds it looks at 50 million positions at most. It uses only what a player
+    sees. ``until`` is "exact", to look for the most cards home where there is
     no win, or "decided", to stop as soon as it is proven that there is one or none.
     Seconds are those of a ``clock``, "wall" or "processor".
     """
@@ -236,6 +237,8 @@ def solve(
     require_range("seconds", seconds or 0, 0)
     require_choice("until", until, (EXACT, DECIDED))
     require_choice("clock", clock, CLOCKS)
+    if nodes is None and seconds is None:
+        seconds = USUAL_SECONDS
     search = Search(state)
 
     def advance(share: int) -> bool:

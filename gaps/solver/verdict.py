@@ -50,3 +50,13 @@ class Verdict:
     """What proved the outcome, where several ways to search took turns; ``None`` if it
     is unknown.
     """
+
+    def __str__(self) -> str:
+        """One sentence about this round, which a redeal would end."""
+        match self.outcome:
+            case Outcome.WINNABLE:
+                return f"this round can be won in {len(self.line)} moves"
+            case Outcome.NOT_WINNABLE:
+                most = "at most" if self.exact else "at least"
+                return f"this round cannot be won; {most} {self.home} cards come home"
+        return f"not known whether this round can be won; {self.home} cards come home"

@@ -16,6 +16,7 @@ from gaps.engine import (
     Change,
     Game,
     IllegalMove,
+    InputError,
     Layout,
     Redeal,
     Skip,
@@ -26,8 +27,10 @@ from gaps.engine import (
     Variant,
     board_before_removal,
     deal,
+    format_board,
     order,
     parse_move,
+    why_illegal,
 )
 from gaps.solver import Verdict
 
@@ -161,3 +164,20 @@ def test_no_value_can_be_changed() -> None:
     assert not any(
         hasattr(move, "__dict__") for move in (Slide(0, 1), Skip(), Redeal())
     )
+
+
+def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
+    game = Game(deal("mini:12"))
+    assert game.start == deal("mini", 12) == deal(CATALOGUE["mini"], 12)
+    assert str(game.state) == format_board(game.state)
+    played = game.play("C2-D2")
+    assert played == game.play(parse_move("C2-D2", game.state))
+    with pytest.raises(InputError, match="is not a move"):
+        game.play("C2 D2")
+    with pytest.raises(IllegalMove) as error:
+        game.play("A1-A2")
+    assert str(error.value) == str(why_illegal(Slide(0, 1), game.state))
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (str(again), again.move) == (str(error.value), Slide(0, 1))
+    with pytest.raises(InputError, match="unknown variant 'mnii'"):
+        deal("mnii", 12)

@@ -279,7 +279,7 @@ ERRORS: tuple[tuple[Callable[[], object], type[Exception], str], ...] = (
     (lambda: deal(GAPS, 5.0), TypeError, "seed must be of type int, not 5.0"),
     (lambda: deal(GAPS, True), TypeError, "seed must be of type int, not True"),
     (lambda: deal(None, 5), TypeError, "variant must be of type Variant, not None"),
-    (lambda: deal("gaps", 5), TypeError, "variant must be of type Variant, not 'gaps'"),
+    (lambda: deal(GAPS), TypeError, "seed must be of type int, not None"),
     (lambda: parse_code(None), TypeError, "text must be of type str, not None"),
     (
         lambda: parse_board(b"2c", GAPS),

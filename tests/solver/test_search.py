@@ -303,3 +303,30 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert search.verdict().outcome is Outcome.WINNABLE
     assert 16 << 20 < search.memory_bytes <= 64 << 20
     replayed(start, search.verdict())
+
+
+def test_without_any_limit_a_search_takes_ten_seconds_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[tuple[int | None, float | None]] = []
+
+    def note(
+        advance: object, nodes: int | None, seconds: float | None, **_: object
+    ) -> None:
+        given.append((nodes, seconds))
+
+    monkeypatch.setattr("gaps.solver.search.run_within", note)
+    start = deal(CATALOGUE["mini"], 6)
+    solve(start)
+    solve(start, 5)
+    solve(start, seconds=0.5)
+    assert given == [(None, 10.0), (5, None), (None, 0.5)]
+
+
+def test_a_verdict_is_a_sentence_about_this_round() -> None:
+    line = solve(deal(CATALOGUE["mini"], 6))
+    assert str(line) == f"this round can be won in {len(line.line)} moves"
+    lost = Verdict(Outcome.NOT_WINNABLE, (), 20, True, 5)
+    assert str(lost) == "this round cannot be won; at most 20 cards come home"
+    unknown = Verdict(Outcome.UNKNOWN, (), 20, False, 5)
+    assert str(unknown).startswith("not known whether this round can be won; 20 cards")
