@@ -33,11 +33,7 @@ class Card(NamedTuple):
     deck: int = 0
 
     def __str__(self) -> str:
-        """The text form, such as ``Th``; ``deck`` is not shown. A rank or suit that
-        does not exist is "?".
-        """
-        if self.rank not in range(ACE, KING + 1) or self.suit not in range(len(SUITS)):
-            return "?"
+        """The text form, such as ``Th``; ``deck`` is not shown."""
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
 

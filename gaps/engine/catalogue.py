@@ -10,7 +10,6 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
-from gaps.engine.checks import require
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.state import Variant
 
@@ -85,7 +84,6 @@ def by_key(key: str) -> Variant:
     Raises ``InputError`` that lists the known keys, or says why the custom rules cannot
     be played.
     """
-    require("key", key, str)
     if key.startswith(custom_rules.PREFIX):
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:

@@ -13,7 +13,6 @@ from typing import Any
 
 from gaps.engine import deals, fills, redeals
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
-from gaps.engine.checks import require, require_fields
 from gaps.engine.classic_variants import PLAIN
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.fills import Wish
@@ -92,10 +91,6 @@ class CustomRules:
     any_start: bool = False
     """Whether a gap in the first column takes any card."""
 
-    def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type."""
-        require_fields(self)
-
 
 WISHES: Mapping[Fill, tuple[Wish, ...]] = {
     Fill.LEFT: (fills.successor_of_left,),
@@ -156,7 +151,6 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
     """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if
     they can.
     """
-    require("rules", rules, CustomRules)
     if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
             "a suit has {minimum} to {maximum} ranks, not {ranks}",
@@ -200,7 +194,6 @@ def first_column_stays(rules: CustomRules) -> bool:
     """Whether base cards fill the first column from the deal on and never leave it: no
     gap comes there.
     """
-    require("rules", rules, CustomRules)
     placed = rules.first_column in (FirstColumn.PLACED, FirstColumn.MOVED)
     return placed and not _bases_leave(rules)
 
@@ -218,7 +211,6 @@ def custom_variant(rules: CustomRules) -> Variant:
     """The variant of these rules, always the same object. Raises ``InputError`` if they
     cannot be played.
     """
-    require("rules", rules, CustomRules)
     return _variant_of(rules)
 
 
@@ -288,7 +280,6 @@ def format_custom_rules(rules: CustomRules) -> str:
     """The code of the rules: a letter or number for each choice. That of Gaps is
     ``custom/13llb2rsrsf``.
     """
-    require("rules", rules, CustomRules)
 
     def part(name: str) -> str:
         value = getattr(rules, name)
@@ -304,7 +295,6 @@ def custom_rules_of(variant: Variant) -> CustomRules | None:
     """The rules a custom variant was made from; ``None`` for a variant of the
     catalogue.
     """
-    require("variant", variant, Variant)
     return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
 
 
@@ -312,7 +302,6 @@ def parse_custom_rules(code: str) -> CustomRules:
     """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be
     played.
     """
-    require("code", code, str)
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
         raise InputError(

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
-from gaps.engine.checks import require, require_range
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import MAX_DEAL, pack_order
@@ -18,11 +17,8 @@ MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 def first_position(variant: Variant, seed: int) -> State:
     """The first position of deal number ``seed``.
 
-    Raises ``InputError`` unless it is in 1..``MAX_DEAL``, ``TypeError`` for another
-    type than ``int``.
+    Raises ``InputError`` unless it is in 1..``MAX_DEAL``.
     """
-    require("variant", variant, Variant)
-    require("seed", seed, int)
     if not 1 <= seed <= MAX_DEAL:
         raise InputError(
             "{number} is not a deal number; deal numbers go from 1 to {maximum}",
@@ -41,7 +37,6 @@ def parse_deal_number(text: str) -> int | None:
     """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to
     ``MAX_DEAL``.
     """
-    require("text", text, str)
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         return None
     number = int(text)
@@ -50,11 +45,6 @@ def parse_deal_number(text: str) -> int | None:
 
 def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
     """The order of the whole pack at redeal number ``redeal``; number 0 is the deal."""
-    require("variant", variant, Variant)
-    require("seed", seed, int)
-    require("redeal", redeal, int)
-    require_range("seed", seed, 1, MAX_DEAL)
-    require_range("redeal", redeal, 0, MAX_DEAL)
     return pack_order(variant.pack, seed, redeal)
 
 
@@ -64,7 +54,6 @@ def board_before_removal(state: State) -> Board:
 
     A board that was typed, or that a move has changed, is returned as it is.
     """
-    require("state", state, State)
     if (
         state.seed is None
         or first_position(state.variant, state.seed).board != state.board

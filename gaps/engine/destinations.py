@@ -8,7 +8,6 @@ from enum import Enum, auto
 
 from gaps.engine import fills
 from gaps.engine.cards import Card
-from gaps.engine.checks import require
 from gaps.engine.fills import Wish
 from gaps.engine.state import Variant
 
@@ -39,10 +38,8 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
     """Every kind of gap that takes ``card``, in the order of the variant's wishes.
 
     Where base cards come from a tray, only one that is still in the tray can go to its
-    destination. Raises ``TypeError`` for a wrong argument.
+    destination.
     """
-    require("variant", variant, Variant)
-    require("card", card, Card)
     found = (_destination(wish, variant, card) for wish in variant.wishes)
     return tuple(destination for destination in found if destination is not None)
 

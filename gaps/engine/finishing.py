@@ -4,7 +4,6 @@ cards home.
 
 from __future__ import annotations
 
-from gaps.engine.checks import require
 from gaps.engine.moves import Slide
 from gaps.engine.state import State
 
@@ -24,7 +23,6 @@ def finishing_moves(state: State) -> tuple[Slide, ...] | None:
     is needed. Also ``None`` if they are not found among ``MAX_SLIDES``, and for a game
     that is won. A card of the stock is used only if the player knows it.
     """
-    require("state", state, State)
     state, tried = state.seen() if state.stock else state, 0
     seen = {(state.board, len(state.stock))}
     line: list[Slide] = []

@@ -6,10 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gaps.engine.checks import require, require_each, require_fields, require_range
-
-MAX_ROWS, MAX_COLUMNS = 26, 99  # a cell is named by one letter and at most two digits
-
 Cell = int
 """Index into a board, row by row from the top left; the cells of a tray come after the
 rows.
@@ -38,29 +34,6 @@ class Layout:
     gaps only.
     """
 
-    def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a cell
-        that is not there.
-        """
-        require_fields(self)
-        require_range("Layout.rows", self.rows, 1, MAX_ROWS)
-        require_range("Layout.columns", self.columns, 1, MAX_COLUMNS)
-        require_each("Layout.beside", self.beside, tuple)
-        tables = {"left": self.left, "right": self.right, "beside": self.beside}
-        for name, table in tables.items():
-            if len(table) != len(self.cells) and (table or name != "beside"):
-                raise ValueError(
-                    f"Layout.{name} must name {len(self.cells)} cells; it names {len(table)}"
-                )
-        named = (
-            *self.starts,
-            *self.tray,
-            *(cell for cells in self.beside for cell in cells),
-        )
-        neighbours = (cell for cell in (*self.left, *self.right) if cell is not None)
-        for cell in (*named, *neighbours):
-            check_cell("Layout", cell, self)
-
     @property
     def cells(self) -> range:
         """Every cell, in reading order, the tray last."""
@@ -76,43 +49,21 @@ class Layout:
 
     def row(self, row: int) -> range:
         """The cells of one row, from the left."""
-        require("row", row, int)
         return range(row * self.columns, (row + 1) * self.columns)
 
     def row_of(self, cell: Cell) -> int:
         """The row a cell is in, from 0 at the top; the tray counts as the row after the
         last.
         """
-        require("cell", cell, int)
         return cell // self.columns
 
     def column_of(self, cell: Cell) -> int:
         """The column a cell is in, from 0 at the left."""
-        require("cell", cell, int)
         return cell % self.columns
-
-
-def check_cell(name: str, cell: object, layout: Layout) -> None:
-    """Raise ``TypeError`` or ``ValueError`` unless ``cell``, the argument ``name``, is
-    one of the board.
-    """
-    require(name, cell, int)
-    if cell not in layout.cells:
-        raise ValueError(
-            f"{name}: there is no such cell; cells go from 0 to {layout.cells[-1]}"
-        )
-
-
-def _check_size(rows: int, columns: int) -> None:
-    require("rows", rows, int)
-    require("columns", columns, int)
-    require_range("rows", rows, 1, MAX_ROWS)
-    require_range("columns", columns, 1, MAX_COLUMNS)
 
 
 def in_rows(rows: int, columns: int) -> Layout:
     """A board of rows that end at the edges."""
-    _check_size(rows, columns)
     cells = range(rows * columns)
     return Layout(
         rows,
@@ -140,7 +91,6 @@ def in_ring(rows: int, columns: int) -> Layout:
     """One ring of cells: each row continues in the next one, and the last row in the
     first.
     """
-    _check_size(rows, columns)
     count = rows * columns
     return Layout(
         rows,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine.checks import require
-from gaps.engine.layout import Cell, Layout, check_cell
+from gaps.engine.layout import Cell, Layout
 
 SKIP, REDEAL = ".", "R"
 """The text of the moves that name no cells."""
@@ -36,14 +35,11 @@ Move = Slide | Skip | Redeal
 
 def format_cell(cell: Cell, layout: Layout) -> str:
     """A cell as row letter and column number: ``B7``."""
-    require("layout", layout, Layout)
-    check_cell("cell", cell, layout)
     return f"{chr(ord('A') + layout.row_of(cell))}{layout.column_of(cell) + 1}"
 
 
 def move_text(move: Move, layout: Layout) -> str:
     """The text of a move on a board of this layout: ``C7-A1``, ``R`` or ``.``."""
-    require("move", move, Slide, Skip, Redeal)
     match move:
         case Slide(source, target):
             return f"{format_cell(source, layout)}-{format_cell(target, layout)}"

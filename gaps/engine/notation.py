@@ -5,12 +5,10 @@ one line each.
 from __future__ import annotations
 
 import re
-from types import NoneType
 from typing import NamedTuple
 
 from gaps.engine.cards import FACE_DOWN, GAP, RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
-from gaps.engine.checks import require, require_range
 from gaps.engine.deals import first_position, parse_deal_number
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
@@ -44,7 +42,6 @@ _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 def format_move(move: Move, state: State) -> str:
     """The text of a move: ``C7-A1``, ``R`` or ``.``."""
-    require("state", state, State)
     return move_text(move, state.variant.layout)
 
 
@@ -55,15 +52,11 @@ def format_board(state: State) -> str:
     Cards of two packs have no mark: boards with the same text are the same to the
     rules.
     """
-    require("state", state, State)
     return str(state)
 
 
 def format_code(variant: Variant, seed: int) -> str:
     """The text of a deal code: ``gaps:48213``."""
-    require("variant", variant, Variant)
-    require("seed", seed, int)
-    require_range("seed", seed, 1, MAX_DEAL)
     return f"{variant.key}:{seed}"
 
 
@@ -80,7 +73,6 @@ class DealCode(NamedTuple):
 
 def parse_code(text: str) -> DealCode:
     """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
-    require("text", text, str)
     key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
     key, number_text = key.strip(), number_text.strip()
     check_characters(key + number_text)
@@ -105,7 +97,7 @@ def deal(variant: Variant | str, seed: int | None = None) -> State:
     """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with a
     ``Variant`` in place of its key.
 
-    Raises ``InputError`` for a wrong code, key or number, ``TypeError`` for other types.
+    Raises ``InputError`` for a wrong code, key or number.
     """
     if isinstance(variant, str) and seed is None:
         return first_position(*parse_code(variant))
@@ -117,7 +109,6 @@ def deal(variant: Variant | str, seed: int | None = None) -> State:
 
 def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
-    require("text", text, str)
     plain = plain_text(text[:MAX_CODE_CHARS]).translate(SUIT_SIGNS)
     rank, suit = plain[:-1].upper().replace("10", "T"), plain[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
@@ -152,8 +143,6 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has
     no such cell.
     """
-    require("text", text, str)
-    require("layout", layout, Layout)
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
     column = int(found[2]) - 1 if found else layout.columns
@@ -170,8 +159,6 @@ def parse_cell(text: str, layout: Layout) -> Cell:
 
 def parse_move(text: str, state: State) -> Move:
     """Read a move, legal or not. Raises ``InputError`` if it is not one."""
-    require("text", text, str)
-    require("state", state, State)
     visible = visible_text(text[:MAX_CODE_CHARS]).strip()
     if visible == SKIP:
         return Skip()
@@ -200,10 +187,6 @@ def parse_board(
     the first pack. ``face_down`` allows cards of the stock that are not known, ``??``:
     such a position can be searched, but not played to its end.
     """
-    require("text", text, str)
-    require("variant", variant, Variant)
-    require("seed", seed, int, NoneType)
-    require("face_down", face_down, bool)
     if len(text) > MAX_BOARD_CHARS:
         raise InputError("the text is too long for a board")
     layout = variant.layout

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
-from gaps.engine.checks import require
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError
 from gaps.engine.fills import (
@@ -15,8 +14,8 @@ from gaps.engine.fills import (
     same_face,
     turned_cell,
 )
-from gaps.engine.layout import Cell, check_cell
-from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell, is_on_board
+from gaps.engine.layout import Cell
+from gaps.engine.moves import Move, Redeal, Slide, format_cell, is_on_board
 from gaps.engine.notation import format_move
 from gaps.engine.state import State, unchecked
 
@@ -72,9 +71,7 @@ def gap_kind(state: State, gap: Cell) -> GapKind:
     """What the gap at ``gap`` can take now. Raises ``InputError`` if the cell is not a
     gap.
     """
-    require("state", state, State)
     layout = state.variant.layout
-    check_cell("gap", gap, layout)
     if state.board[gap] is not None:
         raise InputError(
             "cell {cell} is not a gap: it holds {card}", cell=gap, card=state.board[gap]
@@ -109,11 +106,7 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
     If ``source`` is a gap, the answer says why no card can go there. For a legal slide
     the answer has no meaning.
     """
-    require("state", state, State)
     layout = state.variant.layout
-    check_cell("source", source, layout)
-    if target is not None:
-        check_cell("target", target, layout)
     card = state.board[source]
     if layout.beside:
         return _why_no_swap(state, source, target)
@@ -237,8 +230,6 @@ def why_illegal(move: Move, state: State) -> InputError:
     """One sentence that says why ``move`` is not legal in ``state``, and which moves
     are.
     """
-    require("move", move, Slide, Skip, Redeal)
-    require("state", state, State)
     cells = state.variant.layout.cells
     match move:
         case Slide() if not is_on_board(move, state.variant.layout):

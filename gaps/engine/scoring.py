@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from gaps.engine.cards import Suit
-from gaps.engine.checks import require, require_each, require_range
 from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
@@ -85,7 +84,6 @@ class ArcadeScore:
 
 def classic_score(game: Game) -> ClassicScore:
     """The classic points of a game as it stands."""
-    require("game", game, Game)
     state = game.state
     won = state.status is Status.WON
     return ClassicScore(
@@ -103,11 +101,6 @@ def arcade_score(
     ``solver_moves`` are the indices of the steps that the solver made, or that a hint
     named when they were made: they score nothing.
     """
-    require("game", game, Game)
-    require("hints", hints, int)
-    require("solver_moves", solver_moves, tuple, list, range, set, frozenset)
-    require_each("solver_moves", solver_moves, int)
-    require_range("hints", hints, 0)
     count = _count(game, solver_moves)
     state = game.state
     won = state.status is Status.WON

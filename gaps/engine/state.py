@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from types import NoneType
 
-from gaps.engine import checks, shuffle
+from gaps.engine import shuffle
+from gaps.engine.board_checks import check_board, check_stock
 from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
@@ -23,7 +23,7 @@ from gaps.engine.cards import (
     of_ranks,
 )
 from gaps.engine.errors import InputError
-from gaps.engine.layout import Cell, Layout, check_cell
+from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
 from gaps.engine.shuffle import MAX_DEAL
 
@@ -87,13 +87,6 @@ class RedealRule:
     early: bool = False
     """Whether it may be taken while cards can still move."""
 
-    def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a
-        negative limit.
-        """
-        checks.require_fields(self)
-        checks.require_range("RedealRule.limit", self.limit or 0, 0)
-
 
 @dataclass(frozen=True, eq=False)
 class Variant:
@@ -129,15 +122,6 @@ class Variant:
     also_called: tuple[str, ...] = ()
     source: str = ""
     books_differ: str = ""
-
-    def __post_init__(self) -> None:
-        """Raise ``TypeError`` for a field of a wrong type."""
-        checks.require_fields(self)
-        checks.require_each("Variant.ranks", self.ranks, int)
-        checks.require_each("Variant.removed", self.removed, int)
-        checks.require_each("Variant.also_called", self.also_called, str)
-        for wish in self.wishes:
-            checks.require_callable("Variant.wishes", wish)
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
@@ -208,8 +192,8 @@ class Variant:
 class State:
     """A position. Its cached properties do not count when two are compared.
 
-    Raises ``TypeError`` or ``ValueError`` if the board does not hold exactly the cards
-    of the variant.
+    Raises ``ValueError`` if the board does not hold exactly the cards of the variant,
+    or if a number is not one that a game can have.
     """
 
     variant: Variant
@@ -224,13 +208,14 @@ class State:
 
     def __post_init__(self) -> None:
         variant = self.variant
-        checks.require("variant", variant, Variant)
-        checks.require("seed", self.seed, int, NoneType)
-        checks.require("redeals_used", self.redeals_used, int)
-        checks.require_range("seed", 1 if self.seed is None else self.seed, 1, MAX_DEAL)
-        checks.require_range("redeals_used", self.redeals_used, 0, MAX_DEAL)
-        checks.check_board(self.board, len(variant.layout.cells), variant.played)
-        checks.check_stock(self.stock, variant.talon, variant.passes)
+        if self.seed is not None and not 1 <= self.seed <= MAX_DEAL:
+            raise ValueError(f"seed must be from 1 to {MAX_DEAL}; it is {self.seed}")
+        if self.redeals_used < 0:
+            raise ValueError(
+                f"redeals_used must be at least 0; it is {self.redeals_used}"
+            )
+        check_board(self.board, len(variant.layout.cells), variant.played)
+        check_stock(self.stock, variant.talon, variant.passes)
 
     def __str__(self) -> str:
         """The board as ``format_board`` writes it."""
@@ -341,11 +326,7 @@ class State:
     def wants(self, gap: Cell) -> tuple[Card, ...]:
         """The cards that a gap takes, wherever they are; none for a cell that holds a
         card.
-
-        Raises ``TypeError`` or ``ValueError`` unless ``gap`` is a cell of the board.
         """
-        if type(gap) is not int or not 0 <= gap < len(self.board):
-            check_cell("gap", gap, self.variant.layout)
         if self.board[gap] is not None:
             return ()
         wanted: tuple[Card, ...] = ()
@@ -371,8 +352,6 @@ class State:
         """The position after ``move``; a slide and a skip use up the turned card.
         Raises ``IllegalMove``.
         """
-        if not isinstance(move, Slide | Skip | Redeal):
-            checks.require("move", move, Slide, Skip, Redeal)
         if move not in self.legal_moves:
             raise IllegalMove(move, self)
         if isinstance(move, Redeal):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import shutil
 import sys
 from argparse import Namespace
@@ -24,9 +25,9 @@ from gaps.engine import (
     format_move,
     parse_board,
     parse_code,
+    shorten,
 )
 from gaps.engine.__main__ import with_all_written
-from gaps.engine.checks import require_range
 from gaps.engine.command_line import (
     CommandParser,
     accept_any_text,
@@ -63,8 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.proof is not None and options.method not in (PORTFOLIO, LOSSES):
         parser.error(f"--proof needs the method {LOSSES}")
     try:
-        require_range("nodes", options.nodes or 0, 0)
-        require_range("seconds", options.seconds or 0, 0)
+        _check_limit("nodes", options.nodes)
+        _check_limit("seconds", options.seconds)
         state = _state(options.deal, options.variant)
         verdict = (
             _searched(state, options)
@@ -85,6 +86,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else _as_text(state, verdict, options.method)
     )
     return with_all_written(lambda: _printed(answer))
+
+
+def _check_limit(name: str, limit: float | None) -> None:
+    """Raise ``ValueError`` for a limit that is negative or no finite number."""
+    if limit is not None and not 0 <= limit < math.inf:
+        rule = "finite and at least 0"
+        raise ValueError(f"{name} must be {rule}; it is {shorten(limit)}")
 
 
 def _searched(state: State, options: Namespace) -> Verdict:

@@ -11,11 +11,9 @@ from functools import partial, reduce
 
 from gaps import background
 from gaps.background import IsCancelled, Job
-from gaps.engine import Move, Skip, Slide, State, Status
-from gaps.engine.checks import require, require_each, require_range
+from gaps.engine import Move, Slide, State, Status
 from gaps.solver.portfolio import Worker
 from gaps.solver.search import (
-    MAX_MEMORY_MIB,
     MEMORY_MIB,
     Search,
     advance_in_chunks,
@@ -67,10 +65,6 @@ class Adviser:
         """``max_threads`` is 1 or 2. One core is always left to the rest of the
         program, if there are two.
         """
-        require("memory_mib", memory_mib, int)
-        require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
-        require("max_threads", max_threads, int)
-        require_range("max_threads", max_threads, 1, MAX_THREADS)
         self.memory_mib, self.max_threads = memory_mib, max_threads
         self._state: State | None = None
         self._verdict: Verdict | None = None
@@ -87,7 +81,6 @@ class Adviser:
 
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
-        require("state", state, State)
         seen = state.seen()
         with self._lock:
             if seen == self._state:
@@ -118,7 +111,6 @@ class Adviser:
         "Not winnable" can be returned before its line is the best one; a later call
         returns the final line.
         """
-        require("state", state, State)
         with self._lock:
             return self._verdict if state.seen() == self._state else None
 
@@ -126,7 +118,6 @@ class Adviser:
         """How many cards the best line found so far brings home, also while the search
         goes on; 0 if this is not the position searched.
         """
-        require("state", state, State)
         question = self._question
         if question is None or question.state != state.seen():
             return 0
@@ -149,9 +140,6 @@ class Adviser:
         Raises ``ValueError`` if it does not win, ``IllegalMove`` if a move of it is not
         legal.
         """
-        require("state", state, State)
-        require("line", line, tuple)
-        require_each("line", line, Slide, Skip)
         seen = state.seen()
         end = reduce(State.play, line, seen)
         if end.status is not Status.WON:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, State, Variant, deal
-from gaps.engine.checks import require, require_callable
 from gaps.solver.levels import Difficulty, difficulty_of
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
@@ -48,10 +47,6 @@ class DealFinder:
         pick: Callable[[], int],
         wanted: Callable[[FoundDeal], bool] | None = None,
     ) -> None:
-        require("variant", variant, Variant)
-        require_callable("pick", pick)
-        if wanted is not None:
-            require_callable("wanted", wanted)
         self.variant = variant
         self.rejected = 0
         """Number of deals that ``wanted`` did not accept."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import Game, Move, Redeal, State
-from gaps.engine.checks import require
 from gaps.solver.search import (
     MEMORY_MIB,
     Search,
@@ -29,7 +28,6 @@ class Review:
     """
 
     def __init__(self, game: Game) -> None:
-        require("game", game, Game)
         self.states: tuple[State, ...] = (
             game.start,
             *(step.after for step in game.steps),

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic, process_time, sleep
-from types import NoneType
+from typing import Literal
 
-from gaps.engine import Move, Redeal, Skip, Slide, State
-from gaps.engine.checks import require, require_choice, require_each, require_range
+from gaps.engine import Move, Skip, Slide, State
 from gaps.engine.errors import InputError
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
@@ -21,16 +20,19 @@ from gaps.solver.table_search import TableSearch, fits_tables
 from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
-MAX_MEMORY_MIB = 1 << 20
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
 MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
 MAX_SECONDS = 10**9
 USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
 SLICE = 20_000  # positions between two looks at the clock
 GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
-EXACT, DECIDED = "exact", "decided"
-WALL = "wall"
-CLOCKS: Mapping[str, Callable[[], float]] = {WALL: monotonic, "processor": process_time}
+Aim = Literal["exact", "decided"]
+"""What ``solve`` searches until."""
+Clock = Literal["wall", "processor"]
+CLOCKS: Mapping[Clock, Callable[[], float]] = {
+    "wall": monotonic,
+    "processor": process_time,
+}
 
 
 def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
@@ -105,16 +107,6 @@ class Search:
         position one slide before, which is not to run any more: if that is still open,
         its proof of loss goes on here.
         """
-        require("state", state, State)
-        require("memory_mib", memory_mib, int)
-        require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
-        require("general", general, bool)
-        require("hint", hint, tuple)
-        require_each("hint", hint, Slide, Skip, Redeal)
-        require("workers", workers, int)
-        require_range("workers", workers, 1, 2)
-        require("live", live, bool)
-        require("previous", previous, Search, NoneType)
         self.state = state.seen()
         self.done = False
         self._search: Method
@@ -142,7 +134,6 @@ class Search:
         """Search as ``run`` does, without making a verdict, which is slow; returns
         ``done``.
         """
-        require("nodes", nodes, int)
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
@@ -220,8 +211,8 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
     *,
-    until: str = EXACT,
-    clock: str = WALL,
+    until: Aim = "exact",
+    clock: Clock = "wall",
 ) -> Verdict:
     """Whether the round of ``state`` can be won, within ``nodes`` positions and
     ``seconds``; within 10 seconds if neither is given.
@@ -231,18 +222,12 @@ def solve(
     no win, or "decided", to stop as soon as it is proven that there is one or none.
     Seconds are those of a ``clock``, "wall" or "processor".
     """
-    require("nodes", nodes, int, NoneType)
-    require("seconds", seconds, float, NoneType)
-    require_range("nodes", nodes or 0, 0)
-    require_range("seconds", seconds or 0, 0)
-    require_choice("until", until, (EXACT, DECIDED))
-    require_choice("clock", clock, CLOCKS)
     if nodes is None and seconds is None:
         seconds = USUAL_SECONDS
     search = Search(state)
 
     def advance(share: int) -> bool:
-        return search.advance(share) or (until == DECIDED and search.decided)
+        return search.advance(share) or (until == "decided" and search.decided)
 
     run_within(advance, nodes, seconds, clock=CLOCKS[clock])
     return search.verdict()

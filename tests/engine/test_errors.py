@@ -60,16 +60,9 @@ def test_huge_values_take_no_time_and_no_memory() -> None:
     assert len(str(shorten({"x" * 10**6: "y" * 10**6}))) == MAX_QUOTED
 
 
-def test_a_quotation_has_4_to_1000_characters() -> None:
-    assert [shorten("x" * 2000, limit) for limit in (4, 1000)] == [
-        "xxx…",
-        "x" * 999 + "…",
-    ]
-    for limit in (3, 1001, True):
-        with pytest.raises(
-            ValueError, match="limit must be a whole number from 4 to 1000"
-        ):
-            shorten("x", limit)
+def test_a_quotation_is_as_long_as_asked_for() -> None:
+    assert shorten("x" * 2000, 4) == "xxx…"
+    assert shorten("x" * 2000, 1000) == "x" * 999 + "…"
 
 
 def test_the_quotation_of_a_list_has_no_marks_of_its_own() -> None:

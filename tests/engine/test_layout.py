@@ -67,18 +67,3 @@ def test_exchange_partners_are_in_the_same_row_or_column(key: str) -> None:
                 expected.add((cell, other))
     assert beside(layout) == expected
     assert all(len(set(others)) == len(others) for others in layout.beside)
-
-
-def test_a_board_has_one_to_26_rows_and_one_to_99_columns() -> None:
-    for make in (in_rows, in_ring):
-        assert (make(1, 1).cells, make(26, 99).cells) == (range(1), range(2574))
-        for rows, columns, wrong in (
-            (0, 1, "rows"),
-            (27, 1, "rows"),
-            (1, 0, "columns"),
-            (1, 100, "columns"),
-        ):
-            with pytest.raises(ValueError, match=f"^{wrong} must be from 1 to"):
-                make(rows, columns)
-            with pytest.raises(ValueError, match=f"^Layout.{wrong} must be from 1 to"):
-                Layout(rows, columns, (), (), ())

@@ -17,7 +17,6 @@ from gaps.engine.state import Variant
 from gaps.solver import Outcome, solve
 from gaps.solver.proofs.proof_search import ProofSearch
 from gaps.solver.search import (
-    DECIDED,
     LOSSES,
     MAX_AT_ONCE,
     MEMORY_MIB,
@@ -133,7 +132,7 @@ def measure(asked: Round) -> Finding:
     """Search a round until it is decided or its time is over, and note what proves it."""
     state = deal(CATALOGUE[asked.variant], asked.deal)
     began = process_time()
-    verdict = solve(state, MAX_AT_ONCE, asked.limit, until=DECIDED, clock="processor")
+    verdict = solve(state, MAX_AT_ONCE, asked.limit, until="decided", clock="processor")
     searched = process_time()
     lost = verdict.outcome is Outcome.NOT_WINNABLE
     proof = proof_of(state.seen(), PROOF_SHARE * asked.limit) if lost else []
