@@ -12,13 +12,15 @@ from time import perf_counter, sleep
 
 from gaps.background import IsCancelled, Job
 from gaps.engine import MAX_DEAL, by_key, deal
-from gaps.solver.search import Search, has_compiled_search
+from gaps.solver.search import GENERAL_CHUNK, Search, has_compiled_search
 from gaps.solver.verdict import Outcome
 
 # positions for each deal: most of the wins that are found are found with so many
 MAX_NODES = 150_000
 MAX_IN_ALL = 12_000_000  # positions after which no deal is looked for any more
 CHUNK = 10_000  # positions in one step: a few milliseconds
+# the same without a compiled search, where only small games are worth a try
+MAX_GENERAL_NODES, MAX_GENERAL_IN_ALL = 4_000, 100_000
 MEMORY_MIB = 64  # that a search may use
 MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
@@ -41,14 +43,14 @@ def can_be_found(key: str) -> bool:
     """Whether the search can prove a deal of a variant winnable at once: not if a talon
     hides cards.
     """
-    variant = by_key(key)
-    return not variant.passes and has_compiled_search(deal(variant, 1))
+    return not by_key(key).passes
 
 
 class DealHunt:
     """Searches deals until one is proven winnable without a redeal.
 
-    The same wish for the next number leads to the same deal on every machine.
+    The same wish for the next number leads to the same deal on every machine that has
+    the compiled searches.
     """
 
     def __init__(self, wish: Wish, random_number: Callable[[], int]) -> None:
@@ -60,11 +62,17 @@ class DealHunt:
         self._seed = wish.after
         self._search: Search | None = None
         self._nodes, self._nodes_in_all = 0, 0
+        if has_compiled_search(deal(by_key(wish.key), 1)):
+            self._max_nodes, self._max_in_all = MAX_NODES, MAX_IN_ALL
+            self._chunk = CHUNK
+        else:
+            self._max_nodes, self._max_in_all = MAX_GENERAL_NODES, MAX_GENERAL_IN_ALL
+            self._chunk = GENERAL_CHUNK
 
     @property
     def given_up(self) -> bool:
         """Whether the limit in all was reached."""
-        return self._nodes_in_all >= MAX_IN_ALL
+        return self._nodes_in_all >= self._max_in_all
 
     def advance(self) -> None:
         """Search for a few milliseconds, unless a deal was found or the search was
@@ -82,12 +90,12 @@ class DealHunt:
                 Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB),
                 0,
             )
-        ended = self._search.advance(CHUNK) or self._search.decided
-        self._nodes += CHUNK
-        self._nodes_in_all += CHUNK
+        ended = self._search.advance(self._chunk) or self._search.decided
+        self._nodes += self._chunk
+        self._nodes_in_all += self._chunk
         if ended and self._search.verdict().outcome is Outcome.WINNABLE:
             self.found = self._seed
-        if ended or self._nodes >= MAX_NODES:
+        if ended or self._nodes >= self._max_nodes:
             self._search = None
 
 

@@ -29,8 +29,10 @@ from gaps.scenes.text import (
     match_text,
     numbers,
     rulebook,
+    solver_text,
     statistics_text,
 )
+from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -410,11 +412,14 @@ class Title(RecordsScreen):
 
     @property
     def _notices(self) -> Sequence[str]:
-        """What has to be known about the files of the player, newest last; first, as
-        long as that is so, why nothing can be saved.
+        """What has to be known about this copy and the files of the player, newest
+        last; first, as long as that is so, why nothing can be saved.
         """
         folder = self.context.folder
-        notices, problem = folder.notices[-MAX_NOTICES:], folder.problem
+        notices, problem = list(folder.notices), folder.problem
+        if not core_in_use():
+            notices.insert(0, _(solver_text.NO_FAST_SEARCH))
+        notices = notices[-MAX_NOTICES:]
         if problem is None or any(problem in notice for notice in notices):
             return notices
         return [problem, *notices[1 - MAX_NOTICES :]]

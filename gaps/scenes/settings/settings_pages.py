@@ -23,6 +23,7 @@ from gaps.scenes.settings.gallery import (
 )
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
+from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
@@ -57,6 +58,7 @@ SPOKEN_PERCENT = N_("{number} percent")
 VOLUMES = "effects_volume", "music_volume"
 NEW_LOOK = "theme", "back", "deck", "language"
 """The settings after which all widgets are made anew, in the new look or language."""
+USABLE_WITHOUT_FAST_SEARCH = ("win_sign",)  # it is known in small games
 THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 
@@ -119,15 +121,23 @@ class SettingRow:
                 note = context.sound.problem or context.music.problem or note
             case "fullscreen":
                 value = context.fullscreen
+        lacks_search = not core_in_use() and name in solver_text.WITHOUT_FAST_SEARCH
+        if lacks_search:
+            note = solver_text.WITHOUT_FAST_SEARCH[name]
+        usable = not lacks_search or name in USABLE_WITHOUT_FAST_SEARCH
+        made: Widget
         if options is not None:
-            return Choice(name, label, options, value, note)
-        if self.step:
+            made = Choice(name, label, options, value, note)
+        elif self.step:
             low, high = range_of(name).minimum, range_of(name).maximum
             icon, unit = ("sound", SPOKEN_PERCENT) if name in VOLUMES else (None, "")
-            return Slider(
+            made = Slider(
                 name, label, value, note, low, high, self.step, icon, unit=unit
             )
-        return Toggle(name, label, bool(value), note)
+        else:
+            made = Toggle(name, label, bool(value), note)
+        made.enabled = usable
+        return made
 
     def set(self, context: Context, value: object) -> None:
         """Change the setting, with what depends on it, and save it."""

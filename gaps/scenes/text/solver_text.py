@@ -4,7 +4,7 @@ is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -31,6 +31,14 @@ KIND_NOTES = {
     "steep": N_("The solver finds a win only after a long search."),
 }
 """What a deal of each kind is measured by."""
+NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
+"""Told on the title of an installation without a compiler."""
+WITHOUT_FAST_SEARCH: Mapping[str, Message] = {
+    "deals": N_("Without the fast search, only small games get winnable deals"),
+    "win_sign": N_("Without the fast search, it is seldom known but in small games"),
+    "threads": N_("Only the fast search uses several"),
+}
+"""What is said of settings there, by their names."""
 LEVEL_SENTENCES = {
     Difficulty.EASY: N_("Deal {number} is easy."),
     Difficulty.MEDIUM: N_("Deal {number} is of medium difficulty."),

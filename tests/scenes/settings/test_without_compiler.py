@@ -1,0 +1,90 @@
+"""Without a compiler the compiled searches are missing: the player is told, and what the
+general search answers in time is still answered.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from gaps.engine import CATALOGUE, deal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.settings import settings_pages
+from gaps.scenes.settings.settings_pages import row_of
+from gaps.scenes.shell.context import Context
+from gaps.solver import Outcome, Search, ready_deals, solve
+from gaps.solver.ready_deals import ReadyDeals, Wish
+from tests.screens import Screens
+from tests.searches import Searches
+
+NOTICE = "The fast search is missing: deals of large games may have no win."
+
+
+@pytest.fixture(autouse=True)
+def _no_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    general = partial(Search, general=True)
+    monkeypatch.setattr("gaps.scenes.menu.title.core_in_use", lambda: False)
+    monkeypatch.setattr(settings_pages, "core_in_use", lambda: False)
+    monkeypatch.setattr(ready_deals, "has_compiled_search", lambda state: False)
+    monkeypatch.setattr(ready_deals, "Search", general)
+    monkeypatch.setattr("gaps.solver.adviser.Search", general)
+
+
+def test_the_title_says_so_and_a_reader_hears_it(context: Context) -> None:
+    context.announcer.active = True
+    screens = Screens.opened(context, Title(context))
+    assert NOTICE in screens.words
+    assert NOTICE in context.announcer.due(float("inf"))
+
+
+@pytest.mark.parametrize(
+    ("name", "usable", "reason"),
+    [
+        ("deals", False, "only small games get winnable deals"),
+        ("threads", False, "Only the fast search"),
+        ("win_sign", True, "seldom known but in small games"),
+        ("memory", True, "look further ahead"),
+    ],
+)
+def test_a_setting_says_what_it_lacks(
+    context: Context, name: str, usable: bool, reason: str
+) -> None:
+    widget = row_of(name).widget(context)
+    assert widget.enabled is usable
+    said = widget.spoken()
+    assert said is not None
+    assert said.enabled is usable
+    assert reason in said.detail
+
+
+def test_a_small_game_still_gets_a_deal_that_can_be_won(searches: Searches) -> None:
+    numbers = iter(range(1, 100))
+    ready = ReadyDeals(lambda: next(numbers))
+    ready.prepare(Wish("mini"))
+    searches.finish()
+    seed = ready.take("mini")
+    assert seed is not None
+    assert solve(deal(CATALOGUE["mini"], seed), 2_000_000).outcome is Outcome.WINNABLE
+
+
+def test_a_large_game_is_soon_given_up(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ready_deals, "MAX_GENERAL_IN_ALL", 2_000)
+    ready = ReadyDeals(lambda: 1)
+    ready.prepare(Wish("gaps"))
+    searches.finish()
+    assert ready.take("gaps") is None
+    assert not ready.searching
+
+
+def test_it_is_still_answered_whether_a_small_game_can_be_won(
+    context: Context, searches: Searches
+) -> None:
+    start = deal(CATALOGUE["line-up"], 1)
+    context.adviser.ask(start)
+    searches.finish()
+    verdict = context.adviser.verdict(start)
+    assert verdict is not None
+    assert verdict.outcome is Outcome.WINNABLE
