@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, integer, ngettext, translated
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
@@ -17,7 +17,7 @@ from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import game_text, numbers, record_text
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together import comparison
-from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Action,
     Cell,
@@ -347,11 +347,18 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
 
 
 def _part(part: ScorePart, style: str, ink: str) -> Part:
-    said = fact(part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note)))
+    """A part of the score, which says what it is for where the pointer or the focus is."""
+    figures = fact(
+        part.name, sentence(part.value, SIGN_WITHOUT_FACTOR.sub("", part.note))
+    )
+    why = translated(part.why)
+    said = Spoken(part_key("score", part.name), Role.ITEM, figures, detail=why)
     name = Label(part.name, (style, "note", "small"), ink)
     note = Label(part.note, ("body", "note", "small"), "mid", "midright", share=1)
     value = Label(part.value, "figure", ink, "midright", size=76, even_digits=True)
-    return row(name, note, value, gap=8, size=29, says=said)
+    shown = row(name, note, value, gap=8, size=29)
+    cell = Cell(f"score {part.name}", shown, said, Face.NONE, tooltip=part.why)
+    return Use(cell, size=29)
 
 
 def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:

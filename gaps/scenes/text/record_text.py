@@ -15,7 +15,7 @@ from gaps.engine.scoring import (
     REDEAL_LEFT,
     ROW,
 )
-from gaps.language import NC_, _, integer, ngettext
+from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.store import Record
 from gaps.store.records.record import Kind
 
@@ -34,6 +34,8 @@ class ScorePart(NamedTuple):
     points: int
     # whether it can give points at all: some parts are for wins only
     possible: bool = True
+    why: Message | str = ""
+    """What the points are for, in a sentence."""
 
     @property
     def value(self) -> str:
@@ -93,13 +95,26 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     What only a win gives is there after a loss, too, and says so.
     """
     return [
-        ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
+        ScorePart(
+            _("Brought home"),
+            _times(arcade.home // CARD, CARD),
+            arcade.home,
+            why=N_("For each card that a move of yours brought home, once in a game."),
+        ),
         ScorePart(
             _("Chains"),
             _("the longest: {longest}").format(longest=integer(arcade.longest)),
             arcade.chains,
+            why=N_(
+                "What the chain added: it multiplies the points of a card, up to nine times."
+            ),
         ),
-        ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
+        ScorePart(
+            _("Rows finished"),
+            _rows(arcade, state),
+            arcade.rows,
+            why=N_("For each row that you finished, or that the deal did."),
+        ),
         *bonus_parts(arcade, state),
     ]
 
@@ -113,12 +128,22 @@ def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(
             _of_a_win(
-                _("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won
+                _("Redeals kept"),
+                _times(redeals, REDEAL_LEFT),
+                arcade.redeals,
+                won,
+                N_("For each redeal that was left when you won."),
             )
         )
     return [
         *parts,
-        _of_a_win(_("No hints"), _times(unaided, NO_HINT), arcade.no_hints, won),
+        _of_a_win(
+            _("No hints"),
+            _times(unaided, NO_HINT),
+            arcade.no_hints,
+            won,
+            N_("For a win without a hint, every move of which is yours."),
+        ),
     ]
 
 
@@ -131,15 +156,16 @@ def origin(record: Record) -> str:
 
 def classic_part(classic: ClassicScore) -> ScorePart:
     """Return the classic points, which are no part of the score."""
-    return ScorePart(_("Classic points"), _classic(classic), classic.total)
-
-
-def _of_a_win(name: str, note: str, points: int, won: bool) -> ScorePart:
-    return (
-        ScorePart(name, note, points)
-        if won
-        else ScorePart(name, _("only on a win"), 0, False)
+    why = N_(
+        "A point for each card home, −5 for each redeal, +10 for a win without one; no part of the sum."
     )
+    return ScorePart(_("Classic points"), _classic(classic), classic.total, why=why)
+
+
+def _of_a_win(name: str, note: str, points: int, won: bool, why: Message) -> ScorePart:
+    if not won:
+        return ScorePart(name, _("only on a win"), 0, False, why)
+    return ScorePart(name, note, points, why=why)
 
 
 def _times(number: int, points: int) -> str:

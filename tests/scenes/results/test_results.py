@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Slide, Status, Suit, deal
+from gaps.language import translated
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -33,7 +34,7 @@ from tests.first_evenings import MOST_RESULT_WORDS, words_on
 from tests.scenarios.games import replace_game
 from tests.scenarios.results import REASONS, lost_session
 from tests.scenes.conftest import Player
-from tests.scenes.games import SEEN, WINNABLE, played, results_of, won
+from tests.scenes.games import SEEN, WINNABLE, Winner, played, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.scenes.session.test_kinds import lose
 from tests.screens import SIZE, Screens, heard
@@ -569,3 +570,21 @@ def test_a_short_reason_can_be_opened_and_left(
     assert "Winning move" in screens.words
     screens.press(Nav.BACK)
     screens.on(Results)
+
+
+def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(
+    context: Context,
+) -> None:
+    winner = Winner(context, key="mini").win()
+    winner.seconds_to_results()
+    winner.use("details")
+    winner.wait(1)
+    parts = [name for name in winner.names if name.startswith("score ")]
+    assert len(parts) == 6
+    for name in parts:
+        winner.hover(name)
+        described = winner.on(Results).form.hovered
+        assert described is not None
+        assert described.name == name
+        assert described.tooltip
+        assert winner.part(name).detail == translated(described.tooltip)
