@@ -416,7 +416,8 @@ class Title(RecordsScreen):
         last; first, as long as that is so, why nothing can be saved.
         """
         folder = self.context.folder
-        notices, problem = list(folder.notices), folder.problem
+        notices = list(folder.notices)
+        problem = folder.problem
         if not core_in_use():
             notices.insert(0, _(solver_text.NO_FAST_SEARCH))
         notices = notices[-MAX_NOTICES:]

@@ -38,8 +38,10 @@ MOST_VERSIONS = 100  # a higher number of a version is damage
 # How SQLite locks: whole files for one program, without a file of shared memory, so
 # that the log of writes works on every drive, and no drive that goes away ends the
 # program; or not at all. On Windows there is one way only.
-ONE_PROGRAM, NO_LOCKS = "unix-excl", "unix-none"
-COPY_TRIES, COPY_PAUSE = 20, 0.1  # to copy a file while nobody writes to it; seconds
+ONE_PROGRAM = "unix-excl"
+NO_LOCKS = "unix-none"
+COPY_TRIES = 20  # to copy a file while nobody writes to it
+COPY_PAUSE = 0.1  # seconds between two of them
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(
         sqlite3.SQLITE_PERM,
@@ -205,7 +207,8 @@ def try_to_save(folder: Path) -> str:
     """Make a file in an empty folder, and write in it as in the player's. Returns what is
     special about that, in a sentence, or nothing. Raises one of ``TROUBLE``.
     """
-    path, way = folder / "try.sqlite", way_to_lock(folder)
+    path = folder / "try.sqlite"
+    way = way_to_lock(folder)
     path.touch(PRIVATE)
     with opening(), closing(connect_alone(path)) as db:
         schema.create_tables(db)

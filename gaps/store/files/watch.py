@@ -43,7 +43,8 @@ class Watch:
 
     def is_moved(self) -> bool:
         """Whether the file itself was deleted, or another one has its place."""
-        now, before = _look(self._path), self._seen[self._path]
+        now = _look(self._path)
+        before = self._seen[self._path]
         return now is None or before is None or now[:2] != before[:2]
 
 
