@@ -34,7 +34,7 @@ KIND_NOTES = {
 NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
 """Told on the title of an installation without a compiler."""
 WITHOUT_FAST_SEARCH: Mapping[str, Message] = {
-    "deals": N_("Without the fast search, only small games get winnable deals"),
+    "deals": N_("Without the fast search: small games only"),
     "win_sign": N_("Without the fast search, it is seldom known but in small games"),
     "threads": N_("Only the fast search uses several"),
 }

@@ -41,7 +41,7 @@ def test_the_title_says_so_and_a_reader_hears_it(context: Context) -> None:
 @pytest.mark.parametrize(
     ("name", "usable", "reason"),
     [
-        ("deals", False, "only small games get winnable deals"),
+        ("deals", False, "small games only"),
         ("threads", False, "Only the fast search"),
         ("win_sign", True, "seldom known but in small games"),
         ("memory", True, "look further ahead"),
