@@ -89,7 +89,8 @@ class ExitSignals:
             self._ask = None
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
-        ask, is_first = self._ask, self.status is None
+        ask = self._ask
+        is_first = self.status is None
         self.status = 0 if number == POLITE else SIGNAL_STATUS + number
         if ask is None or not is_first:
             raise SystemExit(self.status)
@@ -213,9 +214,11 @@ def _open_window(context: Context, options: Options) -> Window:
     settings = context.settings
     fullscreen = options.fullscreen or settings.fullscreen
     hidden = NEEDS_HIDDEN_WINDOW and _screen_reader(context, options) != "off"
-    size, place = options.window, None
+    size = options.window
+    place = None
     if size is None:
-        size, place = settings.window, settings.place
+        size = settings.window
+        place = settings.place
         if size == Settings().window and not settings.welcomed:
             size = None
     return Window(

@@ -43,7 +43,8 @@ class Job(Generic[T]):
         threads leave, on Linux.
         """
         self.name = name
-        self._work, self._low_priority = work, low_priority
+        self._work = work
+        self._low_priority = low_priority
         self._future: futures.Future[T] = futures.Future()
         self._is_cancelled = False
         self._error_is_told = False

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-SYSTEM, ENGLISH = "system", "en"
+SYSTEM = "system"
+ENGLISH = "en"
 CATALOGUE_FILE = "*/LC_MESSAGES/gaps.mo"
 _HERE = Path(__file__).parent
 FOLDERS = (_HERE / "assets" / "languages", _HERE.parent / "assets" / "languages")
@@ -96,7 +97,8 @@ def error_text(error: object) -> str:
     """Translate an error that has a ``template`` and its ``values``; any other is
     ``str(error)``.
     """
-    template, values = getattr(error, "template", None), getattr(error, "values", None)
+    template = getattr(error, "template", None)
+    values = getattr(error, "values", None)
     if not isinstance(template, str) or not isinstance(values, Mapping):
         return str(error)
     return _(template).format(**{name: _value(value) for name, value in values.items()})
@@ -145,7 +147,8 @@ def choose(code: str, locales: Sequence[str] = ()) -> None:
 
 def use(code: str, translations: gettext.NullTranslations) -> None:
     """Use the given translations under the name ``code``."""
-    _Chosen.code, _Chosen.catalogue = code, translations
+    _Chosen.code = code
+    _Chosen.catalogue = translations
 
 
 def codes() -> list[str]:

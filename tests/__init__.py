@@ -8,4 +8,5 @@ import sys
 # in the environment: where all processes of the tests keep it
 BYTE_CODE = "GAPS_TEST_BYTE_CODE"
 if BYTE_CODE in os.environ:
-    sys.pycache_prefix, sys.dont_write_bytecode = os.environ[BYTE_CODE], False
+    sys.pycache_prefix = os.environ[BYTE_CODE]
+    sys.dont_write_bytecode = False

@@ -39,9 +39,16 @@ from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
 from gaps.store import Folder, Settings
 
-EVENINGS, GAMES, FIRST = 100, 5, 3
-LEAST_WON, MOST_ACTS, MOST_TITLE_WORDS, MOST_RESULT_WORDS = 0.6, 3, 30, 25
-SIZE, FRAME = (1280, 800), 0.1  # pixels, seconds
+EVENINGS = 100
+GAMES = 5
+FIRST = 3
+LEAST_WON = 0.6
+MOST_ACTS = 3
+MOST_TITLE_WORDS = 30
+MOST_RESULT_WORDS = 25
+# pixels, seconds
+SIZE = (1280, 800)
+FRAME = 0.1
 # seconds for which results are looked at, until every new summit was shown and has left
 SEEN = 30.0
 MOST_SCREENS = 40  # between two games
@@ -65,7 +72,8 @@ class Newcomer:
     """Somebody at the program, who sees what is on the screen and uses keys or clicks."""
 
     def __init__(self, context: Context, searches: list[Callable[[], None]]) -> None:
-        self.context, self._searches = context, searches
+        self.context = context
+        self._searches = searches
         first, *above = first_scenes(context, Options())
         self.stack = GameStack(context, first)
         self.stack.resize(SIZE)
@@ -157,7 +165,8 @@ def moves_of(play: Play, chance: random.Random) -> Iterator[Move]:
 
 def tells_loss(play: Play) -> bool:
     """Whether the bar tells about a round that goes on, but is proven to be lost."""
-    verdict, playing = play.hints.verdict, play.state.status is Status.PLAYING
+    verdict = play.hints.verdict
+    playing = play.state.status is Status.PLAYING
     is_lost = verdict is not None and verdict.outcome is Outcome.NOT_WINNABLE
     return playing and is_lost and play.presenter.notice is not None
 
@@ -193,7 +202,9 @@ def somebody_new(number: int, **settings: object) -> Iterator[Newcomer]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZE)
-    searches, start, clock = list[Callable[[], None]](), background.start, count()
+    searches = list[Callable[[], None]]()
+    start = background.start
+    clock = count()
     background.start = lambda work, name: (
         None if name == "review" else searches.append(work)
     )

@@ -41,7 +41,8 @@ class Pictures:
     """Pictures by what they were made from, for several threads."""
 
     def __init__(self) -> None:
-        self._cache, self._lock = SurfaceCache(MAX_PIXELS), RLock()
+        self._cache = SurfaceCache(MAX_PIXELS)
+        self._lock = RLock()
 
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture of its own for everybody who asks."""

@@ -178,10 +178,8 @@ class Screens:
 
     def move_by_keys(self, move: Move) -> None:
         """Make a move by Tab and Enter, or by the key of a redeal."""
-        skip, redeal = (
-            partial(self.press, GameCommand.SKIP),
-            partial(self.tap, GameCommand.REDEAL),
-        )
+        skip = partial(self.press, GameCommand.SKIP)
+        redeal = partial(self.tap, GameCommand.REDEAL)
         self._move(move, self._choose_by_keys, skip, redeal)
 
     def _move(

@@ -82,6 +82,7 @@ def test_a_folder_may_be_missing_and_then_there_is_no_sound() -> None:
     assert asset_folder("music") == asset("music")
     missing = asset_folder("no such folder")
     assert not missing.exists()
-    sound, music = Sound(missing), Music(missing)
+    sound = Sound(missing)
+    music = Music(missing)
     music.play("title")
     assert (sound.problem, music.problem) == ("", "")

@@ -1,4 +1,6 @@
-"""Jobs: an answer, or an error that is raised once; the end of the program does not wait."""
+"""Jobs: an answer, or an error that is raised once; the end of the program does not
+wait.
+"""
 
 from __future__ import annotations
 

@@ -18,8 +18,12 @@ from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.showcase import FRAMES_A_SECOND, animation
 
 FILE = Path(__file__).parents[1] / "docs" / "animation.webp"
-WINDOW, SIZE = (1280, 800), (640, 400)  # drawn, and written, in pixels
-QUALITY, METHOD = 50, 4  # 0 to 100; 0 to 6, which is the slowest and smallest
+# drawn, and written, in pixels
+WINDOW = (1280, 800)
+SIZE = (640, 400)
+# 0 to 100; 0 to 6, which is the slowest and smallest
+QUALITY = 50
+METHOD = 4
 WHOLE_FRAMES = (
     3,
     6,

@@ -16,7 +16,8 @@ from types import TracebackType
 import pygame
 
 STRIDE = 8  # every eighth pixel of every eighth row is looked at
-MAP_NOTIFY, EVENTS_OF_CHILDREN = 19, 1 << 19
+MAP_NOTIFY = 19
+EVENTS_OF_CHILDREN = 1 << 19
 PLACED = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application class="*" type="normal">
 <decor>no</decor><position force="yes"><x>0</x><y>0</y></position>
@@ -66,7 +67,8 @@ class Display:
             self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         # an X window dump: header, name, colours, rows
         header = struct.unpack_from(">25I", self._pixels)
-        self._begins, self._pitch = header[0] + 12 * header[19], header[12]
+        self._begins = header[0] + 12 * header[19]
+        self._pitch = header[12]
         self._x11 = CDLL("libX11.so.6")
         self._x11.XOpenDisplay.restype = c_void_p
         self._x11.XDefaultRootWindow.restype = c_ulong
@@ -106,7 +108,8 @@ class Display:
 
     def window_appeared(self) -> bool:
         """Whether a window came on the screen since this was asked last."""
-        event, appeared = (c_long * 24)(), False
+        event = (c_long * 24)()
+        appeared = False
         while self._x11.XPending(self._connection):
             self._x11.XNextEvent(self._connection, byref(event))
             appeared |= c_int(event[0]).value == MAP_NOTIFY

@@ -177,7 +177,8 @@ def template_text(catalog: Catalog) -> bytes:
     files of messages. A complete one has none of this and is sorted, so that moving
     code does not change it.
     """
-    file, is_complete = io.BytesIO(), not missing(catalog)
+    file = io.BytesIO()
+    is_complete = not missing(catalog)
     if is_complete:
         for message in catalog:
             message.auto_comments.clear()

@@ -32,38 +32,39 @@ GLOSSARY = """\
 # A space at the beginning or the end of a message is needed."""
 
 ORDER = (
-    *(
-        "gaps/language",
-        "gaps/scenes/text/card_text",
-        "gaps/scenes/text/numbers",
-        "gaps/scenes/menu",
-    ),
-    *(
-        "gaps/scenes/bars",
-        "gaps/scenes/game",
-        "gaps/scenes/session",
-        "gaps/scenes/text/game_text",
-    ),
-    *(
-        "gaps/scenes/learn",
-        "gaps/scenes/text/refusals",
-        "gaps/scenes/text/rulebook",
-        "gaps/scenes/new_game",
-    ),
-    *(
-        "gaps/engine/classic",
-        "gaps/engine/related",
-        "gaps/stage/drawing",
-        "gaps/scenes/input",
-    ),
-    *("gaps/scenes/settings", "gaps/scenes/results", "gaps/scenes", "gaps/progress"),
-    *("gaps/store/files", "gaps/app", "gaps/stage", "gaps/store", "gaps/engine"),
+    "gaps/language",
+    "gaps/scenes/text/card_text",
+    "gaps/scenes/text/numbers",
+    "gaps/scenes/menu",
+    "gaps/scenes/bars",
+    "gaps/scenes/game",
+    "gaps/scenes/session",
+    "gaps/scenes/text/game_text",
+    "gaps/scenes/learn",
+    "gaps/scenes/text/refusals",
+    "gaps/scenes/text/rulebook",
+    "gaps/scenes/new_game",
+    "gaps/engine/classic",
+    "gaps/engine/related",
+    "gaps/stage/drawing",
+    "gaps/scenes/input",
+    "gaps/scenes/settings",
+    "gaps/scenes/results",
+    "gaps/scenes",
+    "gaps/progress",
+    "gaps/store/files",
+    "gaps/app",
+    "gaps/stage",
+    "gaps/store",
+    "gaps/engine",
 )
 """Beginnings of paths, in the order in which a player meets their texts; what is in
 none comes last.
 """
 
-CARD, SPOKEN_CARD, PLACE = "7♠", "seven of spades", "row 2, column 5"
+CARD = "7♠"
+SPOKEN_CARD = "seven of spades"
+PLACE = "row 2, column 5"
 VALUES: Mapping[str, Mapping[str, str]] = {
     "gaps/scenes/text/rulebook": {
         "laid": "52 cards lie",

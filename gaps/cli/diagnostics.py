@@ -20,18 +20,18 @@ from gaps.stage.speech import accesskit_reader
 from gaps.store.files.integrity import Finding, examine
 
 NEEDED = (
-    *(
-        "palette.json",
-        "icon.png",
-        "cards",
-        "backs",
-        "icons",
-        "weather",
-        "fonts",
-        "sounds",
-        "music",
-    ),
-    *("daily.txt", "expedition.json", "first_games.json"),
+    "palette.json",
+    "icon.png",
+    "cards",
+    "backs",
+    "icons",
+    "weather",
+    "fonts",
+    "sounds",
+    "music",
+    "daily.txt",
+    "expedition.json",
+    "first_games.json",
 )
 PATIENCE = 2.0  # seconds for one answer of the bus
 STATUS = "org.a11y.Status"
@@ -42,7 +42,8 @@ def print_report(folder: Path) -> int:
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
-        name, text = _printable(finding.name), _printable(finding.text)
+        name = _printable(finding.name)
+        text = _printable(finding.text)
         print(f"{' ' if finding.ok else '!'} {name:<{width}}  {text}")
     problems = sum(not finding.ok for finding in findings)
     lines = "1 line" if problems == 1 else f"{problems} lines"
@@ -84,7 +85,8 @@ def _program() -> Iterator[Finding]:
 
 def _machine() -> Iterator[Finding]:
     with platform_info.without_stderr():
-        video, audio = platform_info.video_driver(), platform_info.audio_driver()
+        video = platform_info.video_driver()
+        audio = platform_info.audio_driver()
     if not video or (
         video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ
     ):

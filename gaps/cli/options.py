@@ -35,25 +35,17 @@ from gaps.store.sharing.challenge import is_recognised as is_challenge
 from gaps.store.sharing.recording import SUFFIX
 
 ARGPARSE = (
-    *(
-        N_("usage: "),
-        N_("positional arguments"),
-        N_("options"),
-        N_("unrecognized arguments: %s"),
-    ),
-    *(
-        N_("show this help message and exit"),
-        N_("show program's version number and exit"),
-    ),
-    *(
-        N_("not allowed with argument %s"),
-        N_("expected one argument"),
-        N_("argument %(argument_name)s: %(message)s"),
-    ),
-    *(
-        N_("ignored explicit argument %r"),
-        N_("ambiguous option: %(option)s could match %(matches)s"),
-    ),
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("unrecognized arguments: %s"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("not allowed with argument %s"),
+    N_("expected one argument"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
 FROM_DESKTOP = "--from-desktop"
@@ -64,7 +56,9 @@ there.
 """
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
-MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
+# width and height in pixels
+MIN_WINDOW = (320, 240)
+MAX_WINDOW = (16384, 16384)
 T = TypeVar("T")
 
 

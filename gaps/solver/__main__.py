@@ -101,10 +101,12 @@ def _searched(state: State, options: Namespace) -> Verdict:
     """
     if options.method == PORTFOLIO:
         search = Search(state)
-        advance, verdict = search.advance, search.verdict
+        advance = search.advance
+        verdict = search.verdict
     else:
         method = method_named(options.method, state)
-        advance, verdict = method.run, method.verdict
+        advance = method.run
+        verdict = method.verdict
     progress = ProgressLine(sys.stderr, options.method)
     try:
         run_within(
@@ -118,7 +120,8 @@ def _searched(state: State, options: Namespace) -> Verdict:
 def _proven(state: State, options: Namespace) -> Verdict:
     """The verdict of the search for a proof. Only a proof is written to the file."""
     method_named(LOSSES, state)  # raises an error where the rules do not fit
-    path, progress = options.proof, ProgressLine(sys.stderr, "proof")
+    path = options.proof
+    progress = ProgressLine(sys.stderr, "proof")
     with _blamed(path):
         _try_to_write(path)
     search = ProofSearch(state.seen(), MEMORY_MIB)
@@ -273,7 +276,8 @@ class ProgressLine:
         self, stream: TextIO | None, method: str, clock: Callable[[], float] = monotonic
     ) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
-        self._method, self._clock = method, clock
+        self._method = method
+        self._clock = clock
         self._start = self._last = clock()
         self._width = 0
 
@@ -284,7 +288,8 @@ class ProgressLine:
         now = self._clock()
         if self._stream is None or now - self._last < PAUSE:
             return
-        self._last, known = now, verdict()
+        self._last = now
+        known = verdict()
         searched = f"{known.nodes:,} positions, {now - self._start:.1f} s"
         self._write(f"{self._method}: {searched}, {known.home} home at best")
 

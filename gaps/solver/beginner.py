@@ -28,9 +28,11 @@ MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
 MOST_COLUMNS = 7  # of boards that have easy deals, unless redeals have no end
 # plays that most deals are refused by, and the share they must reach
-SIFT, SIFT_SHARE = 20, 0.5
+SIFT = 20
+SIFT_SHARE = 0.5
 # A little more than ``EASY``: deals that are looked for seem better than they are.
-CHOOSE, CHOOSE_SHARE = 200, 0.64
+CHOOSE = 200
+CHOOSE_SHARE = 0.64
 
 
 def has_easy_deals(variant: Variant) -> bool:

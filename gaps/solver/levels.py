@@ -158,7 +158,8 @@ def limits_for(start: State) -> tuple[int, int]:
     """
     if not has_compiled_search(start):
         return GENERAL_LIMITS
-    limits, columns = LIMITS[kind_of(start)], start.variant.layout.columns
+    limits = LIMITS[kind_of(start)]
+    columns = start.variant.layout.columns
     return limits[
         min((each for each in limits if each >= columns), default=max(limits))
     ]

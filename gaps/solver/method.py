@@ -73,7 +73,8 @@ class CompiledPositions(ABC):
     ) -> None:
         """``close`` tells the search to look only for the most cards home, if it can."""
         self.state = state
-        self._positions, self._close = core, close
+        self._positions = core
+        self._close = close
         self._progress = (
             RunState.WON if state.status is Status.WON else RunState.RUNNING
         )

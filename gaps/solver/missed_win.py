@@ -24,7 +24,8 @@ from gaps.solver.verdict import Outcome
 
 SECONDS = 0.4  # for which other wins are looked for
 # positions for each of them, and between two looks at the clock
-NODES, CHUNK = 200_000, 5_000
+NODES = 200_000
+CHUNK = 5_000
 MEMORY_MIB = 64
 FAR = 12
 """Moves before the one that is blocked; where there are more, only the first are shown.
@@ -102,8 +103,11 @@ def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin 
     """The contrast with one line; ``None`` if it does not win, or none of its moves is
     blocked.
     """
-    along, here, found = before, before.play(played), None
-    lost, layout = _card(before, played.source), before.variant.layout
+    along = before
+    here = before.play(played)
+    found = None
+    lost = _card(before, played.source)
+    layout = before.variant.layout
     slides = []
     for number, move in enumerate(line):
         if not isinstance(move, Slide) or move not in along.slides:
@@ -160,7 +164,9 @@ def _conflicts(missed: MissedWin) -> list[int]:
     """The moves of the line that the played one blocks, as long as its card has not
     moved.
     """
-    played, layout, found = missed.played, missed.before.variant.layout, []
+    played = missed.played
+    layout = missed.before.variant.layout
+    found = []
     for number, move in enumerate(missed.line):
         if move.source == played.source:
             break
@@ -178,7 +184,9 @@ def _sooner(before: State, line: tuple[Slide, ...], number: int) -> tuple[Slide,
     states = [before]
     for move in line[: number + 1]:
         states.append(states[-1].play(move))
-    head, last, end = list(line[:number]), line[number], states[-1].board
+    head = list(line[:number])
+    last = line[number]
+    end = states[-1].board
     after: list[Slide] = []
     for index in range(number - 1, -1, -1):
         rest = [*head[index + 1 :], last, head[index], *after]

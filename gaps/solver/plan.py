@@ -133,7 +133,8 @@ class EndFinder:
         """Stop comparing, until the next question."""
         if self._job is not None:
             self._job.cancel()
-        self._state, self._job = None, None
+        self._state = None
+        self._job = None
 
 
 def _best_end(state: State, line: tuple[Move, ...], cancelled: IsCancelled) -> RoundEnd:

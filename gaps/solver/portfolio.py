@@ -17,7 +17,9 @@ from gaps.solver.verdict import MethodName, Outcome, Verdict
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
 ORDER_SHARE = 9  # and at most one part in so many of the memory
 ORDER_SEARCHES = 2  # one for wins and one for proofs of loss
-MAX_TABLE_MIB, TABLE_SHARE = 48, 5  # likewise for positions by tables, which only begin
+# likewise for positions by tables, which only begin
+MAX_TABLE_MIB = 48
+TABLE_SHARE = 5
 BY_CLAUSES = frozenset({MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF})
 
 
@@ -143,7 +145,9 @@ class Worker:
         methods: frozenset[MethodName],
         opening: tuple[SearchTurn, ...],
     ) -> None:
-        self._shared, self._hint, self._methods = shared, hint, methods
+        self._shared = shared
+        self._hint = hint
+        self._methods = methods
         turns = chain(HINTED_OPENING if hint else (), opening, MIDDLE, cycle(CYCLE))
         self._turns = (turn for turn in turns if turn.method in methods)
         self._method: MethodName | None = None
@@ -183,8 +187,10 @@ class Worker:
         """Begin the next turn. The partial orders try the best line known first, as far
         as there is one.
         """
-        begun, turn = self._method is not None, next(self._turns)
-        self._method, self._left = turn.method, turn.nodes
+        begun = self._method is not None
+        turn = next(self._turns)
+        self._method = turn.method
+        self._left = turn.nodes
         if (
             turn.method is MethodName.PARTIAL_ORDERS
             and turn.method not in self._shared.ended

@@ -94,7 +94,8 @@ def _ordered(state: State) -> list[tuple[Slide, State | None]]:
 
 
 def _after(state: State, slide: Slide) -> State:
-    source, target = slide.source, slide.target
+    source = slide.source
+    target = slide.target
     board = list(state.board)
     board[source], board[target] = board[target], board[source]
     return unchecked(state.variant, tuple(board), state.seed, state.redeals_used)
@@ -104,7 +105,8 @@ def _promise(state: State, slide: Slide) -> int:
     """1 for a slide that seems to bring a card home, -1 for one that takes one away, 0
     for others.
     """
-    variant, card = state.variant, state.board[slide.source]
+    variant = state.variant
+    card = state.board[slide.source]
     if slide.source in state.home:
         return -1
     if slide.target in variant.layout.starts:

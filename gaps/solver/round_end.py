@@ -18,13 +18,17 @@ SHARES = (0.25, 0.5, 0.75)
 """How much of the line with the most cards home is followed before another end is
 looked for.
 """
-EMPTY_TRIES, EMPTY_ENDS = 16, 2
+EMPTY_TRIES = 16
+EMPTY_ENDS = 2
 """Ways played from the beginning to ends that keep few cards, and how many of these
 ends are compared.
 """
-FIRST_SAMPLES, MORE_SAMPLES, FINALISTS = 8, 24, 2
+FIRST_SAMPLES = 8
+MORE_SAMPLES = 24
+FINALISTS = 2
 """Redeals tried for each end; and then in all for the ends that did best."""
-SAMPLE_POSITIONS, SLICE = 10_000, 2_000
+SAMPLE_POSITIONS = 10_000
+SLICE = 2_000
 """Positions searched after each redeal, and in one step."""
 SAMPLE_MEMORY_MIB = 16
 OPEN_WORTH = (0.3, 0.5, 0.62, 0.7, 0.75)
@@ -37,7 +41,8 @@ ENDS_OF_KNOWN_REDEALS = 400
 """Ends tried where the player can see what the redeal will lay."""
 POSITIONS_PER_MOVE = 300
 """The time of one move here, measured in positions of a compiled search."""
-MAX_MOVES, MAX_EARLY_MOVES = 200, 40
+MAX_MOVES = 200
+MAX_EARLY_MOVES = 40
 """Of one way; if a redeal is allowed at any time, the second."""
 
 
@@ -68,7 +73,8 @@ class End:
         Nothing else about an end matters for a shuffled redeal: the other cards fall at
         random, and the rules treat all rows and suits alike.
         """
-        layout, kept = self.state.variant.layout, _kept(self.state)
+        layout = self.state.variant.layout
+        kept = _kept(self.state)
         rows = (layout.row(row) for row in range(layout.rows))
         return tuple(
             sorted((len(kept.intersection(row)) for row in rows), reverse=True)
@@ -102,7 +108,8 @@ def play_out(
     No position is visited twice. Where a redeal is allowed at any time, the end is the
     position on the way that is best for that.
     """
-    line, met = list(played), {state.board}
+    line = list(played)
+    met = {state.board}
     early = state.variant.redeal is not None and state.variant.redeal.early
     best = End(state, tuple(line)) if early and allows_redeal(state) else None
     for _ in range(MAX_EARLY_MOVES if early else MAX_MOVES):
@@ -173,7 +180,8 @@ class RoundEnd:
 
     def __init__(self, state: State, line: Sequence[Move]) -> None:
         """``line`` leads to the most cards home that were found."""
-        self.state, self._most_home = state.seen(), tuple(line)
+        self.state = state.seen()
+        self._most_home = tuple(line)
         self.nodes = 0
         self.done = False
         self.proven = False
@@ -250,7 +258,8 @@ class RoundEnd:
         """Try many ends whose redeal the player can foresee, until the next round is
         won.
         """
-        chance, met = Random(0), set()
+        chance = Random(0)
+        met = set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
             keep = Kept.MOST if not self._tried else chance.choice([*Kept])
             for end in self._ways(
@@ -266,7 +275,8 @@ class RoundEnd:
 
     def _ways(self, share: float, keep: Kept, chance: Random) -> Iterator[End | None]:
         """Follow a share of the line with the most cards home, and play on."""
-        state, line = self.state, self._most_home[: round(share * len(self._most_home))]
+        state = self.state
+        line = self._most_home[: round(share * len(self._most_home))]
         for move in line:
             if allows_redeal(state) and not state.slides:
                 break

@@ -44,7 +44,8 @@ class RowSearch(CompiledPositions):
     ) -> None:
         """``sweeps_first`` wins more within the first second."""
         assert _rows is not None
-        columns, memory = state.variant.layout.columns, memory_mib * MEBIBYTE
+        columns = state.variant.layout.columns
+        memory = memory_mib * MEBIBYTE
         self._core = _rows.Core(
             columns, numbered(state), memory, sweeps_first=sweeps_first
         )
@@ -137,7 +138,8 @@ class LineBuilder:
 
     def join_bases_to_runs(self) -> None:
         """At the end of a line, put each base card before the run of its suit."""
-        layout, base = self.state.variant.layout, self.state.variant.base
+        layout = self.state.variant.layout
+        base = self.state.variant.base
         for start in layout.starts:
             beside = layout.right[start]
             follower = self.state.board[beside] if beside is not None else None

@@ -15,8 +15,13 @@ Face = int
 Faces = int
 """A set of faces as bits."""
 
-FIRST_RUN, LONG_FIRST_RUN = 2_000, 5_000  # with one pack, and with two
-MAX_CELLS, MAX_FACES, MAX_COPIES, MAX_STARTS = 126, 52, 2, 8
+# with one pack, and with two
+FIRST_RUN = 2_000
+LONG_FIRST_RUN = 5_000
+MAX_CELLS = 126
+MAX_FACES = 52
+MAX_COPIES = 2
+MAX_STARTS = 8
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,8 @@ class RuleTables:
 @cache
 def tables_for(variant: Variant) -> RuleTables:
     """The tables of a variant. Raises ``NoTablesError`` for rules that they cannot say."""
-    layout, wishes = variant.layout, set(variant.wishes)
+    layout = variant.layout
+    wishes = set(variant.wishes)
     if (
         variant.moves not in LOCKED
         or variant.home not in WAYS
@@ -135,13 +141,15 @@ def tables_for(variant: Variant) -> RuleTables:
         or not has_known_layout(variant)
     ):
         raise NoTablesError(variant.key)
-    locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
+    locked = LOCKED[variant.moves]
+    either = fills.predecessor_of_right in wishes
     in_rows = all(
         layout.left[start] is None and layout.right[start] is not None
         for start in layout.starts
     )
     bases_at_starts = fills.base_at_row_start in wishes and in_rows
-    from_tray, ring = fills.base_from_tray in wishes, fills.base_after_top in wishes
+    from_tray = fills.base_from_tray in wishes
+    ring = fills.base_after_top in wishes
     any_suit = fills.next_rank_of_any_suit in wishes
     if (
         len(layout.cells) > MAX_CELLS

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from gaps.engine import Card, Cell, State, Status
 from gaps.solver.proofs.facts import has_these_rules
 
-MAX_CARDS, MAX_ORDERS = 8, 10
+MAX_CARDS = 8
+MAX_ORDERS = 10
 """Of a circle: its cards, and the positions that they alone can reach."""
 MAX_LEFT = 20
 """Positions that can be stepped through."""
@@ -77,7 +78,9 @@ def few_left(state: State) -> tuple[State, ...] | None:
     """All positions after ``state`` in its round; ``None`` if they are many, or one is
     won.
     """
-    met, found, waiting = {state.board}, list[State](), deque([state])
+    met = {state.board}
+    found = list[State]()
+    waiting = deque([state])
     while waiting:
         here = waiting.popleft()
         if here.status is Status.WON or here.stock:
@@ -171,7 +174,8 @@ def is_circle(state: State, cards: Sequence[Card]) -> bool:
 def _positions(state: State, cards: Sequence[Card]) -> list[Places]:
     """The positions of these cards alone, at most one more than allowed."""
     start = tuple(state.board.index(card) for card in cards)
-    met, found = {start}, [start]
+    met = {start}
+    found = [start]
     for places in found:
         for index, target in _moves(state, cards, places):
             after = (*places[:index], target, *places[index + 1 :])
@@ -191,7 +195,9 @@ def _moves(
     A card whose predecessor is not among them goes to any cell that may be right of
     that.
     """
-    variant, layout, taken = state.variant, state.variant.layout, set(places)
+    variant = state.variant
+    layout = state.variant.layout
+    taken = set(places)
     for index, card in enumerate(cards):
         before = Card(card.rank - 1, card.suit)
         if card.rank == variant.base:
@@ -214,7 +220,8 @@ def _is_home(state: State, cards: Sequence[Card], places: Places) -> bool:
     """Whether each card is in the column of its rank, and each suit in a row of its
     own.
     """
-    layout, base = state.variant.layout, state.variant.base
+    layout = state.variant.layout
+    base = state.variant.base
     rows: dict[object, int] = {}
     for card, cell in zip(cards, places, strict=True):
         row = layout.row_of(cell)
@@ -230,10 +237,8 @@ def _waits(state: State, cards: Sequence[Card]) -> Iterator[Wait]:
     """What each card waits for as the board is now, where that is another of these
     cards.
     """
-    layout, places = (
-        state.variant.layout,
-        {card: state.board.index(card) for card in cards},
-    )
+    layout = state.variant.layout
+    places = {card: state.board.index(card) for card in cards}
     at = {cell: card for card, cell in places.items()}
     for card in cards:
         before = Card(card.rank - 1, card.suit)

@@ -30,7 +30,9 @@ except (
 ):  # installed without a compiler: the search in Python is used instead
     _swaps = None  # type: ignore[assignment]
 
-MAX_CELLS, MAX_TURNS, MAX_TURNS_OF_A_CARD = 52, 104, 2
+MAX_CELLS = 52
+MAX_TURNS = 104
+MAX_TURNS_OF_A_CARD = 2
 UNKNOWN = SKIP = -1
 Costs = tuple[tuple[int, ...], ...]
 """By how often a card is still turned, from 0, and then by its distance from home."""
@@ -92,7 +94,8 @@ class SwapSearch(CompiledPositions):
 
     def __init__(self, state: State, memory_mib: int) -> None:
         assert _swaps is not None
-        variant, cells = state.variant, state.variant.layout.cells
+        variant = state.variant
+        cells = state.variant.layout.cells
         self._core = _swaps.Core(
             variant.layout.beside,
             [steps(variant, cell) for cell in cells],
@@ -184,7 +187,8 @@ def advised_move(state: State) -> Move:
             return slide
         cost = advice_cost(after)
         if cost < least:
-            best, least = slide, cost
+            best = slide
+            least = cost
     return best
 
 
@@ -219,7 +223,8 @@ def advice_cost(state: State) -> int:
     for cell, home in enumerate(homes):
         if home is None:
             continue
-        turns, way = min(left.get(home, 0), 2), steps(variant, cell)[home]
+        turns = min(left.get(home, 0), 2)
+        way = steps(variant, cell)[home]
         total += costs[turns][way]
         there = homes[home]
         if near and way == 1 and there is not None:
@@ -258,11 +263,13 @@ def too_far(state: State) -> bool:
 
 @cache
 def steps(variant: Variant, start: Cell) -> tuple[int, ...]:
-    """For each cell, the number of exchanges that bring a card there from ``start``; the
-    number of all cells if none do.
+    """For each cell, the number of exchanges that bring a card there from ``start``;
+    the number of all cells if none do.
     """
-    joined, cells = _joined(variant), variant.layout.cells
-    found, front = {start: 0}, [start]
+    joined = _joined(variant)
+    cells = variant.layout.cells
+    found = {start: 0}
+    front = [start]
     for here in front:
         for cell in joined[here]:
             if cell not in found:

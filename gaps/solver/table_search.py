@@ -63,7 +63,8 @@ class _Line:
     """Plays moves one after the other, beginning at a state."""
 
     def __init__(self, state: State, rules: RuleTables) -> None:
-        self.state, self.rules = state, rules
+        self.state = state
+        self.rules = rules
         self.board = numbered(state)
         self.moves: list[Move] = []
         # starts whose base card a step of a full first column needed
@@ -140,7 +141,8 @@ class _Line:
         start = self.rules.left[target] if target != POOL else None
         if start is None or start not in self.rules.starts:
             return
-        there, beyond = self.board[start], self.rules.right[target]
+        there = self.board[start]
+        beyond = self.rules.right[target]
         if there >= 0 and not self._is_base(there):
             return
         if needs_left(self.rules, self.board, face, beyond):
@@ -170,7 +172,8 @@ class _Line:
         The step that fills the last start also puts the base cards in the order that
         later steps need.
         """
-        starts, empty = self.rules.starts, self._empty_starts()
+        starts = self.rules.starts
+        empty = self._empty_starts()
         if target != POOL and target not in starts:
             return target
         if len(empty) > 1 or source in starts:
@@ -193,7 +196,9 @@ class _Line:
         """For each open start the base card it should hold when the last start is
         filled.
         """
-        rows, pool, board = self._open_starts(), self._pool(), list(self.board)
+        rows = self._open_starts()
+        pool = self._pool()
+        board = list(self.board)
         board[source] = -1
         if target == POOL:
             pool[face] += 1
@@ -248,7 +253,8 @@ def bases_needed(
             wanted[start] = face - face % rules.ranks
         if source == POOL or source in rules.starts:
             return wanted, True
-        board[source], board[target] = -1, face
+        board[source] = -1
+        board[target] = face
     return wanted, False
 
 
@@ -276,7 +282,8 @@ def runs_to_join(
             cell = rules.right[cell]
         if first % rules.ranks == 1 and first >= 0:
             runs.append((-length, start, first - 1))
-    left, joined = Counter(pool), {}
+    left = Counter(pool)
+    joined = {}
     for _, start, base in sorted(runs):
         if left[base] > 0:
             left[base] -= 1

@@ -268,11 +268,9 @@ class Board:
         self._clear_interaction()
         self._redealing = False
         self._set_state(after)
-        geometry, settings, moving = (
-            self.geometry,
-            self.motion_settings,
-            self.cards_in_motion,
-        )
+        geometry = self.geometry
+        settings = self.motion_settings
+        moving = self.cards_in_motion
         self._start(
             choreography.step_motions(step, back, poses, moving, geometry, settings),
             lands=True,
@@ -319,7 +317,8 @@ class Board:
 
     def hover(self, cell: Cell | None) -> None:
         """Lift the card on ``cell``, on which the pointer rests."""
-        before, self.hovered = self.hovered, cell
+        before = self.hovered
+        self.hovered = cell
         if cell != before:
             self._ease(before, down=True)
             self._ease(cell)
@@ -328,7 +327,9 @@ class Board:
         """Select a card or a gap and mark the cells it is offered; ``None`` ends the
         selection.
         """
-        before, self.selected, self.offers = self.selected, cell, offers
+        before = self.selected
+        self.selected = cell
+        self.offers = offers
         self._ease(before, down=True)
         self._ease(cell)
 
@@ -355,7 +356,8 @@ class Board:
 
     def put_back(self) -> None:
         """Let go of the held card: it returns to its cell."""
-        drag, self.drag = self.drag, None
+        drag = self.drag
+        self.drag = None
         card = self.state.board[drag.cell] if drag is not None else None
         if drag is not None and card is not None:
             end = self._resting_pose(drag.cell)
@@ -422,7 +424,8 @@ class Board:
 
     def take_landings(self) -> list[Cell]:
         """Return the cells on which cards have landed since the last call."""
-        landed, self._landed = self._landed, []
+        landed = self._landed
+        self._landed = []
         return landed
 
     # Internal
@@ -481,10 +484,8 @@ class Board:
             return
         geometry = self.geometry
         at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
-        start, end = (
-            self._moving_pose(card, self.time) or at_rest,
-            self._resting_pose(cell),
-        )
+        start = self._moving_pose(card, self.time) or at_rest
+        end = self._resting_pose(cell)
         if start != end:
             seconds = choreography.HOVER_OUT if down else choreography.HOVER_IN
             self._start(

@@ -96,7 +96,8 @@ class Table(Board):
 
         If there is none, that of the row with the fewest home cards.
         """
-        layout, home = self.geometry.layout, self.state.home
+        layout = self.geometry.layout
+        home = self.state.home
         parts = []
         for row in reversed(range(layout.rows)):
             free = [cell for cell in layout.row(row) if cell not in home] or list(
@@ -122,7 +123,8 @@ class Table(Board):
         # to draw the strip of a long run takes long
         for run in () if self.art.fast_scaling else self.runs:
             if len(run) > max(1, self.growth.lengths.get(run[0], 0)):
-                cards, geometry = self.cards_on(run), self.geometry
+                cards = self.cards_on(run)
+                geometry = self.geometry
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
 
@@ -204,7 +206,8 @@ class Table(Board):
 
     def end_celebration(self) -> None:
         """Remove what shows the end of a game: particles and the loss of colour."""
-        self.losing_colour, self.colour_loss = False, 0.0
+        self.losing_colour = False
+        self.colour_loss = 0.0
         self.particles.clear()
 
     # Time and size
@@ -288,7 +291,8 @@ class Table(Board):
         """
         pointer = self.focused, self.hovered, self.selected
         key = self.state, frozenset(self.slot_fades.fading), self.colour_loss, pointer
-        board, still = self._faded_board, self.cards_still and not self.effects.moving
+        board = self._faded_board
+        still = self.cards_still and not self.effects.moving
         if board is not None and still and key == self._faded_key:
             return Ground(board, [])
         board = self._faded_board = pygame.Surface(self.backdrop.get_size())
@@ -335,11 +339,9 @@ class Table(Board):
     def _draw_fading_slot(
         self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float
     ) -> None:
-        fades, settings, rect = (
-            self.slot_fades,
-            self.motion_settings,
-            self.geometry.rect(gap),
-        )
+        fades = self.slot_fades
+        settings = self.motion_settings
+        rect = self.geometry.rect(gap)
         progress = fades.progress(gap, time, settings)
         if fade.before is not None and progress < 1:
             self._static_layer.draw_slot(canvas, gap, fade.before)

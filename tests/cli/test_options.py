@@ -196,19 +196,20 @@ import gaps.scenes.menu.title
 print(*sys.modules)
 """
 LATER = (
-    *(
-        "gaps.scenes.game",
-        "gaps.scenes.results",
-        "gaps.scenes.settings",
-        "gaps.scenes.learn",
-    ),
-    *(
-        "gaps.scenes.records",
-        "gaps.scenes.together",
-        "gaps.scenes.summits",
-        "gaps.table.table",
-    ),
-    *("gaps.progress.summits", "importlib.metadata", "email", "asyncio", "http", "ssl"),
+    "gaps.scenes.game",
+    "gaps.scenes.results",
+    "gaps.scenes.settings",
+    "gaps.scenes.learn",
+    "gaps.scenes.records",
+    "gaps.scenes.together",
+    "gaps.scenes.summits",
+    "gaps.table.table",
+    "gaps.progress.summits",
+    "importlib.metadata",
+    "email",
+    "asyncio",
+    "http",
+    "ssl",
 )
 
 

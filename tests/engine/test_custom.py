@@ -113,14 +113,24 @@ LIKE_THE_CATALOGUE = {
 
 
 WHAT_RULES_ARE = (
-    *("layout", "ranks", "removed", "base", "top", "decks"),
-    *("deal", "moves", "wishes", "home", "redeal"),
+    "layout",
+    "ranks",
+    "removed",
+    "base",
+    "top",
+    "decks",
+    "deal",
+    "moves",
+    "wishes",
+    "home",
+    "redeal",
 )
 
 
 def test_custom_rules_can_equal_variants_of_the_catalogue() -> None:
     for key, rules in LIKE_THE_CATALOGUE.items():
-        variant, listed = custom_variant(rules), CATALOGUE[key]
+        variant = custom_variant(rules)
+        listed = CATALOGUE[key]
         for field in WHAT_RULES_ARE:
             assert getattr(variant, field) == getattr(listed, field), (key, field)
         assert deal(variant, 5).board == deal(listed, 5).board
@@ -279,19 +289,15 @@ def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
 def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
     rules: CustomRules, seed: int, slides: int
 ) -> None:
-    state, choose = (
-        deal(custom_variant(replace(rules, early=True)), seed),
-        random.Random(seed).choice,
-    )
+    state = deal(custom_variant(replace(rules, early=True)), seed)
+    choose = random.Random(seed).choice
     for _ in range(slides):
         if state.slides:
             state = state.play(choose(state.slides))
     assume(state.status is not Status.WON)
     after = state.play(Redeal())
-    variant, tray = (
-        after.variant,
-        [state.board[cell] for cell in after.variant.layout.tray],
-    )
+    variant = after.variant
+    tray = [state.board[cell] for cell in after.variant.layout.tray]
     waiting = sum(card is not None for card in tray)
     assert [after.board[cell] for cell in variant.layout.tray] == tray
     assert len(after.gaps) == variant.layout.rows + waiting

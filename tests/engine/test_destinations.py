@@ -27,7 +27,8 @@ CUSTOM = custom_variants(7)
 
 def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> bool:
     """Whether a gap is of the kind that ``destination`` says."""
-    layout, wanted = state.variant.layout, destination.card
+    layout = state.variant.layout
+    wanted = destination.card
     left, right = (side[gap] for side in (layout.left, layout.right))
     before = state.board[left] if left is not None else None
     after = state.board[right] if right is not None else None
@@ -85,7 +86,8 @@ def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -
 def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_next_higher() -> (
     None
 ):
-    after, before = Place.AFTER_CARD, Place.BEFORE_CARD
+    after = Place.AFTER_CARD
+    before = Place.BEFORE_CARD
     for rank, places in (
         (5, {(after, 4), (before, 6)}),
         (12, {(after, 11), (before, 13)}),

@@ -43,7 +43,8 @@ def won(variant: Variant) -> State:
         for run in runs
         for deck in range(packs)
     ]
-    place, rows = 0, len(variant.layout.starts)
+    place = 0
+    rows = len(variant.layout.starts)
     for number, line in enumerate(lines):
         place = variant.layout.starts[number] if rows > 1 else place
         cells[place : place + len(line)] = line
@@ -55,7 +56,8 @@ def scattered(variant: Variant, seed: int, count: int) -> State:
     """A position from which ``count`` cards can go home one after the other, made by
     taking them away.
     """
-    state, choose = won(variant), random.Random(seed).choice
+    state = won(variant)
+    choose = random.Random(seed).choice
     tray = set(variant.layout.tray)
     waits = variant.key == "double-montana"  # a base card comes from the tray only
     for _ in range(count):
@@ -107,7 +109,8 @@ def check(state: State, line: tuple[Slide, ...]) -> None:
 
 def exists(state: State) -> bool:
     """Whether there is such a line, by trying all of them."""
-    seen, open_states = set(), [state]
+    seen = set()
+    open_states = [state]
     while open_states:
         here = open_states.pop()
         if here.all_home:
@@ -122,7 +125,9 @@ def exists(state: State) -> bool:
     return False
 
 
-MOST, MOST_OF_TWO_PACKS, MOST_BY_KEY = 40, 11, {"spaces-and-aces": 30}
+MOST = 40
+MOST_OF_TWO_PACKS = 11
+MOST_BY_KEY = {"spaces-and-aces": 30}
 """Cards away from home with which the search always ends. With more it may give up; a
 game asks it only while at least half of the cards are home.
 """
@@ -149,7 +154,8 @@ def test_cards_that_were_taken_away_come_home_again(
 def test_a_line_is_found_exactly_where_there_is_one(
     key: str, seed: int, count: int, moves: int
 ) -> None:
-    state, choose = scattered(by_key(key), seed, count), random.Random(seed).choice
+    state = scattered(by_key(key), seed, count)
+    choose = random.Random(seed).choice
     for _ in range(moves):
         away = [
             slide for slide in state.slides if not state.play(slide).home > state.home
@@ -197,7 +203,8 @@ def test_two_cards_of_the_stock_are_used_only_if_both_are_known() -> None:
     the first move.
     """
     dance = by_key("pas-a-deux")
-    board, stock = list(won(dance).board), deal(dance, 3).stock
+    board = list(won(dance).board)
+    stock = deal(dance, 3).stock
     for turned in stock[:2]:
         assert turned is not None
         here = next(

@@ -104,7 +104,8 @@ def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_ord
 
 def test_a_redeal_changes_exactly_the_cards_whose_cell_changed() -> None:
     game = Game(deal(CATALOGUE["either-side"], 7)).play(Redeal())
-    before, after = game.start.board, game.state.board
+    before = game.start.board
+    after = game.state.board
     moved = [
         cell
         for cell, card in enumerate(after)

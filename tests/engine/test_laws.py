@@ -51,7 +51,8 @@ SEEDS = st.integers(1, 2_147_483_647)
 
 def random_game(variant: Variant, seed: int, max_moves: int = 250) -> Game:
     """A game of random legal moves, to its end or to ``max_moves`` moves."""
-    game, choose = Game(deal(variant, seed)), random.Random(seed).choice
+    game = Game(deal(variant, seed))
+    choose = random.Random(seed).choice
     while game.state.legal_moves and len(game.steps) < max_moves:
         game = game.play(choose(game.state.legal_moves))
     return game
@@ -92,7 +93,8 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
 
     Where base cards never move along the rows, they begin rows or lie in the tray.
     """
-    layout, length = variant.layout, variant.row_length
+    layout = variant.layout
+    length = variant.row_length
     fixed = base_at_row_start not in variant.wishes
     least = 1 if fixed and not layout.tray else 0
     bases = draw(
@@ -269,7 +271,8 @@ def test_slides_are_legal_exactly_where_a_gap_takes_the_card(
 @pytest.mark.parametrize("key", [*KEYS, *CUSTOM_KEYS])
 def test_why_not_answers_for_every_pair_of_cells(key: str) -> None:
     for step in random_game(by_key(key), 6, max_moves=40).steps[::8]:
-        state, cells = step.after, step.after.variant.layout.cells
+        state = step.after
+        cells = step.after.variant.layout.cells
         for source in cells[::5]:
             assert why_not(state, source).reason in Reason
             for target in cells:

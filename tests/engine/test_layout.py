@@ -16,8 +16,12 @@ def test_rows_end_at_the_edges() -> None:
     assert (SMALL.joins, SMALL.tray, SMALL.beside) == ((), (), ())
     assert [list(SMALL.row(row)) for row in range(2)] == [[0, 1, 2], [3, 4, 5]]
     assert [(SMALL.row_of(cell), SMALL.column_of(cell)) for cell in SMALL.cells] == [
-        *((0, 0), (0, 1), (0, 2)),
-        *((1, 0), (1, 1), (1, 2)),
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (1, 0),
+        (1, 1),
+        (1, 2),
     ]
 
 

@@ -21,11 +21,29 @@ from gaps.engine.__main__ import describe
 
 MINI = CATALOGUE["mini"]
 WAYS = (
-    *("mini:12", "MINI:12", " mini:12\n", "mini: 12", "mini :12", "mini:12."),
-    *("\u200bmini:12", "\ufeffmini:12", "\u2060mini:12", "\u200fmini:12\u200e"),
-    *("mini\uff1a12", "mini:\uff11\uff12", "mini:\xa012", "mi\xadni:12"),
-    *("> mini:12", "> > mini:12", "`mini:12`", "```\nmini:12\n```", "(mini:12),"),
-    *("\u201emini:12\u201c", "\xabmini:12\xbb.", "\u2018mini:12\u2019!", "<mini:12>"),
+    "mini:12",
+    "MINI:12",
+    " mini:12\n",
+    "mini: 12",
+    "mini :12",
+    "mini:12.",
+    "\u200bmini:12",
+    "\ufeffmini:12",
+    "\u2060mini:12",
+    "\u200fmini:12\u200e",
+    "mini\uff1a12",
+    "mini:\uff11\uff12",
+    "mini:\xa012",
+    "mi\xadni:12",
+    "> mini:12",
+    "> > mini:12",
+    "`mini:12`",
+    "```\nmini:12\n```",
+    "(mini:12),",
+    "\u201emini:12\u201c",
+    "\xabmini:12\xbb.",
+    "\u2018mini:12\u2019!",
+    "<mini:12>",
 )
 
 
@@ -54,7 +72,8 @@ def test_a_character_that_looks_right_is_named(text: str, named: str) -> None:
 def test_cards_are_read_with_the_signs_of_their_suits() -> None:
     for variant in (CATALOGUE["gaps"], CATALOGUE["maze"]):
         for card in variant.played:
-            rank, suit = str(card)[0], str(card)[1]
+            rank = str(card)[0]
+            suit = str(card)[1]
             sign = "\u2663\u2660\u2666\u2665"["csdh".index(suit)]
             white = "\u2667\u2664\u2662\u2661"["csdh".index(suit)]
             shown = rank.replace("T", "10")

@@ -33,7 +33,8 @@ from gaps.engine import (
 )
 from gaps.engine.cards import JACK, QUEEN
 
-MINI, GAPS = CATALOGUE["mini"], CATALOGUE["gaps"]
+MINI = CATALOGUE["mini"]
+GAPS = CATALOGUE["gaps"]
 START = deal(MINI, 12)
 NO_CARD = "is not a card; write rank and suit, such as 7h, or -- for a gap"
 
@@ -53,7 +54,8 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was() -> None:
 
 
 def test_moves_are_read() -> None:
-    slide, redeal = Slide(25, 11), Redeal()
+    slide = Slide(25, 11)
+    redeal = Redeal()
     for text, move in (
         ("D5-B5", slide),
         ("d5-b5", slide),
@@ -125,18 +127,16 @@ def test_deal_numbers_are_read_from_the_first_to_the_last() -> None:
 
 
 NO_NUMBERS = (
-    *(
-        "0",
-        "-1",
-        "+1",
-        "1.0",
-        "",
-        "1_000",
-        "2147483648",
-        "12345678901",
-        "9" * 5000,
-        "0x7",
-    ),
+    "0",
+    "-1",
+    "+1",
+    "1.0",
+    "",
+    "1_000",
+    "2147483648",
+    "12345678901",
+    "9" * 5000,
+    "0x7",
     "000000000012",
 )
 
@@ -187,22 +187,26 @@ def test_names_of_cells_round_trip() -> None:
 
 NO_CELLS = {
     ("mini", "D7"): (
-        *(
-            "A8",
-            "A9",
-            "C14",
-            "A0",
-            "D8",
-            "E1",
-            "A00",
-            "A100",
-            "7",
-            "A",
-            "",
-            "AA1",
-            "A1 B2",
-        ),
-        *("@1", "[1", "`1", "{1", "A-1", "A01", "1A"),
+        "A8",
+        "A9",
+        "C14",
+        "A0",
+        "D8",
+        "E1",
+        "A00",
+        "A100",
+        "7",
+        "A",
+        "",
+        "AA1",
+        "A1 B2",
+        "@1",
+        "[1",
+        "`1",
+        "{1",
+        "A-1",
+        "A01",
+        "1A",
     ),
     ("gaps", "D13"): ("A14",),
     ("double-montana", "I8"): ("I9", "A15", "J1"),

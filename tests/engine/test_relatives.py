@@ -91,7 +91,8 @@ def test_a_deal_lays_the_shuffled_cards_in_reading_order() -> None:
         "maze",
     )
     for key, seed in product((*keys, "pas-a-deux", "pas-de-deux"), SEEDS):
-        state, cards = deal(CATALOGUE[key], seed), order(CATALOGUE[key], seed, 0)
+        state = deal(CATALOGUE[key], seed)
+        cards = order(CATALOGUE[key], seed, 0)
         assert [*state.board] == laid(key, cards), (key, seed)
         assert [*state.stock] == [
             card for card in cards if card.deck and state.variant.passes
@@ -359,7 +360,8 @@ def test_the_first_turned_card_is_known_in_both_passes_and_no_other() -> None:
 def test_every_card_that_was_turned_is_known_when_it_comes_again() -> None:
     start = state = deal(CATALOGUE["pas-de-deux"], 3)
     for gone in range(104):
-        seen, watched = state.seen(), {*start.stock[: gone + 1]}
+        seen = state.seen()
+        watched = {*start.stock[: gone + 1]}
         # all of them, or all but one: then that one is known, too
         if len(watched) >= 51:
             assert seen.stock == state.stock
@@ -471,7 +473,8 @@ def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered(
     state = board(text, "double-montana")
     aces = {"I1-A1", "I2-A1", "I1-E1", "I2-E1"}
     assert moves(state) == aces | {"D14-D4", "H4-D4"}
-    near, far = played(state, "D14-D4"), played(state, "H4-D4")
+    near = played(state, "D14-D4")
+    far = played(state, "H4-D4")
     assert len(near.home) == 6 * 13
     assert len(far.home) == 4 * 13 + 13 + 3
     assert moves(far) == aces | {"D14-H4", "D4-H4"}

@@ -94,7 +94,8 @@ def test_what_is_home_at_the_deal_scores_nothing_when_it_comes_back() -> None:
 
 
 def test_a_finished_row_keeps_its_points_when_it_is_broken_again() -> None:
-    finished, broken = played(SHUTTLE, "B7-B1"), played(SHUTTLE, "B7-B1 B1-A1")
+    finished = played(SHUTTLE, "B7-B1")
+    broken = played(SHUTTLE, "B7-B1 B1-A1")
     assert arcade_score(finished).rows == 1000  # hearts at the deal, and clubs
     assert arcade_score(broken).rows == 1000
     assert arcade_score(broken).finished_rows == 2
@@ -144,7 +145,8 @@ def test_a_row_that_a_redeal_keeps_has_scored(seed: int) -> None:
 
 def test_a_move_of_the_solver_scores_nothing_and_ends_the_chain() -> None:
     game = played(SHUTTLE, "B7-B1 C7-A1")
-    mine, helped = arcade_score(game), arcade_score(game, solver_moves=(1,))
+    mine = arcade_score(game)
+    helped = arcade_score(game, solver_moves=(1,))
     assert (mine.home, mine.chain) == (700, 2)
     assert (helped.home, helped.chain, helped.longest) == (600, 0, 1)
     first = arcade_score(game, solver_moves={0})
@@ -194,5 +196,6 @@ def test_each_card_and_each_row_of_a_suit_score_once_in_a_game(
 def test_help_of_the_solver_never_adds_points(data: st.DataObject) -> None:
     game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 30)
     solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
-    own, helped = arcade_score(game), arcade_score(game, solver_moves=solver)
+    own = arcade_score(game)
+    helped = arcade_score(game, solver_moves=solver)
     assert helped.total <= own.total

@@ -31,7 +31,8 @@ from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import STEP, RandomPlayer, activate
 
 # games before the first measurement; with fewer games, this share
-WARM_UP, WARM_UP_SHARE = 120, 0.4
+WARM_UP = 120
+WARM_UP_SHARE = 0.4
 WINDOW = 0.2  # share of the games over which the minimum is taken
 SAMPLE = 15  # actions between two measurements
 REST = 0.05  # seconds a search needs to end after it was stopped
@@ -99,7 +100,8 @@ def watch_replay(stack: GameStack, surface: pygame.Surface) -> None:
 
 def windows(games: int) -> list[tuple[float, float]]:
     """Between which games memory is measured: after the warm-up, and at the end."""
-    warm_up, length = min(WARM_UP, games * WARM_UP_SHARE), games * WINDOW
+    warm_up = min(WARM_UP, games * WARM_UP_SHARE)
+    length = games * WINDOW
     return [(warm_up, warm_up + length), (games - length, games)]
 
 
@@ -118,12 +120,10 @@ def play(
 ) -> list[Sample]:
     """Play so many games, and measure now and then in the ``windows``."""
     samples = list[Sample]()
-    player, acts, toured, watched = (
-        RandomPlayer(stack, 11, SHORT_GAME, matches=True),
-        0,
-        0,
-        0,
-    )
+    player = RandomPlayer(stack, 11, SHORT_GAME, matches=True)
+    acts = 0
+    toured = 0
+    watched = 0
     while player.finished_games < games:
         if isinstance(stack.top, Title) and player.finished_games >= toured + TOUR:
             toured = player.finished_games

@@ -85,7 +85,8 @@ class CountingFolder(Folder):
     def save_game(self, saved: SavedGame) -> None:
         """Save an unfinished game, and note it."""
         super().save_game(saved)
-        self.saved[saved.slot], self.last = saved, saved.id
+        self.saved[saved.slot] = saved
+        self.last = saved.id
 
     def clear_game(self, slot: str) -> None:
         """Remove an unfinished game, and forget it."""

@@ -35,8 +35,11 @@ STEP = 1 / 120
 DRAG_START = (12, -9)  # pixels after which a press becomes a drag
 
 JUMPS = (
-    *(GameCommand.REDO, GameCommand.REDO_ALL, GameCommand.UNDO_ALL),
-    *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
+    GameCommand.REDO,
+    GameCommand.REDO_ALL,
+    GameCommand.UNDO_ALL,
+    GameCommand.BOOKMARK,
+    GameCommand.TO_BOOKMARK,
 )
 
 
@@ -49,19 +52,19 @@ class RandomPlayer:
     def __init__(
         self, stack: SceneStack, seed: int, key: str, matches: bool = False
     ) -> None:
-        self.stack, self.rng, self.key, self.matches = (
-            stack,
-            random.Random(seed),
-            key,
-            matches,
-        )
+        self.stack = stack
+        self.rng = random.Random(seed)
+        self.key = key
+        self.matches = matches
         self.finished_games = 0
         self.before_jump: Callable[[], None] = lambda: None
         """Called before a command that may undo or redo many moves at once."""
 
     def act(self) -> None:
         """Do one thing, and let three updates pass."""
-        stack, top, rng = self.stack, self.stack.top, self.rng
+        stack = self.stack
+        top = self.stack.top
+        rng = self.rng
         match top:
             case Dialog() if top.closing is not None:
                 pass
@@ -88,8 +91,10 @@ class RandomPlayer:
             case ConfirmDialog():
                 activate(stack, top.form, "yes" if rng.random() < 0.7 else "no")
             case MatchSetup():
-                top.names[0].value, top.names[1].value = "Anna", "Bea"
-                top.variant_stepper.value, top.deals.value = self.key, 2
+                top.names[0].value = "Anna"
+                top.names[1].value = "Bea"
+                top.variant_stepper.value = self.key
+                top.deals.value = 2
                 activate(stack, top.form, "begin")
             case MatchSheet():
                 self._leave_match_sheet(top)
@@ -128,7 +133,9 @@ class RandomPlayer:
         """Mostly bring cards home; now and then another slide, undo, redo, a redeal or
         giving up.
         """
-        stack, rng, state = self.stack, self.rng, top.session.game.state
+        stack = self.stack
+        rng = self.rng
+        state = top.session.game.state
         chance = rng.random()
         if state.status is Status.WON and chance < 0.9:
             stack.handle(Nav.ACTIVATE)

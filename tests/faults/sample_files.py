@@ -23,30 +23,22 @@ MATCH = replace(
 )
 NAMES = ("game", "settings", "match", "records")
 FOREIGN = (
-    *(
-        b"",
-        b"\x00",
-        b"{",
-        b"[]",
-        b"null",
-        b"\xff\xfe\x00",
-        b"hello",
-        b"{}" * 10,
-        b'{"format": "other"}',
-    ),
-    *(
-        b"[" * 100_000,
-        b"\x89PNG\r\n\x1a\n" + bytes(300),
-        b"SQLite format 3\x00" + b"\xff" * 9000,
-    ),
-    *(
-        b'{"format": "gaps-game", "version": 1}',
-        b'{"format": "gaps-match", "version": 1, "turns": NaN}',
-    ),
-    *(
-        b'{"format": "gaps-settings", "version": "1"}',
-        b'{"format": "gaps-game", "version": ' + b"9" * 5000,
-    ),
+    b"",
+    b"\x00",
+    b"{",
+    b"[]",
+    b"null",
+    b"\xff\xfe\x00",
+    b"hello",
+    b"{}" * 10,
+    b'{"format": "other"}',
+    b"[" * 100_000,
+    b"\x89PNG\r\n\x1a\n" + bytes(300),
+    b"SQLite format 3\x00" + b"\xff" * 9000,
+    b'{"format": "gaps-game", "version": 1}',
+    b'{"format": "gaps-match", "version": 1, "turns": NaN}',
+    b'{"format": "gaps-settings", "version": "1"}',
+    b'{"format": "gaps-game", "version": ' + b"9" * 5000,
 )
 
 

@@ -48,9 +48,12 @@ KEYS = (
 )
 SIZES = (1280, 800), (1000, 640), (1440, 900)
 # seconds between two lines, two actions, two changes of the look
-SAMPLE, ACT, CHANGE = 30.0, 0.05, 20.0
+SAMPLE = 30.0
+ACT = 0.05
+CHANGE = 20.0
 # the shares of a title's actions that visit a screen, of a game's that ask the solver
-VISIT, ASK = 0.3, 0.04
+VISIT = 0.3
+ASK = 0.04
 STEPS = range(4, 25)  # actions in another screen before it is left
 LEAST = 0.05  # the share of memory that may be added in the last third of the time
 SPARE = 4  # threads and handles that may be added: searches come and go
@@ -71,14 +74,16 @@ class Soaker:
     """The hand inside the program. It acts at the end of a frame."""
 
     def __init__(self, stack: SoakedStack, minutes: float) -> None:
-        self.stack, self.rng = stack, random.Random()
+        self.stack = stack
+        self.rng = random.Random()
         self.player = RandomPlayer(
             stack, self.rng.randrange(10**9), KEYS[0], matches=True
         )
         self.samples = list[Sample]()
         self.begun = self.acted = self.measured = self.changed = time.monotonic()
         self.end = self.begun + 60 * minutes
-        self.steps_left, self.visited = 0, set[str]()
+        self.steps_left = 0
+        self.visited = set[str]()
 
     def frame(self) -> None:
         """Do one thing, if it is time for that."""
@@ -96,7 +101,9 @@ class Soaker:
             self._act()
 
     def _act(self) -> None:
-        stack, top, rng = self.stack, self.stack.top, self.rng
+        stack = self.stack
+        top = self.stack.top
+        rng = self.rng
         self.visited.add(type(top).__name__)
         if self.steps_left > 0 and not isinstance(top, Title | Play):
             self.steps_left -= 1
@@ -175,7 +182,8 @@ class SoakedStack(GameStack):
 def grown(samples: Sequence[Sample]) -> list[str]:
     """What has grown from the middle third to the last, in words."""
     third = len(samples) // 3
-    middle, last = samples[third : 2 * third], samples[2 * third :]
+    middle = samples[third : 2 * third]
+    last = samples[2 * third :]
     found = []
     for name, share in (("kilobytes", LEAST), ("objects", LEAST)):
         before, after = (

@@ -33,7 +33,9 @@ class SwitchingPlayer(RandomPlayer):
 
     def act(self) -> None:
         """Do one thing, and let three updates pass."""
-        stack, top, rng = self.stack, self.stack.top, self.rng
+        stack = self.stack
+        top = self.stack.top
+        rng = self.rng
         match top:
             case ChallengeDialog() | BoardPreview() if top.closing is None:
                 activate(stack, top.form, "play")
@@ -49,7 +51,9 @@ class SwitchingPlayer(RandomPlayer):
 
     def _switch(self, title: Title) -> None:
         """Open a game that is perhaps under way, or change the records."""
-        stack, rng, context = self.stack, self.rng, title.context
+        stack = self.stack
+        rng = self.rng
+        context = title.context
         match rng.randrange(8):
             case 0:
                 stack.show(Answer(VariantChosen(by_key(rng.choice(SHORT_GAMES)))))

@@ -23,29 +23,26 @@ from tests.faults.player_process import make_context
 LIVES = int(os.environ.get("GAPS_CLOCKS", "6"))
 GAMES = 25  # of a life
 ZONES = (
-    *(
-        "Europe/Berlin",
-        "America/New_York",
-        "Africa/Cairo",
-        "Australia/Lord_Howe",
-        "Pacific/Apia",
-    ),
-    *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/Santiago"),
+    "Europe/Berlin",
+    "America/New_York",
+    "Africa/Cairo",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+    "Asia/Kathmandu",
+    "America/Santiago",
 )
 """Whose summer begins at midnight, or is half an hour, and those at both sides of the
 date line.
 """
 BORDERS = (
-    *(
-        datetime(2026, 3, 29, 1, 0),
-        datetime(2026, 10, 25, 1, 0),
-        datetime(2026, 4, 24, 0, 0),
-    ),
-    *(
-        datetime(2026, 4, 4, 15, 0),
-        datetime(2026, 9, 6, 4, 0),
-        datetime(2026, 12, 31, 12, 0),
-    ),
+    datetime(2026, 3, 29, 1, 0),
+    datetime(2026, 10, 25, 1, 0),
+    datetime(2026, 4, 24, 0, 0),
+    datetime(2026, 4, 4, 15, 0),
+    datetime(2026, 9, 6, 4, 0),
+    datetime(2026, 12, 31, 12, 0),
 )
 """UTC, near midnights and changes of the clock."""
 ALLOWED_AWAY = 1800  # seconds a game over midnight may have been left alone
@@ -105,7 +102,8 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
     changing = changes(random, clock)
     context = make_context(Folder(tmp_path))
     context.now = clock
-    won, played = set[date](), set[date]()
+    won = set[date]()
+    played = set[date]()
     for _ in range(GAMES):
         next(changing)
         day = clock().date() - timedelta(random.choice((0, 0, 0, 1, 30)))
@@ -130,7 +128,8 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
         played.add(day)
         won |= {day} if is_on_day else set()
     context.folder.close()
-    folder, last = Folder(tmp_path), max(played)
+    folder = Folder(tmp_path)
+    last = max(played)
     for today in (last, last + timedelta(1), last + timedelta(400)):
         calendar = DailyCalendar.of(folder, today)
         assert {

@@ -175,7 +175,8 @@ def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
 def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
-    whole, complete = (path / NAME).read_bytes(), 0
+    whole = (path / NAME).read_bytes()
+    complete = 0
     folder = Folder(path)
     expected = read_all(folder)
     folder.close()
@@ -283,11 +284,9 @@ def test_a_damaged_file_is_closed_before_it_is_set_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
 ) -> None:
     """On Windows a file that is open cannot be renamed."""
-    whole, seen, rename = (
-        (path / NAME).read_bytes(),
-        list[list[str]](),
-        text_files.set_aside,
-    )
+    whole = (path / NAME).read_bytes()
+    seen = list[list[str]]()
+    rename = text_files.set_aside
 
     def watched(file: Path, *companions: str) -> Path:
         seen.append(open_handles(file))

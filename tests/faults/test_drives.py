@@ -115,7 +115,8 @@ def play(folder: Path, **environment: str) -> None:
 @pytest.fixture
 def without_shared_memory(tmp_path: Path) -> Iterator[Path]:
     """A drive on which no file can be memory that programs share."""
-    bindfs, drive = system_tool("bindfs"), tmp_path / "drive"
+    bindfs = system_tool("bindfs")
+    drive = tmp_path / "drive"
     (tmp_path / "real").mkdir()
     drive.mkdir()
     words = [bindfs, "-o", "direct_io", str(tmp_path / "real"), str(drive)]
@@ -218,7 +219,8 @@ def no_locks(tmp_path: Path) -> dict[str, str]:
     """The environment in which nothing can be locked in the folder ``drive``, as on a
     network drive without a service for locks.
     """
-    source, library = tmp_path / "no_locks.c", tmp_path / "no_locks.so"
+    source = tmp_path / "no_locks.c"
+    library = tmp_path / "no_locks.so"
     source.write_text(LIBRARY)
     words = ["-shared", "-fPIC", "-o", str(library), str(source), "-ldl"]
     subprocess.run([system_tool("cc"), *words], check=True)
@@ -289,7 +291,8 @@ def test_a_copy_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 @pytest.fixture
 def stick(tmp_path: Path) -> Iterator[Path]:
     """A small drive of its own."""
-    image, drive = tmp_path / "image", tmp_path / "stick"
+    image = tmp_path / "image"
+    drive = tmp_path / "stick"
     image.touch()
     os.truncate(image, 8_000_000)
     drive.mkdir()

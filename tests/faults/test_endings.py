@@ -57,7 +57,10 @@ STATUS = {"SIGTERM": 0, "SIGINT": 130, "SIGHUP": 129}
 @pytest.mark.parametrize(
     "ending",
     [
-        *("closed window", "sys.exit", "error", "crash screen"),
+        "closed window",
+        "sys.exit",
+        "error",
+        "crash screen",
         *(pytest.param(name, marks=posix) for name in STATUS),
     ],
 )

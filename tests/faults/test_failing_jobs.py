@@ -1,5 +1,5 @@
-"""Whatever fails beside the program: the error is in a report, the player is told in one
-line, nothing waits for ever, and the next question is answered.
+"""Whatever fails beside the program: the error is in a report, the player is told in
+one line, nothing waits for ever, and the next question is answered.
 """
 
 from __future__ import annotations
@@ -155,7 +155,8 @@ def test_the_review_of_a_game(context: Context, searches: Searches) -> None:
 
 
 def test_what_would_have_won(context: Context, searches: Searches) -> None:
-    game, title = lost_game("mini", 4), Title(context)
+    game = lost_game("mini", 4)
+    title = Title(context)
 
     def opened(lost: LostMove | Review) -> tuple[Screens, WouldHaveWon]:
         scene = WouldHaveWon(context, game, lost, lambda _move: None, "Back")

@@ -202,7 +202,8 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
 def test_a_clock_that_is_set_back_damages_nothing(
     tmp_path: Path, back: timedelta
 ) -> None:
-    context, start = make_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
+    context = make_context(Folder(tmp_path))
+    start = datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])

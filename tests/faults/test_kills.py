@@ -45,7 +45,8 @@ from tests.scenarios.games import advanced, replace_game
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
 # before a kill, and from the last of them to the kill
-MAX_ACTIONS, MAX_SECONDS = 14, 0.03
+MAX_ACTIONS = 14
+MAX_SECONDS = 0.03
 WON_DEAL = 21  # of Short Addiction: a simple player wins it
 # in which some of 200 kills come; in results a few
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}
@@ -92,7 +93,8 @@ def lived(
     assert process.stdin is not None
     process.stdin.write(f"{seed}\n")
     process.stdin.flush()
-    pid, said = 0, list[str]()
+    pid = 0
+    said = list[str]()
     while sum(each.startswith("done") for each in said) <= things:
         word = line(process)
         if word.startswith("pid"):
@@ -140,7 +142,8 @@ def is_found(
 
 
 def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
-    records, saved = folder.records.all(), folder.load_game()
+    records = folder.records.all()
+    saved = folder.load_game()
     assert before + acked["records"] <= len(records) <= before + acked["records"] + 1
     places = [(each.code, each.started, each.moves) for each in records]
     if saved is not None:
@@ -277,7 +280,8 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(
 @pytest.mark.slow
 @needs_fork
 def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
-    where, kinds = Counter[str](), set[str]()
+    where = Counter[str]()
+    kinds = set[str]()
     most = in_flight = records = 0
 
     def met_all() -> bool:
@@ -379,8 +383,10 @@ def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
 
 
 def test_temporary_files_of_a_kill_are_removed_later(tmp_path: Path) -> None:
-    old, new = tmp_path / "gaps.sqlite.4711.new", tmp_path / "gaps.sqlite.4712.new"
-    other, beside = tmp_path / "a.new", tmp_path / "gaps.sqlite.4711.new-journal"
+    old = tmp_path / "gaps.sqlite.4711.new"
+    new = tmp_path / "gaps.sqlite.4712.new"
+    other = tmp_path / "a.new"
+    beside = tmp_path / "gaps.sqlite.4711.new-journal"
     for each in (old, new, other, beside):
         each.write_text("{")
     for each in (old, other, beside):

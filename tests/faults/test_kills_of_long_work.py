@@ -39,7 +39,8 @@ SOME = [
 TODAY = date(2026, 11, 24)
 MAX_WAIT = 30  # seconds for a thread to end
 # the next wait: most kills come during the work, however fast the machine is
-LONGER, SHORTER = 1.1, 0.8
+LONGER = 1.1
+SHORTER = 0.8
 Work = Callable[[], None]
 Check = Callable[[Folder], None]
 Case = Callable[[Path], Iterator[tuple[Work, Check]]]
@@ -83,7 +84,8 @@ def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
     """Records and moves are saved with checkpoints in between; each that was saved is
     noted in ``saved``.
     """
-    saved, begun = mmap.mmap(-1, 8), 0
+    saved = mmap.mmap(-1, 8)
+    begun = 0
 
     def work() -> None:
         folder = Folder(path)
@@ -97,7 +99,8 @@ def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
 
     def check(folder: Folder) -> None:
         nonlocal begun
-        count, game = counts_agree(folder), folder.load_game()
+        count = counts_agree(folder)
+        game = folder.load_game()
         seconds = 0 if game is None else game.seconds
         assert int.from_bytes(saved[:], "little") <= seconds <= count
         # a kill may come between a record and its move
@@ -175,7 +178,9 @@ def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(
     tmp_path: Path, kills: int
 ) -> None:
     for case in (reset, checkpoint, copies):
-        path, draw, within = tmp_path / case.__name__ / "data", Random(1), 0
+        path = tmp_path / case.__name__ / "data"
+        draw = Random(1)
+        within = 0
         path.parent.mkdir()
         rounds = case(path)
         work, check = next(rounds)

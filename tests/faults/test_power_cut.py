@@ -26,7 +26,9 @@ from gaps.store.files.store import NAME
 from tests.programs import ROOT
 
 CUTS = int(os.environ.get("GAPS_POWER_CUTS", "40"))
-SAVES, BETWEEN = 60, 7  # saves in all, and from one checkpoint to the next
+# saves in all, and from one checkpoint to the next
+SAVES = 60
+BETWEEN = 7
 SECTOR = 512  # bytes that a disk writes whole
 CALL = re.compile(
     r"(?:\d+ +)?(?P<call>\w+)\((?P<fd>\d+)<(?P<path>[^>]*)>"
@@ -43,7 +45,8 @@ STRACE = (
     "trace=pwrite64,fsync,fdatasync,ftruncate",
     "-o",
 )
-UNFINISHED, RESUMED = " <unfinished ...>", re.compile(r"^\d+ +<\.\.\. \w+ resumed>,? ?")
+UNFINISHED = " <unfinished ...>"
+RESUMED = re.compile(r"^\d+ +<\.\.\. \w+ resumed>,? ?")
 SAVER = """
 import sys
 from dataclasses import replace
@@ -150,7 +153,8 @@ def games_after_cuts(
     """After how many events the power was cut, and the game that is found then, without
     any notice.
     """
-    random, target = Random(seed), path / "cut"
+    random = Random(seed)
+    target = path / "cut"
     for _ in range(CUTS):
         cut = random.randrange(1, len(written) + 1)
         target.mkdir()

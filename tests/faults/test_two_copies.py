@@ -228,7 +228,8 @@ def test_something_else_in_place_of_the_lock_stops_nothing(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:
     make(tmp_path / NAME)
-    lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
+    lock = FolderLock(tmp_path)
+    other = FolderLock(tmp_path)
     assert lock.take()
     assert not other.take()
     lock.release()

@@ -71,7 +71,8 @@ class Writer:
 
     def text(self) -> str:
         """All screens; of one that is much like an earlier one, what is different."""
-        blocks, before = list[str](), dict[str, list[str]]()
+        blocks = list[str]()
+        before = dict[str, list[str]]()
         for name, lines in self.written.items():
             changes = {other: changed(before[other], lines) for other in before}
             like = min(changes, key=lambda other: len(changes[other]), default="")
@@ -204,7 +205,8 @@ def differences(kept: str, now: str) -> str:
     """A readable difference of two golden texts, without places that are as good as the
     same.
     """
-    old, new = kept.splitlines(), now.splitlines()
+    old = kept.splitlines()
+    new = now.splitlines()
     matcher = SequenceMatcher(
         None, without_places(old), without_places(new), autojunk=False
     )

@@ -193,7 +193,8 @@ def widened(message: str) -> str:
     """Write a message in wide letters, except for the parts in braces, which are filled
     in later.
     """
-    text, depth = "", 0
+    text = ""
+    depth = 0
     for character in message:
         depth += (character == "{") - (character == "}")
         widens = character.isascii() and character.isalpha() and not depth
@@ -240,8 +241,13 @@ def reading() -> Iterator[Notes]:
     what is noted.
     """
     notes = Notes()
-    text, digits, width, shorten = Style.text, Style.digits, Style.width, Style.cut
-    picture, suit_picture, say = Button.picture, CardArt.suit, Announcer.say
+    text = Style.text
+    digits = Style.digits
+    width = Style.width
+    shorten = Style.cut
+    picture = Button.picture
+    suit_picture = CardArt.suit
+    say = Announcer.say
 
     def text_recorded(
         style: Style, string: str, *more: Any, **named: Any
@@ -379,7 +385,9 @@ class Reader(Camera):
         walks: bool,
     ) -> None:
         super().__init__(size, Path())
-        self._notes, self._visit, self._walks = notes, visit, walks
+        self._notes = notes
+        self._visit = visit
+        self._walks = walks
         self._announced: list[str] = []
 
     def open(self, scene: Opened, seconds: float = 3.0) -> Opened:
@@ -397,7 +405,8 @@ class Reader(Camera):
     def take(self, name: str) -> None:
         heard = self._heard()
         scene = heard[0]
-        spoken, form = scene.spoken(), scene.form
+        spoken = scene.spoken()
+        form = scene.form
         assert spoken is not None, name
         screen = Screen(
             name, type(scene).__name__, language.current(), spoken, scene.spoken_focus()
@@ -409,7 +418,9 @@ class Reader(Camera):
             ]
         canvas = Canvas(self.size)
         self.stack.draw(canvas, 0.0)
-        screen.picture, screen.window, drawn = canvas, canvas.words, canvas.words
+        screen.picture = canvas
+        screen.window = canvas.words
+        drawn = canvas.words
         if scene is not self.stack.from_top()[-1]:
             alone = Canvas(self.size)
             for each in heard:
@@ -454,8 +465,10 @@ class Reader(Camera):
         if walk in self._walked:
             return
         self._walked.add(walk)
-        before, was_visible = form.focused, form.focus_visible
-        missing, silent = {*usable}, dict[str, None]()
+        before = form.focused
+        was_visible = form.focus_visible
+        missing = {*usable}
+        silent = dict[str, None]()
         for step in (*[Nav.NEXT] * (len(usable) + 1), *WAY):
             if not missing:
                 break
@@ -463,7 +476,8 @@ class Reader(Camera):
             if self.stack.top is not scene:
                 yield f"{step} leaves the screen"
                 return
-            spoken, focus = scene.spoken(), scene.spoken_focus()
+            spoken = scene.spoken()
+            focus = scene.spoken_focus()
             around = [
                 part.key
                 for part in (spoken.walk() if spoken is not None else ())
@@ -502,7 +516,8 @@ def by_arrows(scene: Scene, form: Form) -> Iterator[str]:
         for each in scene.shortcuts()
     ):
         return
-    reached, waiting = {form.focused.name}, [form.focused]
+    reached = {form.focused.name}
+    waiting = [form.focused]
     while waiting:
         widget = waiting.pop()
         for arrow, direction in DIRECTIONS.items():

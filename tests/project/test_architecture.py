@@ -117,7 +117,8 @@ def imported(path: Path) -> set[str]:
 def test_a_package_only_knows_its_neighbours() -> None:
     for path in MODULES:
         package = path.relative_to(PACKAGE).parts[0]
-        ours, libraries = {package, *NEIGHBOURS[package]}, OUTSIDE.get(package, set())
+        ours = {package, *NEIGHBOURS[package]}
+        libraries = OUTSIDE.get(package, set())
         for name in imported(path):
             first, *rest = name.split(".")
             if first == "gaps":
@@ -187,9 +188,11 @@ def arrows_on_the_page() -> dict[str, tuple[set[str], set[str]]]:
     table: dict[str, tuple[set[str], set[str]]] = {}
     for line in PAGE.read_text(encoding="utf-8").splitlines():
         if row := re.match(r"\| `(\w+)` \|([^|]*)\|", line):
-            package, allowed = row[1], row[2]
+            package = row[1]
+            allowed = row[2]
             if "all the above" in allowed:
-                ours, libraries = set(table), {"pygame"}
+                ours = set(table)
+                libraries = {"pygame"}
             else:
                 ours = set(re.findall(r"`(\w+)`", allowed))
                 libraries = set(re.findall(r"pygame|accesskit|platformdirs", allowed))

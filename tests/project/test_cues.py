@@ -36,7 +36,8 @@ def texts(tree: ast.AST) -> Iterator[str]:
 
 def texts_of_the_program() -> tuple[set[str], set[str]]:
     """All strings of the program, and those of cues that it plays."""
-    found, played = set[str](), set[str]()
+    found = set[str]()
+    played = set[str]()
     for path in (ROOT / "gaps").rglob("*.py"):
         tree = tree_of(path)
         found.update(texts(tree))

@@ -43,13 +43,13 @@ GAME = re.compile(
 FOREIGN = {"--device", "--download-only", "--no-install", "--nthreads"}
 """Options of ``.ci/run`` and of other programs that are named alone."""
 SURVEY = (
-    *(
-        GameCommand.NEXT_GAP,
-        GameCommand.PREVIOUS_GAP,
-        GameCommand.WANTED_CARD,
-        GameCommand.WHERE_TO,
-    ),
-    *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
+    GameCommand.NEXT_GAP,
+    GameCommand.PREVIOUS_GAP,
+    GameCommand.WANTED_CARD,
+    GameCommand.WHERE_TO,
+    GameCommand.READ_ROW,
+    GameCommand.STATE_OF_GAME,
+    GameCommand.LAST_WORDS,
 )
 """The commands that ask about the board."""
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)

@@ -51,7 +51,8 @@ class Hands(ABC):
     """What a player does with one device."""
 
     def __init__(self, player: Newcomer) -> None:
-        self.player, self.stack = player, player.stack
+        self.player = player
+        self.stack = player.stack
 
     def give(self, *events: pygame.event.Event) -> None:
         """Let the program have events, and some time."""

@@ -42,10 +42,8 @@ def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
         GOLDEN if core_in_use() else [each for each in GOLDEN if each not in REVIEWED]
     ):
         file = f"{theme}_{name}.png"
-        shown, kept = (
-            pygame.image.load(tmp_path / file),
-            pygame.image.load(IMAGES / file),
-        )
+        shown = pygame.image.load(tmp_path / file)
+        kept = pygame.image.load(IMAGES / file)
         assert shown.get_size() == kept.get_size() == SMALL
         most, mean = difference(shown, kept)
         if most > MAX_BLOCK or mean > MAX_MEAN:
@@ -67,7 +65,8 @@ def test_the_comparison_finds_visible_differences_only() -> None:
 
 
 def test_a_picture_that_looks_as_before_is_not_replaced(tmp_path: Path) -> None:
-    kept, taken = tmp_path / "kept.png", tmp_path / "taken.png"
+    kept = tmp_path / "kept.png"
+    taken = tmp_path / "taken.png"
     shutil.copy(IMAGES / "midnight_play.png", kept)
     picture = pygame.image.load(kept)
     for colour, area, replaced in (

@@ -80,7 +80,8 @@ def test_the_command_line_answers_in_the_requested_language(
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> None:
     path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
-    catalog, template = languages.read(path), languages.read(languages.TEMPLATE)
+    catalog = languages.read(path)
+    template = languages.read(languages.TEMPLATE)
     assert {(str(each.id), each.context) for each in catalog} == {
         (str(each.id), each.context) for each in template
     }

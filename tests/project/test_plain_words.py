@@ -32,8 +32,13 @@ MOUNTAIN = re.compile(
     r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE
 )
 HEADLINES = {
-    *("Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"),
-    *("First pass", "Every path", "New summit", "New summit · {number} of {total}"),
+    "Snowed in",
+    "Over the pass",
+    "Over the pass · {deal} · all {wanted} home",
+    "First pass",
+    "Every path",
+    "New summit",
+    "New summit · {number} of {total}",
 }
 DOCUMENTS = [
     ROOT / "README.md",

@@ -93,16 +93,18 @@ OTHER_LOOKS = [look for look in LOOKS if look != PLAIN_LOOK]
 SEEN_TWICE = {"calendar", "expedition", "new_summits", "title"}
 """Quick scenarios, which the default run has in another look as well."""
 LONG = {
-    *("wins", "finished_rows", "redeals", "chains", "results_arriving"),
-    *(
-        "calm",
-        "expedition_games",
-        "late_deal",
-        "results_of_kinds",
-        "sheets",
-        "signs",
-        "under_way",
-    ),
+    "wins",
+    "finished_rows",
+    "redeals",
+    "chains",
+    "results_arriving",
+    "calm",
+    "expedition_games",
+    "late_deal",
+    "results_of_kinds",
+    "sheets",
+    "signs",
+    "under_way",
 }
 """Scenarios of motion, and others like those of the default run, which leaves these
 out.
@@ -135,14 +137,18 @@ def golden_scenarios() -> Iterator[object]:
 
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 PLAIN = {
-    *("Ada", "Anna", "anna", "Bea", "Maximiliane", "Wolfgang", "Maria"),  # players
-    *(
-        "GAPS",
-        "daily",
-        "wide",
-        "KeyError",
-        "exports",
-    ),  # the logo, a line to share, a language, an error, a folder
+    "Ada",
+    "Anna",
+    "anna",
+    "Bea",
+    "Maximiliane",
+    "Wolfgang",
+    "Maria",  # players
+    "GAPS",
+    "daily",
+    "wide",
+    "KeyError",
+    "exports",  # the logo, a line to share, a language, an error, a folder
     # languages by their own names
     *LATIN_WORD.findall(" ".join(language.available().values())),
 }
@@ -461,7 +467,8 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
     """What is wrong with the screens of a scenario, and their golden text: they are
     opened once.
     """
-    found, writer = list[str](), golden_screens.Writer()
+    found = list[str]()
+    writer = golden_screens.Writer()
 
     def visit(screen: Screen) -> None:
         found.extend(problems(screen))

@@ -98,8 +98,15 @@ def camera_time(camera: Camera) -> float:
 
 
 FAMILY = (
-    *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
-    *("spaces-and-aces", "maze", "pas-a-deux", "pas-de-deux"),
+    "double-montana",
+    "double-gaps",
+    "blue-moon",
+    "red-moon",
+    "jungle",
+    "spaces-and-aces",
+    "maze",
+    "pas-a-deux",
+    "pas-de-deux",
 )
 
 

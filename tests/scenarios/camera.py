@@ -36,7 +36,8 @@ class Camera:
 
     def __init__(self, size: tuple[int, int], folder: Path) -> None:
         self.surface = pygame.display.set_mode(size)
-        self.folder, self.size = folder, size
+        self.folder = folder
+        self.size = size
         self.stack: SceneStack
 
     def open(self, scene: Opened, seconds: float = 3.0) -> Opened:

@@ -15,7 +15,8 @@ from tests.scenarios.camera import Camera
 from tests.scenarios.games import replace_game
 
 # of a deal whose solution has a long chain, and of the search for it
-SEED, NODES = 7, 20_000_000
+SEED = 7
+NODES = 20_000_000
 SHOWN = (3, 6, 9)  # moves of the chain
 BETWEEN = 0.7  # seconds from one move to the next
 INSTANTS = (60, 120, 180, 240, 300, 400, 550, 800, 1200)  # milliseconds after the move
@@ -27,13 +28,15 @@ def a_chain(length: int) -> tuple[Game, tuple[Slide, ...]]:
     home.
     """
     game = Game(deal(CATALOGUE["gaps"], SEED))
-    start, slides = game, tuple[Slide, ...]()
+    start = game
+    slides = tuple[Slide, ...]()
     for move in solve(game.start, nodes=NODES).line:
         after = game.play(move)
         if isinstance(move, Slide) and len(after.state.home) > len(game.state.home):
             slides += (move,)
         else:
-            start, slides = after, ()
+            start = after
+            slides = ()
         game = after
         if len(slides) == length:
             return start, slides

@@ -10,7 +10,9 @@ from pathlib import Path
 import pygame
 
 BLOCK = 8  # pixels of the small picture: what is compared is the mean of such squares
-MAX_BLOCK, MAX_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
+# of 255: type hinted another way stays far below
+MAX_BLOCK = 26.0
+MAX_MEAN = 2.5
 
 
 def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
@@ -37,7 +39,8 @@ def replace_if_changed(kept: Path, taken: Path) -> bool:
     refuse differs.
     """
     if kept.exists():
-        new, old = pygame.image.load(taken), pygame.image.load(kept)
+        new = pygame.image.load(taken)
+        old = pygame.image.load(kept)
         if new.get_size() == old.get_size():
             most, mean = difference(new, old)
             if most <= MAX_BLOCK / 2 and mean <= MAX_MEAN / 2:

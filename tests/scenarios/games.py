@@ -41,7 +41,9 @@ def replace_game(
     """Continue with other moves, and at another time of play if ``seconds`` is given.
     It is not saved.
     """
-    session.game, session.times, session.solver_moves = game, times, ()
+    session.game = game
+    session.times = times
+    session.solver_moves = ()
     if seconds is not None:
         session.seconds = seconds
 
@@ -86,7 +88,9 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     """The sitting with times of its moves, as if each had taken a while, and its
     seconds.
     """
-    draw, now, times = random.Random(5), 0.0, []
+    draw = random.Random(5)
+    now = 0.0
+    times = []
     for __ in session.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
         times.append(int(10 * now))
@@ -96,10 +100,8 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
 
 def a_life(days: int = 160) -> Iterator[Record]:
     """Made-up records of months of play, the daily deal most days."""
-    draw, keys = (
-        random.Random(3),
-        ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"],
-    )
+    draw = random.Random(3)
+    keys = ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"]
     for number in range(days):
         day = STATISTICS_DAY - timedelta(days - 1 - number)
         key = draw.choices(keys, (50, 20, 15, 12, 4, 2, 1))[0]
@@ -203,10 +205,8 @@ def nearly_won(variant: Variant) -> tuple[State, Slide]:
                 for card in variant.talon
                 if moved is not None and card[:2] == moved[:2]
             )
-            before, slide = (
-                State(variant, tuple(board), 1, stock=turned[:1]),
-                Slide(source, target),
-            )
+            before = State(variant, tuple(board), 1, stock=turned[:1])
+            slide = Slide(source, target)
             if slide in before.slides and before.play(slide).all_home:
                 return before, slide
     raise ValueError(f"no slide wins {variant.key}")

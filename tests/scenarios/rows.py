@@ -32,7 +32,8 @@ def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
         if number == row:
             home = [Card(rank, suit) for rank in range(2, KING)]
         else:
-            other, length = next(others), next(lengths)
+            other = next(others)
+            length = next(lengths)
             home = [Card(rank, other) for rank in range(2, 2 + length)]
             if len(gaps) < 4:
                 gaps.add(layout.row(number)[length])

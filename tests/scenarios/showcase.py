@@ -30,15 +30,18 @@ D12-A11 B11-C12 A12-B11 D13-A12 B12-D11 A13-B12 B13-D12
 CHAIN = 12  # moves at the end, each of which brings a card home
 MOVE_SECONDS = 0.5  # between two moves
 LIT_STEP = 9  # of the chain, of which a picture is taken
-ANIMATED_MOVES, ANIMATION_SECONDS = 9, 10.0
+ANIMATED_MOVES = 9
+ANIMATION_SECONDS = 10.0
 FRAMES_A_SECOND = 12
 # frames before the first move, and from one move to the next
-FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6
+FIRST_MOVE_FRAME = 6
+MOVE_FRAMES = 6
 
 
 def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
     """Return the game as it was ``moves`` moves before its end, and those moves."""
-    game, causes = Game(deal(CATALOGUE["gaps"], SEED)), []
+    game = Game(deal(CATALOGUE["gaps"], SEED))
+    causes = []
     for text in MOVES.split():
         causes.append(parse_move(text, game.state))
         game = game.play(causes[-1])

@@ -10,7 +10,9 @@ from gaps.solver import solve
 from tests.scenarios.camera import STEP, Camera, a_session
 from tests.scenarios.games import nearly_won, replace_game
 
-SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
+# of the deal of Gaps that is won, and how long it took
+SEED = 7
+SECONDS = 412.0
 MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}
 """Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
 the win.

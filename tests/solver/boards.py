@@ -46,7 +46,8 @@ def any_board(chance: random.Random, columns: int) -> State:
     """A deal, or a position with rows that are partly in place, after some random
     slides.
     """
-    variant, length = small(columns), columns - 1
+    variant = small(columns)
+    length = columns - 1
     numbers = [*range(4 * length), *[-1] * 4]
     kind = chance.randrange(4)
     if kind < 3:

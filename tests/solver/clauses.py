@@ -66,7 +66,8 @@ def small_problem(seed: int) -> Problem:
     fixed edges.
     """
     rng = random.Random(seed)
-    variables, nodes = rng.randint(1, 10), rng.randint(1, 9)
+    variables = rng.randint(1, 10)
+    nodes = rng.randint(1, 9)
     clauses = [
         [
             rng.randrange(2 * variables)
@@ -76,7 +77,8 @@ def small_problem(seed: int) -> Problem:
     ]
     edges = []
     for _ in range(rng.randint(0, 4 * nodes)):
-        start, end = rng.randrange(nodes), rng.randrange(nodes)
+        start = rng.randrange(nodes)
+        end = rng.randrange(nodes)
         literal = rng.randrange(2 * variables) if rng.random() < 0.9 else ALWAYS
         if literal == ALWAYS and rng.random() < 0.8:
             start, end = min(start, end), max(start, end)

@@ -37,7 +37,8 @@ class Line:
         }
 
     def _follow(self, time: int, source: int, target: int) -> None:
-        model, number = self.model, self.board[source]
+        model = self.model
+        number = self.board[source]
         suit, rank = card = divmod(number, model.length)
         row, column = divmod(target, model.columns)
         stop = len(model.stops[card])
@@ -54,7 +55,8 @@ class Line:
         assert stop > last or stop == last == len(model.stops[card])
         if stop > last:
             self.visits[card].append((stop, time))
-        self.board[target], self.board[source] = number, -1
+        self.board[target] = number
+        self.board[source] = -1
 
     def arrival(self, card: Card) -> int:
         """When the card came home."""
@@ -122,7 +124,8 @@ class Line:
 
     def literals(self) -> list[int]:
         """What the line decides; other literals of the model may be chosen to fit."""
-        model, found = self.model, []
+        model = self.model
+        found = []
         for (card, i), literal in model.used.items():
             if literal == TRUE:
                 assert self.uses(card, i)

@@ -37,7 +37,9 @@ def everything(state: State, max_met: int) -> tuple[bool, int] | None:
     """Whether a win can be reached, and the most cards home; ``None`` if there are too
     many positions.
     """
-    met, open_states, home = {state.board}, [state], len(state.home)
+    met = {state.board}
+    open_states = [state]
+    home = len(state.home)
     while open_states:
         here = open_states.pop()
         if here.status is Status.WON:
@@ -89,12 +91,11 @@ def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
 
 def _custom(rules: CustomRules, columns: int) -> Variant:
     """The rules with fewer columns than there can be: two ranks at least."""
-    low, whole = rules.removed is RemovedRank.LOWEST, rules.removed is RemovedRank.NONE
-    variant, rows, ranks = (
-        custom_variant(rules),
-        4 * rules.decks,
-        columns - 1 if whole else columns,
-    )
+    low = rules.removed is RemovedRank.LOWEST
+    whole = rules.removed is RemovedRank.NONE
+    variant = custom_variant(rules)
+    rows = 4 * rules.decks
+    ranks = columns - 1 if whole else columns
     tray = bool(variant.layout.tray)
     return replace(
         variant,
@@ -124,7 +125,9 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
     ),
     "double-montana": (_with_tray(2), _with_tray(3)),
     "maze": (
-        *(_ring(3, 3, 2), _ring(2, 5, 2), _ring(1, 13, 3)),
+        _ring(3, 3, 2),
+        _ring(2, 5, 2),
+        _ring(1, 13, 3),
         *(
             _ring(rows, columns, ranks, False)
             for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))

@@ -51,7 +51,8 @@ def test_json_has_the_keys_that_programs_rely_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     status, out, complaint = output(capsys, "mini:3", "--json")
-    answer, verdict = json.loads(out), solve(deal(CATALOGUE["mini"], 3))
+    answer = json.loads(out)
+    verdict = solve(deal(CATALOGUE["mini"], 3))
     assert (status, complaint) == (0, "")
     assert list(answer) == ["outcome", "home", "exact", "nodes", "line"]
     assert (answer["outcome"], answer["home"]) == (verdict.outcome.value, verdict.home)
@@ -141,7 +142,8 @@ def test_a_proof_is_written_and_passes_the_checker(
 def test_a_command_killed_while_it_searches_or_writes_leaves_no_part_of_a_proof(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, seen = tmp_path / "proof.txt", list[bool]()
+    path = tmp_path / "proof.txt"
+    seen = list[bool]()
 
     def killed(part: Path, target: Path) -> None:
         seen.append(path.exists())
@@ -295,7 +297,9 @@ def test_ctrl_c_ends_the_command_without_an_answer(
 
 
 def test_the_progress_line_is_written_again_only_after_a_pause() -> None:
-    clock, stream, asked = Clock(), Terminal(), []
+    clock = Clock()
+    stream = Terminal()
+    asked = []
 
     def verdict() -> Verdict:
         asked.append(clock.now)
@@ -311,7 +315,8 @@ def test_the_progress_line_is_written_again_only_after_a_pause() -> None:
 
 
 def test_a_shorter_line_covers_the_one_before() -> None:
-    clock, stream = Clock(), Terminal()
+    clock = Clock()
+    stream = Terminal()
     line = ProgressLine(stream, "positions", clock)
     for verdict in (
         Verdict(Outcome.UNKNOWN, (), 0, False, nodes) for nodes in (1_000_000, 1)

@@ -38,7 +38,8 @@ from tests.solver.test_talon import most_home, scrambled
 
 Chance = random.Random
 MOST = 600  # positions that are tried one by one
-NODES, MEMORY_MIB = 300_000, 64
+NODES = 300_000
+MEMORY_MIB = 64
 KEYS = (
     "no-redeal",
     "either-side",
@@ -66,7 +67,8 @@ def rings(columns: int, chance: Chance) -> Layout:
     layout = in_rows(4, columns)
     left, right = [*layout.left], [*layout.right]
     for start in layout.starts:
-        left[start], right[start + columns - 1] = start + columns - 1, start
+        left[start] = start + columns - 1
+        right[start + columns - 1] = start
     return replace(layout, left=tuple(left), right=tuple(right))
 
 
@@ -84,7 +86,8 @@ def moved(columns: int, chance: Chance) -> Layout:
     left: list[Cell | None] = [None] * len(place)
     right: list[Cell | None] = [None] * len(place)
     for cell in layout.cells:
-        before, after = layout.left[cell], layout.right[cell]
+        before = layout.left[cell]
+        after = layout.right[cell]
         left[place[cell]] = None if before is None else place[before]
         right[place[cell]] = None if after is None else place[after]
     starts = tuple(place[start] for start in layout.starts)
@@ -101,13 +104,15 @@ def cut(columns: int, chance: Chance) -> Layout:
     heads = []
     while cells:
         size = chance.randint(1, 2 * columns)
-        row, cells = cells[:size], cells[size:]
+        row = cells[:size]
+        cells = cells[size:]
         heads.append(row[0])
         pairs = [*pairwise(row)]
         if chance.random() < 0.2:
             pairs.append((row[-1], row[0]))
         for before, after in pairs:
-            left[after], right[before] = before, after
+            left[after] = before
+            right[before] = after
     anywhere = chance.sample([*layout.cells], chance.randint(1, 4))
     starts = tuple(chance.choice([heads[:8], anywhere]))
     return replace(layout, left=tuple(left), right=tuple(right), starts=starts)
@@ -135,7 +140,8 @@ LAYOUTS: Mapping[str, Callable[[int, Chance], Layout]] = {
 
 def small_variant(key: str, kind: str, chance: Chance) -> Variant:
     """The rules of a variant with few cards, on a board of this kind."""
-    full, ranks = CATALOGUE[key], chance.choice((2, 3, 4))
+    full = CATALOGUE[key]
+    ranks = chance.choice((2, 3, 4))
     lowest = full.base
     columns = ranks + chance.choice((0, 1, 1, 1))
     if columns == ranks and kind == "plain":

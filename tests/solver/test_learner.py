@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from gaps.solver.core._orders import ClauseLearner as Learner
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner, Result = _orders.ClauseLearner, _orders.Result
+ClauseLearner = _orders.ClauseLearner
+Result = _orders.Result
 PLENTY = 1_000_000
 
 
@@ -30,7 +31,8 @@ def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
     """Every solution the learner finds, each forbidden by a clause before the next is
     looked for.
     """
-    learner, found = problem.told_to(ClauseLearner()), set()
+    learner = problem.told_to(ClauseLearner())
+    found = set()
     while learner.solve(PLENTY) == Result.SATISFIED:
         values = values_of(problem, learner)
         assert values not in found
@@ -60,7 +62,8 @@ def test_a_solution_of_a_larger_problem_holds(seed: int) -> None:
 @pytest.mark.parametrize("slice_", [1, 7, 1000])
 def test_slices_do_the_same_work_as_one_run(slice_: int) -> None:
     problem = order_problem(1, nodes=22, clauses=380)
-    whole, sliced = problem.told_to(ClauseLearner()), problem.told_to(ClauseLearner())
+    whole = problem.told_to(ClauseLearner())
+    sliced = problem.told_to(ClauseLearner())
     assert whole.solve(PLENTY) == Result.UNSATISFIED
     while (result := sliced.solve(slice_)) == Result.UNDECIDED:
         pass
@@ -77,7 +80,8 @@ def test_a_slice_ends_after_its_conflicts() -> None:
 
 def test_clauses_nodes_and_edges_may_come_later() -> None:
     learner = ClauseLearner()
-    a, b = learner.variable(), learner.variable()
+    a = learner.variable()
+    b = learner.variable()
     x, y = learner.node(), learner.node()
     learner.edge(x, y, 2 * a)
     learner.edge(y, x, 2 * b)
@@ -87,7 +91,8 @@ def test_clauses_nodes_and_edges_may_come_later() -> None:
     learner.edge(x, y)
     assert learner.solve(PLENTY) == Result.SATISFIED
     assert (learner.value(a), learner.value(b)) == (True, False)
-    c, z = learner.variable(), learner.node()
+    c = learner.variable()
+    z = learner.node()
     learner.edge(y, z, 2 * c)
     learner.edge(z, x, 2 * c + 1)
     learner.clause([2 * a + 1, 2 * c])
@@ -111,7 +116,8 @@ def test_a_phase_is_tried_first() -> None:
 
 def test_the_most_active_variables_are_decided_first() -> None:
     learner = ClauseLearner()
-    a, b = learner.variable(), learner.variable()
+    a = learner.variable()
+    b = learner.variable()
     learner.clause([2 * a, 2 * b])
     learner.first(b, 2.0)
     learner.first(a, 1.0)

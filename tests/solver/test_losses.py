@@ -29,11 +29,9 @@ if TYPE_CHECKING:
     from gaps.solver.core._orders import LossProof as Losses
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner, LossProof, Result = (
-    _orders.ClauseLearner,
-    _orders.LossProof,
-    _orders.Result,
-)
+ClauseLearner = _orders.ClauseLearner
+LossProof = _orders.LossProof
+Result = _orders.Result
 
 pytestmark = pytest.mark.core
 NODES = 3_000_000
@@ -41,7 +39,8 @@ NODES = 3_000_000
 
 def given_in(proof: Losses) -> tuple[set[frozenset[int]], set[tuple[int, int, int]]]:
     """The clauses and edges that a compiled model has logged."""
-    clauses, edges = set(), set()
+    clauses = set()
+    edges = set()
     for line in lines_of(proof.take_log()):
         kind, _, *words = line.split()
         numbers = [*map(int, words)]
@@ -57,7 +56,8 @@ def test_the_compiled_model_is_the_one_in_python() -> None:
     for number in range(12):
         chance = random.Random(number)
         state = any_board(chance, 13 if number == 0 else chance.choice((2, 3, 4, 5, 8)))
-        facts, board = LossFacts(state), (state.variant.layout.columns, numbered(state))
+        facts = LossFacts(state)
+        board = (state.variant.layout.columns, numbered(state))
         proof = LossProof(*board, log=True)
         clauses, edges = given_in(proof)
         assert (clauses, edges) == (facts.clauses, facts.edges)
@@ -121,8 +121,10 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(
             assert not search.decided or truth == (
                 verdict.outcome is Outcome.WINNABLE
             ), number
-            won, found = won + truth, found + (truth and search.decided)
-            lost, refuted = lost + (not truth), refuted + (not truth and search.decided)
+            won = won + truth
+            found = found + (truth and search.decided)
+            lost = lost + (not truth)
+            refuted = refuted + (not truth and search.decided)
     assert min(won, lost) > boards // 4
     assert refuted >= 0.98 * lost
     assert found >= 0.8 * won
@@ -150,14 +152,17 @@ def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
             made.append(move)
             search.run(chance.choice((0, 150, 1500, 15_000)))
         search.run(NODES // 10)
-        verdict, truth = search.verdict(), winnable(state)
+        verdict = search.verdict()
+        truth = winnable(state)
         replayed(state, verdict)
         assert not search.decided or truth == (verdict.outcome is Outcome.WINNABLE), (
             number
         )
-        won, found = won + bool(truth), found + (bool(truth) and search.decided)
+        won = won + bool(truth)
+        found = found + (bool(truth) and search.decided)
         if truth is False:
-            lost, refuted = lost + 1, refuted + search.decided
+            lost = lost + 1
+            refuted = refuted + search.decided
             if search.decided:
                 proof = Proof(facts := LossFacts(first))
                 for move in made:
@@ -259,7 +264,8 @@ def arranged(state: State) -> tuple[LossFacts, dict[frozenset[int], list[int]]]:
     """
     proof = LossProof(state.variant.layout.columns, numbered(state), log=True)
     proof.run(3000)
-    facts, found = LossFacts(state), {}
+    facts = LossFacts(state)
+    found = {}
     for kind, _, *words in (line.split() for line in lines_of(proof.take_log())):
         numbers = [*map(int, words)]
         if (

@@ -60,7 +60,8 @@ def lost_moment(key: str, seed: int) -> tuple[State, Slide, tuple[Move, ...]] | 
     lost = first_index(0, len(states), is_lost)
     if not 0 < lost < len(states):
         return None
-    before, played = states[lost - 1], game.moves[lost - 1]
+    before = states[lost - 1]
+    played = game.moves[lost - 1]
     known = solve(before, nodes=NODES, until="decided")
     assert isinstance(played, Slide)
     return (before, played, known.line) if known.outcome is Outcome.WINNABLE else None
@@ -98,7 +99,8 @@ def test_the_line_wins_and_its_move_is_not_possible_after_the_played_one(
     for move in missed.line:
         won = won.play(move)
     assert won.status is Status.WON
-    along, here = missed.before, missed.before.play(missed.played)
+    along = missed.before
+    here = missed.before.play(missed.played)
     for number, move in enumerate(missed.line[: missed.breaks_at + 1]):
         card = along.board[move.source]
         assert card is not None
@@ -134,7 +136,8 @@ def test_no_other_order_of_the_known_line_is_worse(seed: int) -> None:
     assume(moment is not None)
     assert moment is not None
     before, played, line = moment
-    plain, best = missed_win(before, played, line), found("mini", seed)
+    plain = missed_win(before, played, line)
+    best = found("mini", seed)
     if plain is not None:
         assert best is not None
         assert best.breaks_at <= plain.breaks_at

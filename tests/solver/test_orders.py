@@ -54,14 +54,16 @@ def wins_with_rows(state: State, rows: tuple[int, ...]) -> bool:
     moves again. No card comes beside a base card in another row. Base cards change
     places as the rules allow.
     """
-    columns, length = state.variant.layout.columns, state.variant.row_length
+    columns = state.variant.layout.columns
+    length = state.variant.row_length
     board = tuple(numbered(state))
     ends = tuple(
         rows[c // length] * columns + c % length if c >= 0 else -1
         for c in range(4 * length)
     )
     start = (board, frozenset[int]())
-    met, waiting = {start}, [start]
+    met = {start}
+    waiting = [start]
     while waiting:
         here, fixed = waiting.pop()
         if all(here[ends[card]] == card for card in range(4 * length)):
@@ -69,7 +71,8 @@ def wins_with_rows(state: State, rows: tuple[int, ...]) -> bool:
         for gap in (cell for cell, card in enumerate(here) if card < 0):
             for card, now_fixed in fillers(here, fixed, gap, columns, length, ends):
                 cells = list(here)
-                cells[here.index(card)], cells[gap] = -1, card
+                cells[here.index(card)] = -1
+                cells[gap] = card
                 after = (tuple(cells), now_fixed)
                 if after not in met:
                     met.add(after)

@@ -86,10 +86,8 @@ def test_a_line_that_won_leads_to_the_win_again_at_once(won_by_orders: Verdict) 
 def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
     start = deal(CATALOGUE["no-redeal"], 18)
     assert Search(start, MEMORY_MIB).run(250_000).outcome is Outcome.UNKNOWN
-    found, parts = (
-        Search(start, MEMORY_MIB, live=True),
-        Search(start, MEMORY_MIB, live=True),
-    )
+    found = Search(start, MEMORY_MIB, live=True)
+    parts = Search(start, MEMORY_MIB, live=True)
     verdict = found.run(250_000)
     replayed(start, verdict)
     assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.POSITIONS)

@@ -30,11 +30,9 @@ from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 from tests.solver.small_boards import everything
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner, LossProof, Result = (
-    _orders.ClauseLearner,
-    _orders.LossProof,
-    _orders.Result,
-)
+ClauseLearner = _orders.ClauseLearner
+LossProof = _orders.LossProof
+Result = _orders.Result
 
 SMALL = """
 # a before b, b before c; and c before a, if 1 holds
@@ -104,7 +102,8 @@ def checked(lines: Iterable[str], facts: Facts) -> Proof:
     """A proof from these facts, read up to its end. Raises ``InvalidProof`` as
     ``check`` does.
     """
-    proof, number = Proof(facts), 0
+    proof = Proof(facts)
+    number = 0
     for number, line in enumerate(lines, start=1):
         try:
             if not line.startswith("#"):
@@ -132,7 +131,8 @@ def log_of(problem: Problem) -> bytes:
     """The log of a problem without solutions, or whose solutions have been forbidden
     one by one.
     """
-    learner, log = problem.told_to(ClauseLearner(log=True)), b""
+    learner = problem.told_to(ClauseLearner(log=True))
+    log = b""
     while learner.solve(1_000_000) == Result.SATISFIED:
         learner.clause(
             [
@@ -224,7 +224,8 @@ def test_what_is_wrong_is_told_with_its_line(
 def test_proofs_of_small_problems_are_accepted_whole_and_with_what_they_need() -> None:
     for seed in range(150):
         log = log_of(small_problem(seed))
-        whole, needed = lines_of(log), proof_of(log)
+        whole = lines_of(log)
+        needed = proof_of(log)
         checked(whole, given_in(whole))
         checked(needed, given_in(whole))
         assert len([line for line in needed if line[0] != "d"]) <= len(whole)
@@ -246,7 +247,8 @@ def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
     used till the end.
     """
     hard = order_problem(1, nodes=30, clauses=700)
-    literal, node = 2 * hard.variables, hard.nodes
+    literal = 2 * hard.variables
+    node = hard.nodes
     clauses = [[*clause, literal] for clause in hard.clauses]
     edges = [*hard.edges, (node, node + 1, ALWAYS), (node + 1, node, literal)]
     proof = lines_of(log_of(Problem(hard.variables + 1, node + 2, clauses, edges)))
@@ -256,10 +258,8 @@ def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
 @pytest.mark.core
 def test_a_log_changes_nothing_else() -> None:
     problem = order_problem(1, nodes=22, clauses=380)
-    quiet, logging = (
-        problem.told_to(ClauseLearner()),
-        problem.told_to(ClauseLearner(log=True)),
-    )
+    quiet = problem.told_to(ClauseLearner())
+    logging = problem.told_to(ClauseLearner(log=True))
     assert quiet.solve(1_000_000) == logging.solve(1_000_000) == Result.UNSATISFIED
     assert quiet.conflicts == logging.conflicts
     assert quiet.take_log() == b""
@@ -294,7 +294,9 @@ def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() ->
     """Another forgery that was accepted once: an edge that holds by that number, and
     closes a circle.
     """
-    won, (always, never) = deal(CATALOGUE["no-redeal"], 20002), (TRUE, FALSE)
+    won = deal(CATALOGUE["no-redeal"], 20002)
+    always = TRUE
+    never = FALSE
     facts = LossFacts(won)
     before, after, _ = min(edge for edge in facts.edges if not edge[2])
     circle = [
@@ -337,10 +339,8 @@ def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lo
     refusals = 0
     for lines in small_proofs().values():
         for number in range(6):
-            chance, (kind, key, *cards) = (
-                random.Random(number),
-                lines[0].replace("/", " / ").split(),
-            )
+            chance = random.Random(number)
+            (kind, key, *cards) = lines[0].replace("/", " / ").split()
             one, other = chance.sample(
                 [i for i, card in enumerate(cards) if card != "/"], 2
             )
@@ -435,15 +435,18 @@ def forged(lines: list[str], facts: LossFacts, chance: random.Random) -> Proof:
     takes its place.
     """
     proof = Proof(facts)
-    clauses, edges = sorted(map(sorted, facts.clauses)), sorted(facts.edges)
+    clauses = sorted(map(sorted, facts.clauses))
+    edges = sorted(facts.edges)
     for words in map(str.split, lines):
-        number, tries = words[1], [" ".join(words)]
+        number = words[1]
+        tries = [" ".join(words)]
         if len(words) > 3 and chance.random() < 0.1:
             words[chance.randrange(2, len(words))] = chance.choice(
                 ("0", "-1", "1", words[-1], "2", "-0")
             )
             tries.insert(0, " ".join(words))
-        clause, edge = chance.choice(clauses), chance.choice(edges)
+        clause = chance.choice(clauses)
+        edge = chance.choice(edges)
         tries += [
             f"i {number} {' '.join(map(str, clause))} 0",
             f"e {number} {' '.join(map(str, edge))}",
@@ -469,16 +472,21 @@ def nearly(state: State, chance: random.Random) -> State:
 @pytest.mark.slow
 @pytest.mark.core
 def test_no_forgery_proves_the_loss_of_a_board_that_can_be_won() -> None:
-    proofs, made, number, learnt = [*small_proofs().items()], 0, 0, 0
+    proofs = [*small_proofs().items()]
+    made = 0
+    number = 0
+    learnt = 0
     while made < FORGERIES:
-        chance, number = random.Random(number), number + 1
+        chance = random.Random(number)
+        number = number + 1
         lost, lines = chance.choice(proofs)
         state = nearly(lost, chance)
         if solve(state).outcome is not Outcome.WINNABLE:
             continue
         proof = forged(lines[1:], LossFacts(state), chance)
         assert not proof.complete, number
-        made, learnt = made + 1, learnt + proof.learnt + proof.circles
+        made = made + 1
+        learnt = learnt + proof.learnt + proof.circles
     assert learnt > FORGERIES  # many of their lines are accepted
 
 
@@ -488,10 +496,12 @@ def test_a_loss_is_proven_by_the_number_of_its_positions() -> None:
     for number in range(100):
         chance = random.Random(number)
         state = any_board(chance, chance.choice((2, 3, 4)))
-        truth, count = everything(state, 20_000), count_positions(state, 100_000)
+        truth = everything(state, 20_000)
+        count = count_positions(state, 100_000)
         if truth is not None:
             assert (count is None) == truth[0], number
-            lost, won = lost + (count is not None), won + truth[0]
+            lost = lost + (count is not None)
+            won = won + truth[0]
         if count is not None:
             assert count_positions(state, count - 1) is None
     assert min(lost, won) > 20

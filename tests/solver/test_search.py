@@ -33,17 +33,20 @@ if TYPE_CHECKING:
     from gaps.solver.core._rows import Core
 
 CORE_KEYS = (
-    *(
-        "gaps",
-        "unshuffled",
-        "montana",
-        "addiction",
-        "addiction-three",
-        "mini",
-        "no-redeal",
-        "endless",
-    ),
-    *("spaces", "scatter", "paganini", "station", "house-of-commons", "line-up"),
+    "gaps",
+    "unshuffled",
+    "montana",
+    "addiction",
+    "addiction-three",
+    "mini",
+    "no-redeal",
+    "endless",
+    "spaces",
+    "scatter",
+    "paganini",
+    "station",
+    "house-of-commons",
+    "line-up",
 )
 
 
@@ -57,7 +60,8 @@ def test_the_core_was_built() -> None:
 
 def orders_of_bases(state: State) -> list[State]:
     """All the positions that come from sliding base cards about in the first column."""
-    met, open_states = {state.board: state}, [state]
+    met = {state.board: state}
+    open_states = [state]
     starts = set(state.variant.layout.starts)
     while open_states:
         here = open_states.pop()
@@ -95,12 +99,12 @@ def is_base(state: State, cell: int) -> bool:
 def test_the_core_has_the_steps_of_the_engine_and_their_results(
     key: str, boards: int
 ) -> None:
-    variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
+    variant = CATALOGUE[key]
+    starts = set(CATALOGUE[key].layout.starts)
+    opened = 0
     for seed in range(1, boards):
-        state, expected = (
-            played_on(deal(variant, seed), random.Random(seed), seed % 40),
-            set(),
-        )
+        state = played_on(deal(variant, seed), random.Random(seed), seed % 40)
+        expected = set()
         for order in orders_of_bases(state):
             for slide in order.slides:
                 base = is_base(order, slide.source)
@@ -154,7 +158,8 @@ def core_of(columns: int, board: list[int]) -> Core:
     ],
 )
 def test_the_core_agrees_with_trying_everything(columns: int, boards: int) -> None:
-    variant, agreed = small(columns), set()
+    variant = small(columns)
+    agreed = set()
     for seed in range(1, boards):
         state = deal(variant, seed)
         found = everything(state, 6000)
@@ -248,10 +253,8 @@ def test_a_search_in_parts_finds_what_one_in_a_piece_finds(
 @pytest.mark.core
 def test_a_search_can_end_when_the_outcome_is_proven() -> None:
     lost = deal(CATALOGUE["no-redeal"], 20167)
-    decided, whole = (
-        solve(lost, until="decided", seconds=60, clock="processor"),
-        solve(lost),
-    )
+    decided = solve(lost, until="decided", seconds=60, clock="processor")
+    whole = solve(lost)
     assert decided.outcome is whole.outcome is Outcome.NOT_WINNABLE
     assert (decided.exact, whole.exact) == (False, True)
     assert decided.nodes < whole.nodes

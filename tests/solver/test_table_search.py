@@ -44,16 +44,16 @@ from tests.solver.small_boards import (
 pytestmark = pytest.mark.core
 
 KEYS = (
-    *(
-        "either-side",
-        "locked",
-        "double-montana",
-        "double-gaps",
-        "blue-moon",
-        "red-moon",
-        "galary",
-    ),
-    *("jungle", "spaces-and-aces", "maze"),
+    "either-side",
+    "locked",
+    "double-montana",
+    "double-gaps",
+    "blue-moon",
+    "red-moon",
+    "galary",
+    "jungle",
+    "spaces-and-aces",
+    "maze",
 )
 
 
@@ -89,11 +89,15 @@ def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
     """The slides of the engine as steps, without those that only put base cards of the
     pool elsewhere.
     """
-    board, found = numbered(state), set()
-    starts, tray = set(rules.starts), rules.tray
+    board = numbered(state)
+    found = set()
+    starts = set(rules.starts)
+    tray = rules.tray
     one_is_empty = any(board[start] < 0 for start in starts)
     for slide in state.slides:
-        face, source, target = board[slide.source], slide.source, slide.target
+        face = board[slide.source]
+        source = slide.source
+        target = slide.target
         if rules.pooled and face % rules.ranks == 0:
             pool = (starts if one_is_empty else set()) if rules.released else tray
             source = POOL if source in pool else source
@@ -105,7 +109,8 @@ def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
 
 def other_orders(state: State, rules: RuleTables, seed: int) -> list[State]:
     """The position again, and with the base cards of the pool in a few other orders."""
-    found, choose = [state], random.Random(seed).choice
+    found = [state]
+    choose = random.Random(seed).choice
     while rules.pooled and len(found) < 60:
         board = numbered(state)
         pool = set(rules.starts) if rules.released else rules.tray

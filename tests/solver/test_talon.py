@@ -39,7 +39,8 @@ def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, .
     """Every board that the turns can lead to, found in the plainest way; unknown cards
     are skipped.
     """
-    boards, beside = {state.board}, state.variant.layout.beside
+    boards = {state.board}
+    beside = state.variant.layout.beside
     for card in turned:
         before = list(boards) if card is not None else []
         for board in before:
@@ -132,11 +133,14 @@ def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_c
     key: str,
 ) -> None:
     """On the smallest board, in every position of the first pass of 60 games."""
-    variant, proven = SMALL[key, 1], []
+    variant = SMALL[key, 1]
+    proven = []
     for seed in range(1, 61):
-        chance, state = random.Random(seed), deal(SMALL[key, 1], seed)
+        chance = random.Random(seed)
+        state = deal(SMALL[key, 1], seed)
         while len(state.stock) > 4 and state.status is Status.PLAYING:
-            seen, verdict = state.seen(), solve(state)
+            seen = state.seen()
+            verdict = solve(state)
             unknown = {*variant.talon} - {*seen.stock}
             for order in permutations(unknown):
                 faces = iter(order * 2)

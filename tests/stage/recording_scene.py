@@ -61,5 +61,6 @@ class RecordingScene(Scene):
         self.log.append((self.name, what, value))
 
     def _answer(self) -> Transition | None:
-        answer, self.answer = self.answer, None
+        answer = self.answer
+        self.answer = None
         return answer

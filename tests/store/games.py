@@ -46,7 +46,8 @@ def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> R
     """
     game = played_game(code, count)
     end = ENDS.get(game.state.status, "given up")
-    moves, seconds = move_texts(game.steps), float(len(game.steps))
+    moves = move_texts(game.steps)
+    seconds = float(len(game.steps))
     values = (code, moves, seconds, 0, 0, 0, 0, 0, end, 0, "2026-03-01T12:00:00+01:00")
     return replace(recomputed(Record(*values)), **changes)  # type: ignore[arg-type]
 
@@ -54,7 +55,8 @@ def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> R
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Draw a valid record: of any length, with times or without."""
-    key, seed = draw(st.sampled_from(KEYS)), draw(st.integers(1, 2**31 - 1))
+    key = draw(st.sampled_from(KEYS))
+    seed = draw(st.integers(1, 2**31 - 1))
     game = Game(deal(CATALOGUE[key], seed))
     for choice in draw(st.lists(st.integers(0, 50), max_size=40)):
         if not game.state.legal_moves:

@@ -76,7 +76,8 @@ def test_an_old_folder_is_read_once_completely_and_left_as_it_was(
     ids = set[str]()
     for _ in range(2):
         folder = Folder(tmp_path)
-        match, settings = folder.load_match(), folder.load_settings()
+        match = folder.load_match()
+        settings = folder.load_settings()
         assert match is not None
         assert match == Match.from_text(golden("match-1.json"))
         assert (

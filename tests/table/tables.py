@@ -36,7 +36,8 @@ def a_table(
 ) -> Table:
     """A table with a state, or with a new deal of a variant."""
     state = deal(CATALOGUE[board], seed) if isinstance(board, str) else board
-    style, art = Style(themes()[theme], size), CardArt("house", theme, "ember")
+    style = Style(themes()[theme], size)
+    art = CardArt("house", theme, "ember")
     return Table(
         state, BoardLook(art, style, settings, backdrop or pygame.Surface(size)), area
     )

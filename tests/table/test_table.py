@@ -169,15 +169,19 @@ def test_marks_can_be_told_without_colour(theme: str) -> None:
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: type(path).__name__)
 def test_paths_begin_and_end_where_they_should(path: object) -> None:
-    start, end = Pose(100, 200), Pose(400, 100)
-    begin, finish = Pose(*path(start, end, 0.0)), Pose(*path(start, end, 1.0))  # type: ignore[operator]
+    start = Pose(100, 200)
+    end = Pose(400, 100)
+    begin = Pose(*path(start, end, 0.0))  # type: ignore[operator]
+    finish = Pose(*path(start, end, 1.0))  # type: ignore[operator]
     if not isinstance(path, Riffle):
         assert begin[:2] == pytest.approx(start[:2], abs=0.01)
     assert finish[:2] == pytest.approx(end[:2], abs=0.01)
 
 
 def test_a_motion_is_where_its_legs_are() -> None:
-    a, b, c = Pose(0, 0), Pose(10, 0), Pose(10, 20)
+    a = Pose(0, 0)
+    b = Pose(10, 0)
+    c = Pose(10, 20)
     motion = Motion((Tween(a, b, 1.0), Tween(b, c, 1.0, delay=2.0)))
     assert motion.at(-1) == a
     assert motion.at(0.5) == Pose(5, 0)

@@ -13,7 +13,9 @@ RENDERS = (
     importlib.util.find_spec("numpy") is not None
     and importlib.util.find_spec("soundfile") is not None
 )
-LOW_C, LOW_F, HIGH_A = 36, 53, 69
+LOW_C = 36
+LOW_F = 53
+HIGH_A = 69
 SCORES = pytest.mark.parametrize("written", score.PIECES.values(), ids=score.PIECES)
 
 
@@ -91,22 +93,16 @@ def test_the_pad_has_a_chord_a_bar() -> None:
 @pytest.mark.parametrize(
     ("chord", "tones", "lowest"),
     [
-        *(
-            ("C6/9", "C E G A D", "C"),
-            ("Am7", "A C E G", "A E"),
-            ("Gsus2", "G A D", "G"),
-        ),
-        *(
-            ("C/E", "E G C", "E"),
-            ("Dsus4", "D G A", "D"),
-            ("Gsus4", "G C D", "G"),
-            ("Em7", "E G D", "E"),
-        ),
-        *(
-            ("Dm7", "D F A C E", "D"),
-            ("Fmaj7", "F A C E", "F"),
-            ("F6/9", "F A C D G", "F"),
-        ),
+        ("C6/9", "C E G A D", "C"),
+        ("Am7", "A C E G", "A E"),
+        ("Gsus2", "G A D", "G"),
+        ("C/E", "E G C", "E"),
+        ("Dsus4", "D G A", "D"),
+        ("Gsus4", "G C D", "G"),
+        ("Em7", "E G D", "E"),
+        ("Dm7", "D F A C E", "D"),
+        ("Fmaj7", "F A C E", "F"),
+        ("F6/9", "F A C D G", "F"),
     ],
 )
 def test_chords_are_of_the_tones_of_their_names(

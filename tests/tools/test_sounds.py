@@ -55,28 +55,24 @@ SECONDS = {
     **{f"row_{suit}": (1.1, 1.7) for suit in ("spades", "hearts", "diamonds", "clubs")},
 }
 WOOD = {
-    *(
-        "tick",
-        "press",
-        "pick",
-        "slide",
-        "undo",
-        "redo",
-        "land",
-        "join",
-        "deal",
-        "riffle",
-        "parked",
-    ),
-    *(
-        "gap_dies",
-        "knock",
-        "count_tick",
-        "focus_edge",
-        "focus_gap",
-        "focus_dead",
-        "focus_home",
-    ),
+    "tick",
+    "press",
+    "pick",
+    "slide",
+    "undo",
+    "redo",
+    "land",
+    "join",
+    "deal",
+    "riffle",
+    "parked",
+    "gap_dies",
+    "knock",
+    "count_tick",
+    "focus_edge",
+    "focus_gap",
+    "focus_dead",
+    "focus_home",
 }
 """Sounds without a tune."""
 TUNES = sorted(CUES.keys() - WOOD)
@@ -119,7 +115,8 @@ def pitch(
     """
 
     def phase(at: float) -> float:
-        first, count = round(at * TUNE_RATE), round(span * TUNE_RATE)
+        first = round(at * TUNE_RATE)
+        count = round(span * TUNE_RATE)
         return cmath.phase(
             sum(
                 samples[first + i]

@@ -268,7 +268,8 @@ def started(folder: Path, *more: str) -> subprocess.Popen[bytes]:
 
 def descendants(pid: int) -> set[int]:
     """The processes that a process has started, where the system tells."""
-    found, pids = set[int](), [pid]
+    found = set[int]()
+    pids = [pid]
     while pids:
         path = Path(f"/proc/{pids[0]}/task/{pids.pop(0)}/children")
         children = (
@@ -285,7 +286,8 @@ def test_no_deal_is_lost_and_none_is_there_twice_when_it_is_killed_again_and_aga
     tmp_path: Path,
 ) -> None:
     task = ("line-up", "montana", "--deals", "8", "--processes", "2")
-    chance, left = random.Random(5), set[int]()
+    chance = random.Random(5)
+    left = set[int]()
     for _ in range(repeated(3, 8)):
         with started(tmp_path, *task) as process:
             time.sleep(chance.uniform(0.3, 3))

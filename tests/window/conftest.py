@@ -55,16 +55,18 @@ def started_xvfb(
     read, write = os.pipe()
     server = subprocess.Popen(
         [
-            *(
-                "Xvfb",
-                "-displayfd",
-                str(write),
-                "-noreset",
-                "-screen",
-                "0",
-                f"{size}x{bits}",
-            ),
-            *("-nolisten", "tcp", "-fbdir", str(folder), *options),
+            "Xvfb",
+            "-displayfd",
+            str(write),
+            "-noreset",
+            "-screen",
+            "0",
+            f"{size}x{bits}",
+            "-nolisten",
+            "tcp",
+            "-fbdir",
+            str(folder),
+            *options,
         ],
         pass_fds=(write,),
         stdout=subprocess.DEVNULL,

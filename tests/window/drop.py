@@ -9,7 +9,9 @@ import time
 from ctypes import CDLL, byref, c_char_p, c_int, c_long, c_ubyte, c_ulong, c_void_p
 from pathlib import Path
 
-CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
+CLIENT_MESSAGE = 33
+SELECTION_REQUEST = 30
+SELECTION_NOTIFY = 31
 PATIENCE = 10.0  # seconds
 
 
@@ -17,7 +19,8 @@ class Hand:
     """The side of the XDND protocol that brings something."""
 
     def __init__(self, target: int) -> None:
-        self.x, self.target = CDLL("libX11.so.6"), target
+        self.x = CDLL("libX11.so.6")
+        self.target = target
         self.x.XOpenDisplay.restype = c_void_p
         for name in ("XInternAtom", "XDefaultRootWindow", "XCreateSimpleWindow"):
             getattr(self.x, name).restype = c_ulong
@@ -42,7 +45,8 @@ class Hand:
 
     def wait_for(self, name: str, uris: bytes) -> None:
         """Until the other side says so; gives it what it asks for meanwhile."""
-        until, event = time.monotonic() + PATIENCE, (c_long * 24)()
+        until = time.monotonic() + PATIENCE
+        event = (c_long * 24)()
         while time.monotonic() < until:
             if not self.x.XPending(self.display):
                 time.sleep(0.01)
@@ -80,7 +84,8 @@ class Hand:
 
     def drop(self, path: Path) -> None:
         """Bring a file to the middle of the window, and let go."""
-        uris, kind = f"{path.as_uri()}\r\n".encode(), self.atom("text/uri-list")
+        uris = f"{path.as_uri()}\r\n".encode()
+        kind = self.atom("text/uri-list")
         self.x.XSetSelectionOwner(
             self.display,
             c_ulong(self.atom("XdndSelection")),

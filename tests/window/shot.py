@@ -18,12 +18,10 @@ def shot(folder: Path, place: tuple[int, int], size: tuple[int, int]) -> pygame.
     """
     dump = (folder / "Xvfb_screen0").read_bytes()
     header = _HEADER.unpack_from(dump)
-    begins, (width, height), (bits, pitch), colours = (
-        header[0],
-        header[4:6],
-        header[11:13],
-        header[19],
-    )
+    begins = header[0]
+    (width, height) = header[4:6]
+    (bits, pitch) = header[11:13]
+    colours = header[19]
     assert bits == 32, f"the screen has {bits} bits a pixel"
     rows = dump[begins + 12 * colours :][: pitch * height]
     screen = pygame.image.frombuffer(rows, (width, height), "BGRA", pitch)

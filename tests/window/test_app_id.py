@@ -88,7 +88,8 @@ def test_the_app_id_on_wayland_is_the_same(
         program = subprocess.Popen(
             words, env=wayland, stdout=file, stderr=file, cwd=tmp_path
         )
-    told, until = "", time.monotonic() + PATIENCE
+    told = ""
+    until = time.monotonic() + PATIENCE
     while (
         "set_app_id" not in told and program.poll() is None and time.monotonic() < until
     ):

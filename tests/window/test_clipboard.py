@@ -1,5 +1,5 @@
-"""What other programs have on the clipboard: a long text is taken in part, and a program
-that does not answer is not waited for.
+"""What other programs have on the clipboard: a long text is taken in part, and a
+program that does not answer is not waited for.
 """
 
 from __future__ import annotations

@@ -45,11 +45,14 @@ SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
 KEY = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 SLOT = SavedGame(KEY).slot
 # of 255: the middle of a card is brighter than that, of a gap darker; pixels
-BRIGHT, MIDDLE = 128, 50
+BRIGHT = 128
+MIDDLE = 50
 # the shares of kills before the first picture, and after the request to close
-EARLY, CLOSING = 0.1, 0.15
+EARLY = 0.1
+CLOSING = 0.15
 # of a life; seconds after the last of them
-ACTIONS, LONGEST_WAIT = (1, 1, 2, 4, 10), 0.4
+ACTIONS = (1, 1, 2, 4, 10)
+LONGEST_WAIT = 0.4
 # what a hand held that was stopped
 LET_GO = "mouseup", "1", "keyup", "z", "keyup", "r", "keyup", "Escape"
 MOVES = 15  # until the power fails
@@ -72,7 +75,10 @@ class Life:
     def __init__(
         self, playing: Playing, game: Game, undos: int, rng: random.Random
     ) -> None:
-        self.playing, self.game, self.undos, self.rng = playing, game, undos, rng
+        self.playing = playing
+        self.game = game
+        self.undos = undos
+        self.rng = rng
         self.positions = [
             Position(move_texts(game.steps), move_texts(game.undone), undos)
         ]
@@ -88,7 +94,8 @@ class Life:
         """Do one thing: mostly a good move; an undo, a redeal, or the way to the
         results where it is time.
         """
-        state, rng = self.game.state, self.rng
+        state = self.game.state
+        rng = self.rng
         if state.status is Status.LOST:  # a game that is won ends by itself
             self._press("r")
         elif not state.slides and state.status is not Status.WON:
@@ -190,7 +197,8 @@ def check(
     ``won`` is a game whose last card still flew at the kill before: it goes on record
     at the start.
     """
-    records, saved = folder.records.all(), folder.load_game(SLOT)
+    records = folder.records.all()
+    saved = folder.load_game(SLOT)
     assert records[: len(before)] == before
     assert len({each.id for each in records}) == len(records)
     new = records[len(before) :]
@@ -220,7 +228,8 @@ def check(
 def test_kills_of_a_window_lose_no_move_that_was_seen(
     play: Start, framebuffer: Path, tmp_path: Path
 ) -> None:
-    rng, seen = random.Random(SEED), Counter[str]()
+    rng = random.Random(SEED)
+    seen = Counter[str]()
     folder = Folder(tmp_path / "data")
     folder.save_settings(
         Settings(welcomed=True, auto_home=False, auto_finish="never", ghosts="off")
@@ -228,7 +237,8 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
     folder.close()
     for number in range(KILLS):
         folder = Folder(tmp_path / "data")
-        before, saved = folder.records.all(), folder.load_game(SLOT)
+        before = folder.records.all()
+        saved = folder.load_game(SLOT)
         won = (
             saved
             if saved is not None and saved.game().state.status is Status.WON
@@ -404,7 +414,8 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(
         game = make_move(playing)
         playing.wait_for(partial(is_saved, playing, game), "the first move")
         ballast = fill_up(tiny)
-        state, count = game.game().state, len(game.moves)
+        state = game.game().state
+        count = len(game.moves)
         for slide in state.slides[:2]:
             playing.click(playing.middle("gaps", slide.source))
             playing.click(playing.middle("gaps", slide.target))
@@ -505,7 +516,8 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(
     display: str, tmp_path: Path
 ) -> None:
     strace = system_tool("strace")
-    path, log = tmp_path / "data", tmp_path / "trace"
+    path = tmp_path / "data"
+    log = tmp_path / "trace"
     folder = Folder(path)
     folder.save_settings(Settings(welcomed=True))
     folder.close()

@@ -16,7 +16,9 @@ from gaps.scenes.session import daily
 from gaps.solver import Outcome, Search, core_in_use
 
 TABLE = Path(__file__).parents[2] / "assets" / "attract.txt"
-LOOKED_AT, KEPT, BUDGET = 200, 3, 500_000
+LOOKED_AT = 200
+KEPT = 3
+BUDGET = 500_000
 HEAD = "# Won deals for the title, made by tools/assets/make_attract.py: the code, then the moves.\n"
 
 
@@ -28,7 +30,8 @@ def written(number: int) -> tuple[float, str] | None:
     verdict = Search(state).run(BUDGET)
     if verdict.outcome is not Outcome.WINNABLE:
         return None
-    words, seen = [format_code(state.variant, number)], 0
+    words = [format_code(state.variant, number)]
+    seen = 0
     upper = set(state.variant.layout.row(0))
     for move in verdict.line:
         words.append(format_move(move, state))

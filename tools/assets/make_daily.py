@@ -17,7 +17,9 @@ from gaps.engine import CATALOGUE, deal
 from gaps.solver import Outcome, Search, core_in_use
 
 TABLE = Path(__file__).parents[2] / "assets" / "daily.txt"
-DAYS, BUDGET, LARGEST = 3660, 500_000, 999_999
+DAYS = 3660
+BUDGET = 500_000
+LARGEST = 999_999
 HEAD = f"""\
 # Daily deals: numbers of {CATALOGUE["gaps"].name} ("gaps"), each proven winnable without a redeal.
 # One a day from 1 January 2026, then again from the start. Made by tools/assets/make_daily.py: the first
@@ -28,7 +30,8 @@ A_LINE = 15
 
 def candidates() -> Iterator[int]:
     """Yield different numbers of up to six digits, always in the same order."""
-    draw, met = Random("gaps daily").random, set[int]()
+    draw = Random("gaps daily").random
+    met = set[int]()
     while True:
         number = 1 + int(draw() * LARGEST)
         if number not in met:
@@ -57,7 +60,8 @@ def extended(known: list[int], days: int) -> list[int]:
     """The known numbers, and after them winnable candidates that come after the last,
     ``days`` in all.
     """
-    found, numbers = list(known), candidates()
+    found = list(known)
+    numbers = candidates()
     if known:
         # go on after the last
         next(number for number in numbers if number == known[-1])

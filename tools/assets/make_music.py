@@ -96,7 +96,8 @@ def main() -> None:
     MUSIC.mkdir(parents=True, exist_ok=True)
     wrong = []
     for name in given.names or NAMES:
-        path, samples = MUSIC / f"{name}.ogg", rendered(name)
+        path = MUSIC / f"{name}.ogg"
+        samples = rendered(name)
         if not given.check:
             write(path, samples)
         apart = difference(path, samples)

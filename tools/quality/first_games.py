@@ -28,7 +28,8 @@ DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
 """Deals from 1 that are tried, by the key of their variant."""
 MEASURE = 400  # plays of each deal that was chosen
 # of the plays that are won of every deal, and of the first few
-LEAST, FIRST = EASY, 0.75
+LEAST = EASY
+FIRST = 0.75
 FIRST_GAMES = 6
 
 

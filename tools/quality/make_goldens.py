@@ -30,8 +30,11 @@ from gaps.store import Settings
 TESTS = Path(__file__).parents[2] / "tests"
 SETTINGS = TESTS / "scenes" / "settings" / "default-settings.json"
 # counting stops near this many sequences
-PERFT_SEEDS, MAX_SEQUENCES = (1, 2, 3), 20_000
-PLAYED_SEED, MAX_PLAYED = 1, 120  # a deal, and the moves played of it
+PERFT_SEEDS = (1, 2, 3)
+MAX_SEQUENCES = 20_000
+# a deal, and the moves played of it
+PLAYED_SEED = 1
+MAX_PLAYED = 120
 
 
 def perft(state: State, depth: int) -> int:
@@ -72,7 +75,8 @@ def simple_game(start: State) -> Iterator[Step]:
     """A game in which each move brings most cards home; of equal ones, the first to a
     new position.
     """
-    game, met = Game(start), {(start.board, start.stock)}
+    game = Game(start)
+    met = {(start.board, start.stock)}
     while game.state.legal_moves and len(game.steps) < MAX_PLAYED:
         after = {move: game.state.play(move) for move in game.state.legal_moves}
         fresh = [

@@ -36,7 +36,8 @@ from tools.study.results import Result, ResultsFile, Task, packed, unpacked
 from tools.study.rounds import Finding, measure, planned
 from tools.study.workers import each
 
-ROUNDS, GAMES = Path("study-rounds.jsonl"), Path("study-games.jsonl")
+ROUNDS = Path("study-rounds.jsonl")
+GAMES = Path("study-games.jsonl")
 SECONDS_BETWEEN = 30.0  # two lines that tell how far it is
 Question = TypeVar("Question", bound=Task)
 # the exit status of a program stopped with Ctrl+C, by convention of shells

@@ -103,7 +103,8 @@ def by_variant(results: Iterable[Result]) -> dict[str, list[Result]]:
 
 def interval(hits: int, count: int) -> tuple[float, float]:
     """The shares between which the true one lies with 95 % (Wilson's score interval)."""
-    share, spread = hits / count, Z * Z / count
+    share = hits / count
+    spread = Z * Z / count
     middle = (share + spread / 2) / (1 + spread)
     half = Z * sqrt(share * (1 - share) / count + spread / count / 4) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)

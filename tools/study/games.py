@@ -10,11 +10,13 @@ from tools.study.players import follow_hints, play_greedily, play_planned
 from tools.study.results import Task
 
 FIRST_DEAL = 20_001
-DEALS, NODES = 200, 2_000_000
+DEALS = 200
+NODES = 2_000_000
 """For each variant. So many positions take two thirds of a second of one core with four
 rows.
 """
-ROUGH_DEALS, ROUGH_NODES = 20, 20_000
+ROUGH_DEALS = 20
+ROUGH_NODES = 20_000
 """A minute or two for a variant: the first figures of a new one, also if only the
 general search knows it.
 """

@@ -21,7 +21,8 @@ from gaps.solver.search import search_until_decided
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
 CHUNK = 20_000  # positions between two looks at whether the outcome is proven
-SHARE_FOR_WIN, SHARE_BEFORE_KNOWN = 0.7, 0.4
+SHARE_FOR_WIN = 0.7
+SHARE_BEFORE_KNOWN = 0.4
 """Of a round's positions, while a redeal is left; the second if the redeal can be
 foreseen.
 

@@ -72,10 +72,8 @@ class ResultsFile(Generic[Result]):
         """``known`` are results from elsewhere, which are not written to this file."""
         self.path = path
         self.found = {(result.variant, result.deal): result for result in known}
-        whole, lines = (
-            0,
-            path.read_bytes().splitlines(keepends=True) if path.exists() else [],
-        )
+        whole = 0
+        lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
         for number, line in enumerate(lines, start=1):
             try:
                 if not line.endswith(b"\n"):

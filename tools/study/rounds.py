@@ -46,8 +46,10 @@ redeal.
 """
 FAMILY = "no-redeal"
 """The variant that is published about; nine others have the same first rounds."""
-DEALS, SECONDS = 500, 10.0
-FAMILY_DEALS, FAMILY_SECONDS = 2000, 120.0
+DEALS = 500
+SECONDS = 10.0
+FAMILY_DEALS = 2000
+FAMILY_SECONDS = 120.0
 FAMILY_LEAD = 0.5
 """The family is half as far in its deals as the others: so it takes about two thirds of
 the time.

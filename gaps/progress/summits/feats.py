@@ -132,7 +132,8 @@ def line_of(record: Record) -> Line:
 
 def line_of_game(game: Game) -> Line:
     longest = chain = 0
-    first_row, rows_at = _only_suit(game.start), 0 if game.start.complete_rows else None
+    first_row = _only_suit(game.start)
+    rows_at = 0 if game.start.complete_rows else None
     fewest: int | None = None
     for number, step in enumerate(game.steps, start=1):
         is_redeal = isinstance(step.cause, Redeal)
@@ -143,7 +144,8 @@ def line_of_game(game: Game) -> Line:
         chain = chain + 1 if brings_home else 0
         longest = max(longest, chain)
         if rows_at is None and (brings_home or is_redeal) and step.after.complete_rows:
-            first_row, rows_at = _only_suit(step.after), number
+            first_row = _only_suit(step.after)
+            rows_at = number
     return Line(longest, first_row, rows_at, fewest)
 
 

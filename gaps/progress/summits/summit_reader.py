@@ -90,7 +90,10 @@ class PartialStandings:
 
 def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitCount]:
     """Return what counts ``games`` for a summit, from where it stopped the last time."""
-    rule, goal, count, place = summit.rule, summit.goal, 0, 0
+    rule = summit.rule
+    goal = summit.goal
+    count = 0
+    place = 0
     seen: set[Hashable] = set()
 
     def counting(line_of: LineOf) -> SummitCount:
@@ -152,11 +155,9 @@ class SummitReader:
         counts_imported: Callable[[], bool] = lambda: True,
     ) -> None:
         """``counts_imported`` says whether imported games reach summits, too."""
-        self._folder, self._today, self._counts_imported = (
-            folder,
-            today,
-            counts_imported,
-        )
+        self._folder = folder
+        self._today = today
+        self._counts_imported = counts_imported
         self._with_imported = True  # as it was when the records were asked last
         # what the other thread has found, and is not kept yet
         self._found: list[dict[str, str]] = []
@@ -175,9 +176,11 @@ class SummitReader:
         """Return what is known. The answer grows when the records have news, until it
         is complete.
         """
-        records, imported = self._folder.records, self._counts_imported()
+        records = self._folder.records
+        imported = self._counts_imported()
         if imported != self._with_imported:
-            self._with_imported, self._last = imported, Reached()
+            self._with_imported = imported
+            self._last = Reached()
         self._last = records.ask(
             (QUESTION, imported),
             lambda db: self._go_on(db, imported),
@@ -194,10 +197,8 @@ class SummitReader:
             return replace(self._last, is_complete=False)
         if self._partial is None or self._partial_with_imported != imported:
             games = (game for game in self._games if imported or not game.imported)
-            self._partial, self._partial_with_imported = (
-                PartialStandings(games),
-                imported,
-            )
+            self._partial = PartialStandings(games)
+            self._partial_with_imported = imported
         if not self._partial.is_complete:
             self._new = {}
             self._partial.go_on(lambda game: self._line(db, game))
@@ -216,14 +217,21 @@ class SummitReader:
         ).fetchone()[0]
         row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
         if before != count or (seen and (row is None or row[0] != known)):
-            self._games, self._partial, count, seen, known = [], None, 0, 0, ""
+            self._games = []
+            self._partial = None
+            count = 0
+            seen = 0
+            known = ""
         columns = _COLUMNS.format(at=schema.place_in_time(db))
         query = f"SELECT {columns} FROM game WHERE id > ? ORDER BY id"
         is_over = False
         for row in db.execute(query, (seen,)):
             if is_over := not count % BATCH and time.monotonic() > self._deadline:
                 break
-            count, seen, known, self._partial = count + 1, row[0], row[1], None
+            count = count + 1
+            seen = row[0]
+            known = row[1]
+            self._partial = None
             # values that no record can have
             with suppress(ValueError, TypeError, OverflowError):
                 self._games.append(_feats(db, row, self._today()))
@@ -261,14 +269,10 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     found = day_of_game(code, daily, started, finished, seconds)
     day, late = found if found is not None and found[0] <= today else (None, False)
     record = schema.record_of(db, game_id) if stage_of(code) is not None else None
-    is_assisted, stars = (
-        kind == Kind.ASSISTED.value,
-        aims_of(record) if record is not None else (),
-    )
-    outcome, when = (
-        (game_id, code, key, bool(won), is_assisted),
-        (at, finished, day, late),
-    )
+    is_assisted = kind == Kind.ASSISTED.value
+    stars = aims_of(record) if record is not None else ()
+    outcome = (game_id, code, key, bool(won), is_assisted)
+    when = (at, finished, day, late)
     return Feats(
         *outcome,
         made,

@@ -46,28 +46,44 @@ from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
-ICON, GAP = (58, 38), 12  # size of the icon, and between it and the text, units
+# size of the icon, and between it and the text, units
+ICON = (58, 38)
+GAP = 12
 # how clearly an icon is drawn, where it is not at full strength
 STRENGTH = {"dim": 0.5, "search": 0.6}
-WITH_KEY, WITHOUT_KEY = 42, 14  # from card backs to the right edge of their button
-REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
+# from card backs to the right edge of their button
+WITH_KEY = 42
+WITHOUT_KEY = 14
+REDEAL = N_("Redeal")
+SKIP = N_("Skip this card")
 NOT_SAVED = N_("Nothing is saved")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
 # steps as the lamp gets brighter, what goes then; alpha
-SHADE_LEVELS, SHADE_LOSS, SHADE_ALPHA = 8, 0.8, 0.92
+SHADE_LEVELS = 8
+SHADE_LOSS = 0.8
+SHADE_ALPHA = 0.92
 # Units.
-TOP, BAR, BUTTON = 12, 72, 44  # of the menu; of the lower bar and its buttons
+# of the menu; of the lower bar and its buttons
+TOP = 12
+BAR = 72
+BUTTON = 44
 # beside texts: icon, card backs and key
-OFFER_PADDING, REDEAL_PADDING, SKIP_PADDING = 110, 145, 136
+OFFER_PADDING = 110
+REDEAL_PADDING = 145
+SKIP_PADDING = 136
 BESIDE_PADDING = 40  # of a button beside the sign
 NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
-SCORE_TOP, CHAIN_TOP, CHAIN_HEIGHT = 2, 43, 25
+SCORE_TOP = 2
+CHAIN_TOP = 43
+CHAIN_HEIGHT = 25
 SHADE_HEIGHT = 64  # of the shade behind the upper bar
 # Of the moves of a hint.
 # inside the frame, between the parts of a move, and between moves
-PADDING, WORD_GAP, MOVE_GAP = 10, 10, 26
+PADDING = 10
+WORD_GAP = 10
+MOVE_GAP = 26
 FRAME = Plate("surface", 8, edge="sky")
 
 
@@ -97,7 +113,8 @@ class PositionNotice:
     def show(self, notice: StatusNotice | None) -> None:
         self.notice = notice
         if notice is not None and notice.icon != self._icons[1]:
-            self._icons, self._age = (self._icons[1], notice.icon), 0.0
+            self._icons = (self._icons[1], notice.icon)
+            self._age = 0.0
 
     @property
     def wake_after(self) -> float | None:
@@ -108,7 +125,8 @@ class PositionNotice:
         """Tell a sentence for so many seconds, or until another one; an empty one tells
         nothing.
         """
-        self.told, self._left = text, seconds
+        self.told = text
+        self._left = seconds
 
     def update(self, dt: float) -> None:
         self._age += dt
@@ -256,7 +274,8 @@ class Hud:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.form = Form([], focused=None)
-        self.score, self.chain = ScoreMeter(context), ChainMeter(context)
+        self.score = ScoreMeter(context)
+        self.chain = ChainMeter(context)
         self.home = 0  # cards home
         self.ridge = HomeRidge(context)  # shown in place of a score that is hidden
         self.notice = PositionNotice(context)
@@ -309,12 +328,10 @@ class Hud:
             self.notice.notice,
         )
         if shown != self._shown:
-            self._shown, self._session, self._offered, self._beside = (
-                shown,
-                session,
-                offered,
-                beside,
-            )
+            self._shown = shown
+            self._session = session
+            self._offered = offered
+            self._beside = beside
             self._place()
 
     def nearest_below(self, x: float) -> str:
@@ -333,14 +350,13 @@ class Hud:
 
     def _place(self) -> None:
         """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
-        form, style = self.form, self._style
+        form = self.form
+        style = self._style
         margin = max(24, 12 / style.u)
         menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
         lower = [] if self._session is None else [*self._lower(self._session, margin)]
-        bar, pad = (
-            row(*lower, gap=10, size=BUTTON),
-            (margin, 0, margin, BAR - 10 - BUTTON),
-        )
+        bar = row(*lower, gap=10, size=BUTTON)
+        pad = (margin, 0, margin, BAR - 10 - BUTTON)
         bars = layers(
             Pin(menu, "topleft", (margin, TOP), (40, 40)), column(space(), bar, pad=pad)
         )
@@ -356,13 +372,15 @@ class Hud:
             form.focus(next((each.name for each in near if each.enabled), "menu"))
 
     def _lower(self, session: GameSession, margin: float) -> Iterator[Part]:
-        style, state, forbidden = self._style, session.game.state, session.disallowed
-        label, offered = self.context.label, self._offered
-        may_undo, is_narrow = GameCommand.UNDO not in forbidden, not style.is_wide
-        can_undo, can_redo = (
-            bool(session.game.steps) and may_undo,
-            bool(session.game.undone),
-        )
+        style = self._style
+        state = session.game.state
+        forbidden = session.disallowed
+        label = self.context.label
+        offered = self._offered
+        may_undo = GameCommand.UNDO not in forbidden
+        is_narrow = not style.is_wide
+        can_undo = bool(session.game.steps) and may_undo
+        can_redo = bool(session.game.undone)
         can_hint = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
         undo = Button(
             "undo", N_("Undo"), "undo", label(GameCommand.UNDO), enabled=can_undo
@@ -373,17 +391,16 @@ class Hud:
         longest = max(self._width(each.text) for each in (undo, hint))
         wide = max(92 if is_narrow else 112, longest + 50)
         yield Use(undo, size=wide)
-        again, tip = label(GameCommand.REDO), N_("Redo")
+        again = label(GameCommand.REDO)
+        tip = N_("Redo")
         yield Use(
             Button("redo", "", "redo", again, tooltip=tip, enabled=can_redo), size=52
         )
         yield Use(hint, size=wide)
         left = margin + 2 * wide + 52 + 3 * 10
         if session.bookmark is not None:
-            tip, is_elsewhere = (
-                N_("Back to the bookmark"),
-                may_undo and not session.at_bookmark,
-            )
+            tip = N_("Back to the bookmark")
+            is_elsewhere = may_undo and not session.at_bookmark
             bookmark = Button(
                 "bookmark",
                 "",
@@ -397,10 +414,8 @@ class Hud:
             190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING
         )
         if offered is not None:
-            wanted, middle = (
-                self._width(offered.text) + OFFER_PADDING,
-                style.size[0] / style.u / 2,
-            )
+            wanted = self._width(offered.text) + OFFER_PADDING
+            middle = style.size[0] / style.u / 2
             begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
             key = None if offered.command is None else label(offered.command)
             button = Button(
@@ -435,10 +450,8 @@ class Hud:
             N_("Results") if lost else REDEAL,
             icon="stats" if lost else "redeal",
         )
-        redeal.keycap, redeal.enabled = (
-            label(GameCommand.REDEAL),
-            lost or Redeal() in state.legal_moves,
-        )
+        redeal.keycap = label(GameCommand.REDEAL)
+        redeal.enabled = lost or Redeal() in state.legal_moves
         redeal.shows_key = not is_narrow
         redeal.look = Look(primary=state.status.stopped, align_left=True)
         yield Use(redeal, size=last - (WITH_KEY - WITHOUT_KEY if is_narrow else 0))
@@ -461,7 +474,8 @@ class Hud:
     def draw(
         self, surface: pygame.Surface, session: GameSession, score: bool = True
     ) -> None:
-        style, art = self._style, self.context.look.art()
+        style = self._style
+        art = self.context.look.art()
         made = len(session.game.steps)
         self.draw_top(
             surface, session.variant, session.label, made, session.seconds, score
@@ -505,7 +519,8 @@ class Hud:
         window = pygame.Rect((0, 0), style.size)
 
         def sides() -> Tree:
-            left, note = max(24, 12 / style.u) + 40 + 14, rulebook.goal_note(variant)
+            left = max(24, 12 / style.u) + 40 + 14
+            note = rulebook.goal_note(variant)
             name = Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
             deal: Part = Label(f"{label} · {note}" if note else label, "small", "mid")
             if not is_saved:
@@ -558,7 +573,8 @@ class Hud:
         return kept[1]
 
     def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
-        settings, style = self.context.settings, self._style
+        settings = self.context.settings
+        style = self._style
         shown = [
             (_("Time"), numbers.duration(seconds), 78, "", settings.shows_clock),
             (_("Moves"), str(moves), 78, "", settings.shows_moves),
@@ -606,8 +622,10 @@ def _draw_redeals_left(
     rule = state.variant.redeal
     if rule is None or state.status is Status.LOST:
         return
-    px, rect = style.px, button.rect
-    size, beside = (px(20), px(28)), px(WITH_KEY if button.shows_key else WITHOUT_KEY)
+    px = style.px
+    rect = button.rect
+    size = (px(20), px(28))
+    beside = px(WITH_KEY if button.shows_key else WITHOUT_KEY)
     count = redeals_left_text(state)
     if rule.limit is None:
         available = [True]

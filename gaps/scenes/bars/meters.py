@@ -35,34 +35,60 @@ from gaps.store.records.record import WON
 
 # Seconds at normal speed.
 COUNT_SECONDS = 0.350  # until a number has counted to its new value
-COMES, RESTS, GOES = 0.160, 0.500, 0.240  # of an award
-FLARE_SECONDS, FALL_SECONDS = 0.400, 0.200  # of a new peak; until all have gone out
+# of an award
+COMES = 0.160
+RESTS = 0.500
+GOES = 0.240
+# of a new peak; until all have gone out
+FLARE_SECONDS = 0.400
+FALL_SECONDS = 0.200
 # Units.
-AWARD, AWARD_TOP, AWARD_PADDING = (86, 38), 9, 12
+AWARD = (86, 38)
+AWARD_TOP = 9
+AWARD_PADDING = 12
 # from the middle, at the least; from the score, at the least
-AWARD_LEFT, SCORE_GAP = 122, 16
-PEAK, PEAKS_WIDTH = (13, 11), 132
+AWARD_LEFT = 122
+SCORE_GAP = 16
+PEAK = (13, 11)
+PEAKS_WIDTH = 132
 # of the pill; room at its ends, and between peaks and label
-HEIGHT, ENDS, LABEL_GAP = 25, 9, 8
+HEIGHT = 25
+ENDS = 9
+LABEL_GAP = 8
 FLARE_SIDE = 44
-RAYS, RAYS_SIZE, RAYS_CENTER = 40, (480, 64), (240, 26)
-RAY_START, RAY_WIDTH, RAY_ALPHA = 40, 1.8, 0.50  # where a ray begins; its alpha there
-TOP, SIZE, MIN_WIDTH = 14, (300, 44), 60  # of the ridge of the cards home
-POLE, PENNANT, RIM = (1.5, 30), (10, 8), 1.6
+RAYS = 40
+RAYS_SIZE = (480, 64)
+RAYS_CENTER = (240, 26)
+# where a ray begins; its alpha there
+RAY_START = 40
+RAY_WIDTH = 1.8
+RAY_ALPHA = 0.50
+# of the ridge of the cards home
+TOP = 14
+SIZE = (300, 44)
+MIN_WIDTH = 60
+POLE = (1.5, 30)
+PENNANT = (10, 8)
+RIM = 1.6
 
 SMALLEST = 0.8  # of an award as it comes
 MAX_PEAKS = 8
-FLARE_FROM, PILL_FROM, RIDGE_FROM = 3, 4, 9  # steps of the chain
+# steps of the chain
+FLARE_FROM = 3
+PILL_FROM = 4
+RIDGE_FROM = 9
 FLARE_REST = 0.4  # how much of the flare stays on the newest peak
 VALLEY = 0.55  # how deep the valleys of the ridge are, as a share of its height
 # whose ridge shows the cards home; units of its highest point
-SUIT, HIGHEST = "S", 96.0
+SUIT = "S"
+HIGHEST = 96.0
 
 
 class Count:
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._count, self._age = Tween((0.0,), (0.0,), 0.0), 0.0
+        self._count = Tween((0.0,), (0.0,), 0.0)
+        self._age = 0.0
 
     @property
     def shown(self) -> float:
@@ -176,7 +202,9 @@ class ChainMeter:
 
     def show(self, chain: int, at_once: bool = False) -> None:
         if chain != self.chain:
-            self._before, self.chain, self._age = self.chain, chain, 0.0
+            self._before = self.chain
+            self.chain = chain
+            self._age = 0.0
         if at_once:
             self._age = math.inf
 
@@ -230,8 +258,10 @@ def _paint_peaks(
     """Paint the peaks, ``lit`` of them bright, the newest with a ``flare`` of 0 to 1;
     or all as one ridge.
     """
-    px, theme = style.px, style.theme
-    size, top = (px(PEAK[0]), px(PEAK[1])), rect.centery - px(PEAK[1]) // 2
+    px = style.px
+    theme = style.theme
+    size = (px(PEAK[0]), px(PEAK[1]))
+    top = rect.centery - px(PEAK[1]) // 2
     if is_ridge:
         surface.blit(
             _chain_ridge(style, (rect.width, size[1] + px(2))), (rect.left, top - px(1))
@@ -239,7 +269,8 @@ def _paint_peaks(
         return
     step = (rect.width - size[0]) / (MAX_PEAKS - 1)
     if lit and flare and not theme.plain:
-        side, falls = px(FLARE_SIDE), ((0, theme.glow, 0.75), (1, theme.glow, 0))
+        side = px(FLARE_SIDE)
+        falls = ((0, theme.glow, 0.75), (1, theme.glow, 0))
         light = style.surface_cache.get(
             ("flare", side), lambda: shapes.soft_disc(side, *falls)
         )
@@ -278,7 +309,8 @@ def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
 def _chain_ridge(style: Style, size: tuple[int, int]) -> pygame.Surface:
     theme = style.theme
     width, height = MAX_PEAKS * 20.0, 16.0
-    depths, numbers = (height * VALLEY, 1.0), range(1, 2 * MAX_PEAKS)
+    depths = (height * VALLEY, 1.0)
+    numbers = range(1, 2 * MAX_PEAKS)
     turns = [(10.0 * number, depths[number % 2]) for number in numbers]
     points = [(0.8, height - 0.8), *turns, (width - 0.8, height - 0.8)]
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -333,16 +365,15 @@ class HomeRidge(Count):
 def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
     theme = style.theme
     profiles = palette()["ridge_points"][SUIT]
-    far, near = (
-        mix(theme.bg1, theme.mid, 0.14),
-        theme.brass if filled else mix(theme.bg1, theme.mid, 0.32),
-    )
+    far = mix(theme.bg1, theme.mid, 0.14)
+    near = theme.brass if filled else mix(theme.bg1, theme.mid, 0.32)
     picture = shapes.blank(size)
     if theme.plain:  # an outline tells the part that is still empty
         near = theme.brass if filled else theme.bg0
         profiles = profiles[1:]
     for number, profile in enumerate(profiles):
-        last, height = len(profile) - 1, size[1]
+        last = len(profile) - 1
+        height = size[1]
         values = enumerate(profile)
         points = [
             (size[0] * at / last, height - (height - 2) * value / HIGHEST)
@@ -361,8 +392,10 @@ def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
 
 @kept
 def _flag(style: Style, height: int) -> pygame.Surface:
-    theme, px = style.theme, style.px
-    pole, width = min(height, px(POLE[1])), max(2, px(POLE[0]))
+    theme = style.theme
+    px = style.px
+    pole = min(height, px(POLE[1]))
+    width = max(2, px(POLE[0]))
     size = width + px(PENNANT[0]), pole
     picture = shapes.blank(size)
     pennant = [
@@ -376,21 +409,28 @@ def _flag(style: Style, height: int) -> pygame.Surface:
 
 
 # Lengths in pixels at u = 1.
-CHAIN_MIDDLE, RAIL_HEIGHT, MARK_SIZE = 56, 5, 13
+CHAIN_MIDDLE = 56
+RAIL_HEIGHT = 5
+MARK_SIZE = 13
 # from the middle to the text, beside the score or the ridge
-TEXT_LEFT, TEXT_LEFT_OF_RIDGE = 128, 166
+TEXT_LEFT = 128
+TEXT_LEFT_OF_RIDGE = 166
 # the room of the counters at the right
-HOME_WIDTH, MOVES_WIDTH, TIME_WIDTH = 92, 78, 84
+HOME_WIDTH = 92
+MOVES_WIDTH = 78
+TIME_WIDTH = 84
 
 
 class RivalProgress:
     """How far the friend was at each time of play, computed from the challenge."""
 
     def __init__(self, challenge: Challenge) -> None:
-        self.record, self.rival_name = challenge.record, challenge.player
+        self.record = challenge.record
+        self.rival_name = challenge.player
         game = challenge.game()
         self.heights = cards_home(game)  # cards home at the start and after each move
-        recorded, count = self.record.times, len(game.steps)
+        recorded = self.record.times
+        count = len(game.steps)
         evenly = [
             self.record.seconds * number / count for number in range(1, count + 1)
         ]
@@ -425,8 +465,11 @@ class RivalProgress:
 
         Both are compared by their cards home, never by what the ``settings`` may hide.
         """
-        theme, px, width = style.theme, style.px, style.size[0]
-        margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
+        theme = style.theme
+        px = style.px
+        width = style.size[0]
+        margin = max(12, px(24))
+        maximum = game.state.variant.cards_to_win
         below_chain = (
             px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
         )

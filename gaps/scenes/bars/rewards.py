@@ -27,18 +27,21 @@ class Rewards:
     """Shows the figures of a game in ``hud``, without what is still on its way there."""
 
     def __init__(self, table: Table, hud: Hud, figures: BarFigures) -> None:
-        self.table, self.hud = table, hud
+        self.table = table
+        self.hud = hud
         self._coming: list[_Reward] = []  # in the order of their moves
         self.truth = figures  # the figures of the game
         self._chain = figures.chain  # after the latest move whose card has landed
         # of the latest move; of the latest whose card has landed
-        self._number, self._landed = 0, 0
+        self._number = 0
+        self._landed = 0
         self.settle(figures)
 
     @property
     def shown(self) -> BarFigures:
         """The figures that the bar shows, or counts to."""
-        truth, coming = self.truth, self._coming
+        truth = self.truth
+        coming = self._coming
         score = truth.score - sum(each.gain for each in coming)
         return BarFigures(
             score, truth.home - sum(each.brought for each in coming), self._chain
@@ -48,7 +51,8 @@ class Rewards:
         """Show the figures of a game now, with nothing on its way; ``at_once`` means
         without counting.
         """
-        self.truth, self._chain = figures, figures.chain
+        self.truth = figures
+        self._chain = figures.chain
         self._coming.clear()
         self.hud.show_figures(figures, at_once)
 
@@ -64,17 +68,17 @@ class Rewards:
         if isinstance(step.cause, Redeal):
             self.settle(figures, at_once=False)
             return
-        before, self.truth = self.truth, figures
+        before = self.truth
+        self.truth = figures
         self._number += 1
         slide = step.cause
         card = step.after.board[slide.target] if isinstance(slide, Slide) else None
         if card is None:
-            self._landed, self._chain = self._number, figures.chain
+            self._landed = self._number
+            self._chain = figures.chain
         else:
-            gain, brought = (
-                max(0, figures.score - before.score),
-                figures.home - before.home,
-            )
+            gain = max(0, figures.score - before.score)
+            brought = figures.home - before.home
             is_shown = shown and gain > 0 and not row_points
             self._coming.append(
                 _Reward(self._number, card, gain, brought, figures.chain, is_shown)
@@ -87,10 +91,8 @@ class Rewards:
         What came with cards that rest lands, too: nothing moves at instant speed, and a
         motion may be ended.
         """
-        landed, flying = (
-            {landing.card for landing in landings},
-            self.table.cards_in_motion,
-        )
+        landed = {landing.card for landing in landings}
+        flying = self.table.cards_in_motion
         for reward in [
             each
             for each in self._coming
@@ -98,7 +100,8 @@ class Rewards:
         ]:
             self._coming.remove(reward)
             if reward.number > self._landed:
-                self._landed, self._chain = reward.number, reward.chain
+                self._landed = reward.number
+                self._chain = reward.chain
             if reward.is_shown:
                 self.hud.score.show_award(reward.gain)
         self.hud.show_figures(self.shown)

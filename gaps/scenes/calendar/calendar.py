@@ -45,7 +45,9 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, Activated, Stepper
 from gaps.store import SavedGame
 
-SIDE, DAY_PANEL = 376, 404  # width of the panels, height of that of the day, units
+# width of the panels, height of that of the day, units
+SIDE = 376
+DAY_PANEL = 404
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
 RULE = N_(
@@ -80,7 +82,8 @@ class Calendar(RecordsScreen):
             "days", DailyCalendar(self.today, None, {}), day or self.today
         )
         self.stepper = Stepper("month", {}, "")
-        self.stepper.round, self.stepper.label = False, N_("Month")
+        self.stepper.round = False
+        self.stepper.label = N_("Month")
         self._notches = 0.0  # of the wheel, that have not yet turned a month
         super().__init__(context)
 
@@ -141,10 +144,13 @@ class Calendar(RecordsScreen):
         """One or two lines: what became of the deal of the chosen day, and what a win
         would count for.
         """
-        calendar, day, saved = self.grid.calendar, self.chosen, self._saved
+        calendar = self.grid.calendar
+        day = self.chosen
+        saved = self._saved
         if self.loading_text:
             return [self.loading_text]
-        status, best = calendar.status(day), calendar.best_game(day)
+        status = calendar.status(day)
+        best = calendar.best_game(day)
         if status is DayStatus.FUTURE:
             return [_("This day is still to come.")]
         lines = [] if best is None else [day_grid.result_text(best)]
@@ -289,7 +295,8 @@ class Calendar(RecordsScreen):
             self._status_lines(),
             not self.loading_text,
         )
-        styles, days = ("note_bold", "small"), day_grid.SHORT_WEEKDAYS
+        styles = ("note_bold", "small")
+        days = day_grid.SHORT_WEEKDAYS
         weekdays = (Label(each, styles, "mid", "center", share=1) for each in days)
         has_marks = {*day_grid.LEGEND} & {*map(self.grid.calendar.status, month.days)}
         legend = day_grid.legend_parts(22, 18) if has_marks else ()
@@ -361,10 +368,8 @@ class Calendar(RecordsScreen):
             label = _("Play again")
         elif self.chosen != self.today:
             label = _("Play {day}").format(day=day_grid.day_and_month(self.chosen))
-        key, enabled = (
-            self.context.label(Nav.ACTIVATE) if on_it else None,
-            self.chosen <= self.today,
-        )
+        key = self.context.label(Nav.ACTIVATE) if on_it else None
+        enabled = self.chosen <= self.today
         yield button(
             "play",
             label,
@@ -441,7 +446,8 @@ class Calendar(RecordsScreen):
         return text.format(number=days, key=key_name(key))
 
     def _figures(self) -> Iterator[Part]:
-        month, days = self.month, len(self.month.counted)
+        month = self.month
+        days = len(self.month.counted)
         yield space(8)
         runs = (month.run, _("days in a row")), (month.best_run, _("best streak"))
         tiles = [_tile(number, name, "hi") for number, name in runs if number]
@@ -451,7 +457,8 @@ class Calendar(RecordsScreen):
                 0, _tile(month.won, _("won of {days}").format(days=days), "brass", won)
             )
         yield row(*tiles, gap=8, size=68 if tiles else 0)
-        best, fastest = month.best, month.fastest
+        best = month.best
+        fastest = month.fastest
         found = (
             (_("Best this month"), best and integer(best.score), best),
             (_("Fastest"), fastest and duration(fastest.seconds), fastest),
@@ -472,10 +479,8 @@ class Calendar(RecordsScreen):
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
     figure = Label(str(number), ("award", "h4"), colour, "center", size=40)
-    text, said = (
-        Label(name, ("note", "small"), align="center", size=18),
-        said or phrases.fact(name, number),
-    )
+    text = Label(name, ("note", "small"), align="center", size=18)
+    said = said or phrases.fact(name, number)
     return column(
         figure, text, pad=(0, 3, 0, 4), face=Plate(radius=10), share=1, says=said
     )

@@ -48,44 +48,36 @@ from gaps.table.model.choreography import MotionSettings
 
 NOT_YET_TODAY = N_("Not played yet. Counts until midnight.")
 WEEKDAYS = (
-    *(NC_("weekday", "Monday"), NC_("weekday", "Tuesday"), NC_("weekday", "Wednesday")),
-    *(NC_("weekday", "Thursday"), NC_("weekday", "Friday"), NC_("weekday", "Saturday")),
+    NC_("weekday", "Monday"),
+    NC_("weekday", "Tuesday"),
+    NC_("weekday", "Wednesday"),
+    NC_("weekday", "Thursday"),
+    NC_("weekday", "Friday"),
+    NC_("weekday", "Saturday"),
     NC_("weekday", "Sunday"),
 )
 SHORT_WEEKDAYS = (
-    *(
-        NC_("short weekday", "Mon"),
-        NC_("short weekday", "Tue"),
-        NC_("short weekday", "Wed"),
-    ),
-    *(
-        NC_("short weekday", "Thu"),
-        NC_("short weekday", "Fri"),
-        NC_("short weekday", "Sat"),
-    ),
+    NC_("short weekday", "Mon"),
+    NC_("short weekday", "Tue"),
+    NC_("short weekday", "Wed"),
+    NC_("short weekday", "Thu"),
+    NC_("short weekday", "Fri"),
+    NC_("short weekday", "Sat"),
     NC_("short weekday", "Sun"),
 )
 MONTHS = (
-    *(
-        NC_("whole month", "January"),
-        NC_("whole month", "February"),
-        NC_("whole month", "March"),
-    ),
-    *(
-        NC_("whole month", "April"),
-        NC_("whole month", "May"),
-        NC_("whole month", "June"),
-    ),
-    *(
-        NC_("whole month", "July"),
-        NC_("whole month", "August"),
-        NC_("whole month", "September"),
-    ),
-    *(
-        NC_("whole month", "October"),
-        NC_("whole month", "November"),
-        NC_("whole month", "December"),
-    ),
+    NC_("whole month", "January"),
+    NC_("whole month", "February"),
+    NC_("whole month", "March"),
+    NC_("whole month", "April"),
+    NC_("whole month", "May"),
+    NC_("whole month", "June"),
+    NC_("whole month", "July"),
+    NC_("whole month", "August"),
+    NC_("whole month", "September"),
+    NC_("whole month", "October"),
+    NC_("whole month", "November"),
+    NC_("whole month", "December"),
 )
 
 
@@ -113,7 +105,8 @@ def week_name(day: date) -> str:
 
 def day_state(calendar: DailyCalendar, day: date) -> str:
     """Return what became of a day in a few words, as its mark and its signs show it."""
-    status, best = calendar.status(day), calendar.best_game(day)
+    status = calendar.status(day)
+    best = calendar.best_game(day)
     if best is not None:
         return result_text(best)
     return {
@@ -156,17 +149,27 @@ MARK_COLOURS = {
 }
 MARK_ASPECT = 1.5  # width by height
 TODAY = NC_("tag of a day", "Today")
-GAP, RADIUS, TODAY_FRAME, CHOSEN_FRAME = 8, 10, 3, 2  # units
-SLIDE, SLIDE_SECONDS = 40, 0.220  # how far, in units, and how long a new month moves in
-MARK_HEIGHT, MARK_WIDEST = 28, 0.48  # units; of the width of a day
+# units
+GAP = 8
+RADIUS = 10
+TODAY_FRAME = 3
+CHOSEN_FRAME = 2
+# how far, in units, and how long a new month moves in
+SLIDE = 40
+SLIDE_SECONDS = 0.220
+# units; of the width of a day
+MARK_HEIGHT = 28
+MARK_WIDEST = 0.48
 HIGHEST = 0.4  # of a day's height: no ridge is higher
 # back and front: the mean height and how it varies, of a day's height
 RIDGES = (0.25, 0.09), (0.12, 0.06)
 # between two points of a ridge, and how far each leaves the line; units
-STEP, ROUGHNESS = 7, 1.4
+STEP = 7
+ROUGHNESS = 1.4
 BENDS = 5  # of a ridge, over a week
 # of the plain theme: units; how bright it is where a day is not won
-CREST, UNLIT_CREST = 2, 0.35
+CREST = 2
+UNLIT_CREST = 0.35
 # how brightly a day is lit; the others are not
 LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
 
@@ -196,7 +199,8 @@ class DayGrid(Widget):
 
     def __init__(self, name: str, calendar: DailyCalendar, chosen: date) -> None:
         super().__init__(name)
-        self.calendar, self.chosen = calendar, chosen
+        self.calendar = calendar
+        self.chosen = chosen
         self.pointed: date | None = None
         self.notes: Sequence[str] = ()
         self.is_known = False  # whether the calendar knows what was played
@@ -206,7 +210,9 @@ class DayGrid(Widget):
         self._was_chosen = False
         self._cells: list[pygame.Rect] = []
         # what is left of the slide, of how much
-        self._sliding, self._seconds, self._direction = 0.0, 1.0, 0
+        self._sliding = 0.0
+        self._seconds = 1.0
+        self._direction = 0
 
     @property
     def month(self) -> Month:
@@ -222,7 +228,8 @@ class DayGrid(Widget):
         return max(FIRST_DAY, min(day, self.calendar.today))
 
     def choose(self, day: date, motion_settings: MotionSettings) -> None:
-        before, self.chosen = self.month.first, self.nearest(day)
+        before = self.month.first
+        self.chosen = self.nearest(day)
         if self.month.first != before:
             self._direction = 1 if self.month.first > before else -1
             self._sliding = (
@@ -244,7 +251,8 @@ class DayGrid(Widget):
         return self._was_chosen and self.day_at(pos) == self.chosen
 
     def point(self, pos: Pos) -> bool:
-        before, self.pointed = self.pointed, self.day_at(pos)
+        before = self.pointed
+        self.pointed = self.day_at(pos)
         return self.pointed != before
 
     def day_at(self, pos: Pos) -> date | None:
@@ -284,7 +292,8 @@ class DayGrid(Widget):
 
     def _spoken_day(self, day: date) -> Spoken:
         state = day_state(self.calendar, day) if self.is_known else ""
-        is_chosen, is_open = day == self.chosen, day == self.nearest(day)
+        is_chosen = day == self.chosen
+        is_open = day == self.nearest(day)
         notes = [note for note in self.notes if note != state] if is_chosen else []
         tag = _(TODAY) if day == self.calendar.today else ""
         return Spoken(
@@ -305,7 +314,8 @@ class DayGrid(Widget):
             day = date.fromisoformat(part)
         except ValueError:
             day = self.chosen
-        before, self.chosen = self.chosen, self.nearest(day)
+        before = self.chosen
+        self.chosen = self.nearest(day)
         return action is Action.ACTIVATE and self.chosen == before
 
     @property
@@ -336,7 +346,8 @@ class DayGrid(Widget):
         )
         if self._sliding:
             return
-        radius, frame = style.px(RADIUS), style.px(CHOSEN_FRAME)
+        radius = style.px(RADIUS)
+        frame = style.px(CHOSEN_FRAME)
         if state.hovered and self.pointed is not None and self.pointed != self.chosen:
             at = self.cell(self.pointed)
             surface.blit(shapes.ring(at.size, radius, frame, style.theme.mid), at)
@@ -376,7 +387,8 @@ class DayGrid(Widget):
                 - style.width(_(TODAY), "note_bold")
                 - style.width(str(day.day), "figure")
             )
-            fits, below = room > style.px(12 + 4 + 18 + 9), 22
+            fits = room > style.px(12 + 4 + 18 + 9)
+            below = 22
             parts.append(
                 Pin(tag, "topright", (-9, 9))
                 if fits
@@ -404,7 +416,9 @@ def _paint_day(
     """The ground of a day with its slice of the range of a week; ``at`` is the seed of
     that and the place.
     """
-    theme, px, size = style.theme, style.px, rect.size
+    theme = style.theme
+    px = style.px
+    size = rect.size
     radius = px(RADIUS)
     if status is None or status is DayStatus.OPEN:
         surface.blit(shapes.rounded(size, radius, (*theme.slot, 60)), rect)
@@ -430,7 +444,8 @@ def _paint_day(
 def _ridges(
     style: Style, size: tuple[int, int], seed: int, status: DayStatus | None
 ) -> pygame.Surface:
-    theme, picture = style.theme, shapes.blank(size)
+    theme = style.theme
+    picture = shapes.blank(size)
     for number, (shape, colour) in enumerate(
         zip(RIDGES, _colours(theme, status), strict=True)
     ):
@@ -451,7 +466,8 @@ def _outline(
 ) -> list[tuple[float, float]]:
     """The outline of a ridge from left to right, as points from the top left."""
     bends = [mean + rng.uniform(-varies, varies) for _ in range(BENDS + 1)]
-    step, rough = style.px(STEP), style.px(ROUGHNESS)
+    step = style.px(STEP)
+    rough = style.px(ROUGHNESS)
     points = []
     for x in range(0, size[0] + step, step):
         place = min(x / max(1, size[0]), 1.0) * BENDS

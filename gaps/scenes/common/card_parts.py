@@ -72,7 +72,8 @@ def _paint_deal(
     size = rect.size
 
     def paint() -> pygame.Surface:
-        layout, theme = variant.layout, style.theme
+        layout = variant.layout
+        theme = style.theme
         gap = max(1, style.px(2))
         aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
         width = min(

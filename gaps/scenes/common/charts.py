@@ -43,7 +43,8 @@ def _paint_bar(
 ) -> None:
     if min(rect.size) < 2:
         return
-    px, theme = style.px, style.theme
+    px = style.px
+    theme = style.theme
     radius = px(5)
     surface.blit(shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge), rect)
     if share:
@@ -99,7 +100,8 @@ def _paint_histogram(
     bars: Sequence[tuple[str, int, bool]],
     begins: bool,
 ) -> None:
-    px, theme = style.px, style.theme
+    px = style.px
+    theme = style.theme
     plot = pygame.Rect(
         rect.left + px(31), rect.top, rect.width - px(31), rect.height - px(32)
     )

@@ -39,7 +39,9 @@ class ConfirmDialog(Dialog):
         asked_by: GameCommand | None = None,
     ) -> None:
         super().__init__(context, below)
-        self.action, self.title, self.note = action, title, note
+        self.action = action
+        self.title = title
+        self.note = note
         self.answers = answers
         self.asked_by = asked_by
         self.first_focus = "no" if destroys else "yes"
@@ -89,7 +91,8 @@ class MessageDialog(Dialog):
 
     def __init__(self, context: Context, below: Scene, title: str, note: str) -> None:
         super().__init__(context, below)
-        self.title, self.note = title, note
+        self.title = title
+        self.note = note
 
     def view(self) -> Part:
         done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)

@@ -69,7 +69,10 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated, Form
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
-OPEN, CLOSE, RISE = 0.200, 0.140, 16  # of a dialog: seconds; units
+# of a dialog: seconds; units
+OPEN = 0.200
+CLOSE = 0.140
+RISE = 16
 DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 
@@ -129,13 +132,15 @@ class Screen(GameScene):
 
     def tell(self, message: str, failed: bool = False) -> None:
         """Keep a message, which the screen shows, and say it."""
-        self.message, self.failed = message, failed
+        self.message = message
+        self.failed = failed
         self.context.announcer.say_at_once(message)
         self.changed()
 
     def used(self) -> None:
         """A widget was used: called before what it does."""
-        self.message, self.failed = "", False
+        self.message = ""
+        self.failed = False
 
     def activated(self, activated: Activated) -> Transition | None:
         """A widget without an action of its own was used."""
@@ -152,7 +157,8 @@ class Screen(GameScene):
 
     def changed(self) -> None:
         """Ask for another tree; while an intent is handled, once that is done."""
-        self._tree, self.dirty = None, True
+        self._tree = None
+        self.dirty = True
         if self._laid_out and not self._waits:
             assert self.tree
 
@@ -182,10 +188,8 @@ class Screen(GameScene):
         """Let the focus be on a widget that can be used: the first one where it cannot
         stay.
         """
-        focused, usable = (
-            self.form.focused,
-            [each.name for each in self.form.widgets if each.enabled],
-        )
+        focused = self.form.focused
+        usable = [each.name for each in self.form.widgets if each.enabled]
         if self._wanted_focus in usable:
             self.form.focus(self._wanted_focus)
             self._wanted_focus = ""
@@ -215,11 +219,9 @@ class Screen(GameScene):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        tree, focused, is_known = (
-            self.tree,
-            self.form.focused,
-            isinstance(intent, Hover),
-        )
+        tree = self.tree
+        focused = self.form.focused
+        is_known = isinstance(intent, Hover)
         self.dirty |= not is_known
         self._waits = True
         try:
@@ -261,7 +263,8 @@ class Screen(GameScene):
         self.changed()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.style, self._laid_out = self.style_for(size), True
+        self.style = self.style_for(size)
+        self._laid_out = True
         self.lay_out()
         self.changed()
 
@@ -280,11 +283,9 @@ class Screen(GameScene):
         self._draw(surface)
 
     def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
-        picture, ground, reduced = (
-            self._tree_picture,
-            self.ground(),
-            self.context.look.motion.reduced,
-        )
+        picture = self._tree_picture
+        ground = self.ground()
+        reduced = self.context.look.motion.reduced
         age = self.motion_age
         picture.draw(
             surface,
@@ -478,7 +479,8 @@ class Dialog(Screen):
 
     def close(self, result: Result | None = None) -> None:
         """Let the dialog fade out; then it ends with ``result``."""
-        self.closing, self.result = 0.0, result
+        self.closing = 0.0
+        self.result = result
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)

@@ -13,7 +13,9 @@ from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import Plate, Sizes, column, part_picture
 from gaps.table.cards.art import CardArt
 
-DURATION, FADE = 2.8, 0.25  # seconds
+# seconds
+DURATION = 2.8
+FADE = 0.25
 # Units.
 MARGIN = 8  # between it and the edges of the window, and what it is about
 BAR = 76  # of the window's lower edge, over which no toast lies
@@ -51,7 +53,10 @@ class Toast:
         """Show a text for some seconds, in place of the one that is shown now; announce
         it, too.
         """
-        self.text, self.anchor, self.age, self.seconds = text, anchor, 0.0, seconds
+        self.text = text
+        self.anchor = anchor
+        self.age = 0.0
+        self.seconds = seconds
         if announced:
             self.announcer.say(text)
 
@@ -74,7 +79,8 @@ class Toast:
             return
         text = SuitLabel(self.text, "note", lines=99, art=art)
         part = column(text, pad=(12, 7), face=Plate("surface", edge="edge"))
-        window, margin = surface.get_rect(), style.px(MARGIN)
+        window = surface.get_rect()
+        margin = style.px(MARGIN)
         box = pygame.Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))
         box.midtop = (self.anchor.centerx, self.anchor.bottom + margin)
         if box.bottom > window.bottom - style.px(BAR):

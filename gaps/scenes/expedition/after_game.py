@@ -15,7 +15,9 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import expedition_text
 from gaps.stage.view import Box, glyph, row
 
-STAR, STAR_GAP = 22, 3  # in a row of stars, units
+# in a row of stars, units
+STAR = 22
+STAR_GAP = 3
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,8 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     """What a game has won in the expedition, as far as known; ``None`` if it was not
     opened there.
     """
-    session, record = finished.session, finished.record
+    session = finished.session
+    record = finished.record
     stage = session.stage
     if stage is None:
         return None

@@ -59,7 +59,10 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, PRIMARY
 from gaps.store import Record, SavedGame
 
-ROW, ROW_GAP, DISC = 48, 6, 32  # of a deal, units
+# of a deal, units
+ROW = 48
+ROW_GAP = 6
+DISC = 32
 
 
 def row_name(stage: Stage) -> str:
@@ -110,7 +113,8 @@ class Expedition(RecordsScreen):
             self.stage = self.stars.next_deal
 
     def show(self, stage: Stage) -> None:
-        self.stage, self._follows_records = stage, False
+        self.stage = stage
+        self._follows_records = False
         self.focus(row_name(stage))
         self.changed()
 
@@ -127,7 +131,8 @@ class Expedition(RecordsScreen):
         return super().moving or bool(self._opened) or self._show_sheet
 
     def update(self, dt: float) -> Transition | None:
-        before, opened = self.motion_age, self._opened
+        before = self.motion_age
+        opened = self._opened
         if opened and not self.age:
             self.context.announcer.say(expedition_text.camp_opened(camps()[opened - 1]))
         super().update(dt)
@@ -188,15 +193,14 @@ class Expedition(RecordsScreen):
         )
 
     def _head(self) -> Part:
-        note, stars = self.loading_text or expedition_text.SIZE, _("{stars} of {all}")
+        note = self.loading_text or expedition_text.SIZE
+        stars = _("{stars} of {all}")
         count = Label(
             stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())),
             "lead",
         )
-        face, said = (
-            Plate("surface", 10, edge="edge"),
-            expedition_text.all_stars(self.stars),
-        )
+        face = Plate("surface", 10, edge="edge")
+        said = expedition_text.all_stars(self.stars)
         total = row(
             glyph("star_full", (22, 22)),
             count,
@@ -213,7 +217,8 @@ class Expedition(RecordsScreen):
         return row(*left, space(), total, pad=(32, 27, 32, 0), size=71)
 
     def _panel(self) -> Part:
-        camp, number = self.camp, self.camp.number
+        camp = self.camp
+        number = self.camp.number
         is_open = self.stars.is_open(number)
         tent = "route_camp_open" if is_open else "route_camp_closed"
         tent = "route_camp_summit" if number == len(camps()) else tent
@@ -265,24 +270,24 @@ class Expedition(RecordsScreen):
         stage = self.stars.next_deal
         missing = self.stars.missing(stage.camp)
         why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
-        note, text = (
-            expedition_text.stage_note(self.stars, stage),
-            expedition_text.following(stage),
-        )
+        note = expedition_text.stage_note(self.stars, stage)
+        text = expedition_text.following(stage)
         show = partial(self._sheet, stage)
         return button(
             "next", text, show, "play", detail=why or note, look=PRIMARY, size=54
         )
 
     def _deal(self, stage: Stage) -> Cell:
-        result, is_open = self.stars.result(stage), self.stars.is_open(stage.camp)
+        result = self.stars.result(stage)
+        is_open = self.stars.is_open(stage.camp)
         saved = stage_under_way(self.context, stage)
         under_way = (
             game_text.under_way(saved, self.context.settings)
             if saved is not None
             else ""
         )
-        name, note = _(stage.name), expedition_text.stage_note(self.stars, stage)
+        name = _(stage.name)
+        note = expedition_text.stage_note(self.stars, stage)
         ink = "onbrass" if result.stars else "hi" if is_open else "mid"
         number = Label(str(stage.number), "note_bold", ink, "center", share=1)
         sign = number if is_open else icon("lock", 16, ink, share=1)
@@ -378,7 +383,8 @@ class DealSheet(Dialog):
         index = stages.index(self.stage) + by
         if not 0 <= index < len(stages):
             return
-        was_open, self.stage = self.is_open, stages[index]
+        was_open = self.is_open
+        self.stage = stages[index]
         self.below.show(self.stage)
         self.below_changed = True
         if self.is_open and not was_open:
@@ -427,7 +433,8 @@ class DealSheet(Dialog):
         name = Label(self.title, ("h1", "h2"), says="", size=46)
         titles = column(Label(heading, ("choice", "small"), "brass"), name, share=1)
         sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
-        seen, art = f"{_('Winnable')}, {_('by the solver')}", self.context.look.art()
+        seen = f"{_('Winnable')}, {_('by the solver')}"
+        art = self.context.look.art()
         board = thumbnail_part(self.variant, art, self.stage.seed, size=262, says=seen)
         rules = button("rules", N_("Rules"), self._rules, "help", size=118)
         back = button("back", N_("Back"), self.back, "left", size=114)
@@ -481,7 +488,8 @@ class DealSheet(Dialog):
                 (("note", "small"), "mid"),
             )
         lines = (Label(text, *look) for text, look in zip(texts, looks, strict=True))
-        gap, said = 2 if best is not None else 6, f"{head}: {', '.join(texts)}"
+        gap = 2 if best is not None else 6
+        said = f"{head}: {', '.join(texts)}"
         title = Label(head, ("note", "small"), "mid")
         return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
 

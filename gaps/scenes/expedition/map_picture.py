@@ -87,7 +87,8 @@ WARMTH: Color = (126, 82, 70)
 @kept
 def mountains(style: Style) -> pygame.Surface:
     """Return the landscape for a window, without the route; it is kept."""
-    picture, theme = pygame.Surface(shapes.at_least_one(style.size)), style.theme
+    picture = pygame.Surface(shapes.at_least_one(style.size))
+    theme = style.theme
     width, height = picture.get_size()
     if not theme.plain:
         # nothing in it has a sharp edge
@@ -148,8 +149,14 @@ def _draw_area(
 Point = tuple[float, float]
 
 PLACES = (
-    *((96, 696), (270, 668), (450, 684), (640, 590)),
-    *((800, 500), (934, 404), (1058, 306), (1178, 196)),
+    (96, 696),
+    (270, 668),
+    (450, 684),
+    (640, 590),
+    (800, 500),
+    (934, 404),
+    (1058, 306),
+    (1178, 196),
 )
 """Where the tents stand in a window of 1280 x 800."""
 DRAWN_FOR = 1280, 800
@@ -157,11 +164,19 @@ DRAWN_FOR = 1280, 800
 PANEL = pygame.Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
-TENT_HEIGHT, TENT_HALF = 72, 44  # above a camp, and beside it
-DONE, OPEN, CLOSED, SUMMIT = 46, 76, 40, 60  # the sizes of the pictures of a camp
+# above a camp, and beside it
+TENT_HEIGHT = 72
+TENT_HALF = 44
+# the sizes of the pictures of a camp
+DONE = 46
+OPEN = 76
+CLOSED = 40
+SUMMIT = 60
 BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
 # the dark line under the dots, a dot, and from one to the next
-TRACK, DOT, DOT_STEP = 11, 5, 11
+TRACK = 11
+DOT = 5
+DOT_STEP = 11
 TRACK_ALPHA = 190  # of 255
 # how far the way between two camps leaves the straight line, as a share of its length
 BEND = 0.25
@@ -170,10 +185,16 @@ NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
 # how much of it may be left of the camp, best first
 NAME_SHARES = 0.5, 0, 1, 0.25, 0.75
 EDGE = 6  # between a name and the side of the window, or another name
-LINE, STAR = 21, 15  # from the name of a camp to its second line; a star there
+# from the name of a camp to its second line; a star there
+LINE = 21
+STAR = 15
 HALO = 62  # the ring of light round the summit
-DASH, WIDTH = 5, 1.6  # of the line from the panel to its camp
-DOT_SECONDS, RISE_SECONDS = 0.070, 0.400  # while a camp opens
+# of the line from the panel to its camp
+DASH = 5
+WIDTH = 1.6
+# while a camp opens
+DOT_SECONDS = 0.070
+RISE_SECONDS = 0.400
 
 
 @dataclass(frozen=True)
@@ -223,7 +244,8 @@ def _route(style: Style) -> Trail:
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
-    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    first = pygame.Vector2(start)
+    last = pygame.Vector2(end)
     aside = BEND * (last - first).rotate(-90 if number % 2 == 0 else 90)
     return _curve(first, (first + last) / 2 + aside, last)
 
@@ -242,7 +264,8 @@ def _curve(
 def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
     """Points on a way, about ``step`` pixels apart, without its ends."""
     lengths = [0.0, *accumulate(starmap(math.dist, pairwise(way)))]
-    count, found = max(1, round(lengths[-1] / step)), []
+    count = max(1, round(lengths[-1] / step))
+    found = []
     for number in range(1, count):
         wanted = lengths[-1] * number / count
         at = bisect_left(lengths, wanted)
@@ -258,12 +281,10 @@ class MapPicture:
     """
 
     def __init__(self, style: Style, stars: Stars, hidden: int = 0) -> None:
-        self._style, self._route, self._stars, self._hidden = (
-            style,
-            route_of(style),
-            stars,
-            hidden,
-        )
+        self._style = style
+        self._route = route_of(style)
+        self._stars = stars
+        self._hidden = hidden
 
     @property
     def rises(self) -> float:
@@ -305,10 +326,8 @@ class MapPicture:
         return Pin(part, "topleft", (left, top), (wide, high))
 
     def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
-        progress, is_chosen = (
-            expedition_text.camp_progress(self._stars, camp.number),
-            camp.number == chosen,
-        )
+        progress = expedition_text.camp_progress(self._stars, camp.number)
+        is_chosen = camp.number == chosen
         label = expedition_text.camp_heading(camp)
         said = Spoken("", Role.ITEM, label, detail=progress, selected=is_chosen)
         cell = Cell(f"camp {camp.number}", Part(), said, Face.FRAME)
@@ -338,10 +357,8 @@ class MapPicture:
         return places
 
     def _tent(self, camp: Camp) -> Part:
-        is_last, size = (
-            camp.number == len(camps()),
-            self._tents[camp.number - 1].width / self._style.u,
-        )
+        is_last = camp.number == len(camps())
+        size = self._tents[camp.number - 1].width / self._style.u
         if camp.number == self._hidden and not is_last:
             return Part()
         halo = (
@@ -357,11 +374,13 @@ class MapPicture:
         """
         if not self._hidden:
             return
-        side, dot = self._style.px(DOT), column(face=Plate("brass", DOT))
+        side = self._style.px(DOT)
+        dot = column(face=Plate("brass", DOT))
         for number, (x, y) in enumerate(self._route.dots[self._hidden - 2]):
             place = pygame.Rect(x - side // 2, y - side // 2, side, side)
             yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
-        place, is_last = self._tents[self._hidden - 1], self._hidden == len(camps())
+        place = self._tents[self._hidden - 1]
+        is_last = self._hidden == len(camps())
         size = place.width / self._style.u
         tent = glyph(
             "route_camp_summit" if is_last else "route_camp_open", (size, size)
@@ -375,10 +394,8 @@ class MapPicture:
         name = Label(text, styles, "hi", "center", outlined=True, says="", size=LINE)
         if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
-            star, won = (
-                glyph("star_full", (STAR, STAR)),
-                Label(count, "note_bold", outlined=True, says=""),
-            )
+            star = glyph("star_full", (STAR, STAR))
+            won = Label(count, "note_bold", outlined=True, says="")
             return column(name, row(space(), star, won, space(), gap=5, size=LINE))
         if self._is_open(camp.number - 1):
             opens = ngettext(
@@ -404,7 +421,8 @@ class MapPicture:
         """Where the name of each camp and its second line are: on neither the route nor
         a tent.
         """
-        px, sizes = self._style.px, Sizes(self._style)
+        px = self._style.px
+        sizes = Sizes(self._style)
         window = pygame.Rect((0, 0), self._style.size).inflate(-2 * px(EDGE), 0)
         at_dots = (pygame.Rect(at, (1, 1)) for way in self._route.dots for at in way)
         dots = (dot.inflate(px(TRACK), px(TRACK)) for dot in at_dots)
@@ -414,7 +432,8 @@ class MapPicture:
             [*zip(camps(), self._tents, self._route.camps, strict=True)]
         ):
             wide, high = sizes.of(self._name(camp, camp.number), window.width)
-            beside, upper = tent.width // 2 + px(NAME_GAPS[0]), tent.centery - high // 2
+            beside = tent.width // 2 + px(NAME_GAPS[0])
+            upper = tent.centery - high // 2
             at = [
                 (x - round(share * wide), y + px(gap))
                 for gap in NAME_GAPS
@@ -461,7 +480,8 @@ def _paint_pointer(
         above, end = (
             pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4))
         )
-        points, dash = _curve(start, above, end), (style.px(DASH), style.px(DASH))
+        points = _curve(start, above, end)
+        dash = (style.px(DASH), style.px(DASH))
         line = shapes.polyline(
             style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash
         )

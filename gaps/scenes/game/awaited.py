@@ -26,11 +26,15 @@ from gaps.table.cards.art import CardArt
 from gaps.table.table import Table
 
 # seconds: until it is told; for which it is told; to fade in
-POINTED, REFUSED, FADE = 0.250, 1.600, 0.120
+POINTED = 0.250
+REFUSED = 1.600
+FADE = 0.120
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 # Units.
 # at the ends of the pill; at the least; between it and the window
-PADDING, HEIGHT, MARGIN = 17, 34, 8
+PADDING = 17
+HEIGHT = 34
+MARGIN = 8
 
 
 class Awaited:
@@ -83,22 +87,27 @@ class Awaited:
         """
         if refusal.reason not in WAITS or self._table.state.board[cell] is None:
             return False
-        self._cell, self._age, self._is_refused = cell, 0.0, True
+        self._cell = cell
+        self._age = 0.0
+        self._is_refused = True
         self._point_out()
         return True
 
     def hide(self) -> None:
-        self._cell, self._is_refused = None, False
+        self._cell = None
+        self._is_refused = False
         self._point_out()
 
     def update(self, dt: float) -> bool:
-        before, pointed = self.text, self._pointed
+        before = self.text
+        pointed = self._pointed
         self._age += dt
         if self._is_refused and self._age >= REFUSED:
             self._is_refused = False
             self._age = POINTED + FADE  # it stays if the pointer is there
         if not self._is_refused and pointed != self._cell:
-            self._cell, self._age = pointed, 0.0
+            self._cell = pointed
+            self._age = 0.0
         if self.text != before:
             self._point_out()
         return self.text != before
@@ -106,26 +115,30 @@ class Awaited:
     @property
     def _pointed(self) -> Cell | None:
         """The cell under the pointer, if its card waits and nothing else is going on."""
-        table, cell = self._table, self._table.held_down
+        table = self._table
+        cell = self._table.held_down
         is_hinting = table.hint is not None and table.hint.animated
         if cell is None or table.flying or table.selected is not None or is_hinting:
             return None
         return cell if why_not(table.state, cell).reason in WAITS else None
 
     def _point_out(self) -> None:
-        card, state = self._card, self._table.state
+        card = self._card
+        state = self._table.state
         self._table.awaited = () if card is None else awaited_cells(state, card)
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Say it above the card, or below one of the first row."""
         if self._cell is None or not self.text:
             return
-        geometry, window = self._table.geometry, surface.get_rect()
+        geometry = self._table.geometry
+        window = surface.get_rect()
         label = SuitLabel(self.text, "note", align="center", lines=99, art=art)
         part = row(label, pad=(PADDING, 0), face=PILL)
         wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
         box = pygame.Rect(0, 0, wide, max(high, style.px(HEIGHT)))
-        card, gap = geometry.rect(self._cell), geometry.row_gap // 2
+        card = geometry.rect(self._cell)
+        gap = geometry.row_gap // 2
         is_first = geometry.place(self._cell)[0] == 0
         box.center = card.centerx, card.bottom + gap if is_first else card.top - gap
         box.clamp_ip(window.inflate(-2 * style.px(MARGIN), 0))
@@ -141,7 +154,8 @@ def awaited_cells(state: State, card: Card) -> tuple[Cell, ...]:
     """The cells of the cards beside which ``card`` could go, or the row starts that are
     not home.
     """
-    layout, found = state.variant.layout, set[Cell]()
+    layout = state.variant.layout
+    found = set[Cell]()
     for place in destinations(state.variant, card):
         other = place.card
         if place.place is Place.ROW_START:

@@ -66,7 +66,8 @@ class BoardController:
 
     def __init__(self, context: Context, table: Table) -> None:
         self.locked = False  # while it is locked, every move is refused
-        self._context, self._table = context, table
+        self._context = context
+        self._table = table
         self._pressed: Cell | None = None
         self._pressed_at = (0, 0)
         # chosen by the first click of those in quick succession
@@ -79,7 +80,8 @@ class BoardController:
             case Hover(pos, held):
                 return self._move(pos, held)
             case Press(pos, 1, clicks=clicks):
-                self._pressed, self._pressed_at = self._table.geometry.cell_at(pos), pos
+                self._pressed = self._table.geometry.cell_at(pos)
+                self._pressed_at = pos
                 self._clicks = clicks
             case Release(pos, 1):
                 return self._release(pos)
@@ -114,12 +116,15 @@ class BoardController:
         return Lifted(cell)
 
     def _release(self, pos: tuple[int, int]) -> BoardAnswer:
-        table, pressed, self._pressed = self._table, self._pressed, None
+        table = self._table
+        pressed = self._pressed
+        self._pressed = None
         under = table.geometry.cell_at(pos)
         if table.drag is None:
             return self._click(under) if under == pressed else None
         table.drag_to(pos)
-        source, target = table.drag.cell, table.drag.target
+        source = table.drag.cell
+        target = table.drag.target
         if target is None and under is not None:
             exchanges = bool(table.state.variant.layout.beside) and under != source
             if exchanges or table.state.board[under] is None:
@@ -196,7 +201,8 @@ class BoardController:
 
     def choose(self, cell: Cell) -> Slide | OfferedCells | Refused | None:
         """Use a card or a gap: play its only move, offer what it can do, or refuse it."""
-        table, selected = self._table, self._table.selected
+        table = self._table
+        selected = self._table.selected
         slides = self._slides_of(cell)
         if selected is not None:
             table.select(None)
@@ -235,7 +241,8 @@ class BoardController:
 
 def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
     """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
-    (row, column), (rows, columns) = geometry.place(cell), STEPS[nav]
+    (row, column) = geometry.place(cell)
+    (rows, columns) = STEPS[nav]
     wanted = row + rows, column + columns
     return next(
         (other for other in geometry.layout.cells if geometry.place(other) == wanted),

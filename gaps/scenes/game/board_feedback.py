@@ -32,9 +32,19 @@ from gaps.table.table import Table
 MAX_WAIT = 2.5  # semiquavers: the third of three stingers that fall together is dropped
 
 LEFT_OUT_IF_CALM = {
-    *("row_spades", "row_hearts", "row_diamonds", "row_clubs"),
-    *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
-    *("hint", "pass_open", "win", "loss"),
+    "row_spades",
+    "row_hearts",
+    "row_diamonds",
+    "row_clubs",
+    "sting_3",
+    "sting_6",
+    "sting_9",
+    "chain_end",
+    "note_1",
+    "hint",
+    "pass_open",
+    "win",
+    "loss",
 }
 """What is not heard in a calm game: tunes, which tell about the game and not about
 cards.
@@ -42,7 +52,10 @@ cards.
 
 # semitones above the first tick of a score that counts up: C major pentatonic
 SCALE = (0, 2, 4, 7, 9, 12)
-EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home"
+EDGE = "focus_edge"
+GAP = "focus_gap"
+DEAD_GAP = "focus_dead"
+HOME = "focus_home"
 """What the focus has come to."""
 
 
@@ -55,7 +68,8 @@ class _Sting:
 
 class BoardSounds:
     def __init__(self, context: Context, table: Table) -> None:
-        self.context, self.table = context, table
+        self.context = context
+        self.table = table
         self._seconds = 0.0  # since the board was made
         self._waiting: list[_Sting] = []
         self._last_sting = -math.inf  # when the last one was played, or will be
@@ -82,7 +96,8 @@ class BoardSounds:
         """Play a stinger on the next semiquaver of the music that is free; at once
         without music.
         """
-        now, music = self._seconds, self.context.music
+        now = self._seconds
+        music = self.context.music
         due = max(
             now + music.seconds_to_semiquaver(), self._last_sting + music.semiquaver
         )
@@ -197,7 +212,8 @@ class Landing:
 
     @property
     def dead_gap(self) -> Cell | None:
-        after, gap = self.step.after, self.slide.source
+        after = self.step.after
+        gap = self.slide.source
         return (
             gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
         )
@@ -239,7 +255,8 @@ class BoardFeedback:
     """
 
     def __init__(self, context: Context, table: Table) -> None:
-        self.context, self.table = context, table
+        self.context = context
+        self.table = table
         self.sounds = BoardSounds(context, table)
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
@@ -373,7 +390,8 @@ class BoardFeedback:
             change()
 
     def _land(self, landing: Landing) -> None:
-        table, cell = self.table, landing.slide.target
+        table = self.table
+        cell = landing.slide.target
         self._play_rows(landing.step.after)
         if not landing.home:
             self.sounds.play("land", cell)
@@ -410,7 +428,8 @@ class BoardFeedback:
         state = landing.step.after
         runs = finished_rows(state)
         for row in landing.rows if state.status is not Status.WON else ():
-            run, card = runs[row], state.board[runs[row][-1]]
+            run = runs[row]
+            card = state.board[runs[row][-1]]
             assert card is not None, "a finished row has no gaps"
             points = (
                 landing.row_points // len(landing.rows)

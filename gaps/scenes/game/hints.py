@@ -20,7 +20,8 @@ from gaps.solver.missed_win import LostMove
 from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 
-QUICK, QUICK_GENERAL = 20_000, 300
+QUICK = 20_000
+QUICK_GENERAL = 300
 """Positions searched for a hint while nothing is proven, compiled and in general: a few
 milliseconds.
 """
@@ -61,10 +62,13 @@ class SolverHints:
         self._plan: Plan | None = None
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        plan, self._plan = self._plan, None
+        plan = self._plan
+        self._plan = None
         if plan is not None and plan.line and move == plan.line[0]:
             self._plan = replace(plan, line=plan.line[1:])
-        self.state, self.verdict, self.waited = state.seen(), None, 0.0
+        self.state = state.seen()
+        self.verdict = None
+        self.waited = 0.0
         self.shown = self.most_home = 0
         self.searching = state.status is Status.PLAYING
         if self.searching:
@@ -84,7 +88,9 @@ class SolverHints:
         state = self.state
         if not self.searching or state is None:
             return False
-        before, known, home = self.waited, self.verdict, self.most_home
+        before = self.waited
+        known = self.verdict
+        home = self.most_home
         self.waited += dt
         searching = self.adviser.searching
         self.most_home = max(home, self.adviser.most_home(state))
@@ -110,7 +116,8 @@ class SolverHints:
         """The line to the end of a lost round that is best for the next one; empty
         while none is known.
         """
-        plan, state = self._plan, self.state
+        plan = self._plan
+        state = self.state
         if plan is not None and plan.goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
             return plan.line
         if state is None or self.verdict is None:
@@ -126,7 +133,9 @@ class SolverHints:
 
     def advise(self, count: int = 1) -> Advice:
         """Return the next move of the line, with up to ``count`` slides that begin it."""
-        here, slides, cards = self.state, [], []
+        here = self.state
+        slides = []
+        cards = []
         assert here is not None
         if self._plan is None or self._is_outdated(self._plan, here):
             self._plan = self._new_plan(here)
@@ -251,18 +260,18 @@ class WinSign:
         """The move that lost a round: what would have won can be shown. ``None`` if it
         is not known.
         """
-        number, game = self._last_winnable, self.session.game
+        number = self._last_winnable
+        game = self.session.game
         if number is None or not isinstance((step := game.steps[number]).cause, Slide):
             return None
         before, after = map(self.hints.adviser.remembered, (step.before, step.after))
         if before.outcome is Outcome.WINNABLE:
-            is_proven, line = after.outcome is Outcome.NOT_WINNABLE, before.line
+            is_proven = after.outcome is Outcome.NOT_WINNABLE
+            line = before.line
         else:
             review = self.context.reviews.of(game)
-            is_proven, line = (
-                review.lost_at == number + 1,
-                review.winning_lines.get(number, ()),
-            )
+            is_proven = review.lost_at == number + 1
+            line = review.winning_lines.get(number, ())
         return LostMove(number, line) if is_proven else None
 
     @property
@@ -303,7 +312,8 @@ class WinSign:
         is known.
         """
         if self.offered:
-            self._asked, self._said = True, None
+            self._asked = True
+            self._said = None
             self._told_search = False
 
     def moved(self) -> None:
@@ -311,8 +321,8 @@ class WinSign:
         self._asked = False
 
     def _tell_search(self) -> None:
-        """Announce once that an answer that was asked for takes long, and what was found
-        so far.
+        """Announce once that an answer that was asked for takes long, and what was
+        found so far.
         """
         is_long = self.hints.searching and self.hints.waited >= SAID_AFTER
         if self._asked and is_long and not self._told_search and self.notice:
@@ -329,7 +339,8 @@ class WinSign:
         if self._outcome is not self._said and (
             self._asked or self._outcome is not Outcome.UNKNOWN
         ):
-            is_news, self._said = self._asked or self._said is not None, self._outcome
+            is_news = self._asked or self._said is not None
+            self._said = self._outcome
             if is_news and self.notice is not None:
                 self.context.announcer.say(
                     sentences((self.notice.title, self.notice.note))

@@ -71,18 +71,16 @@ class Play(GameScene):
         self, context: Context, session: GameSession, fresh: bool = False
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
-        self.context, self.session, self.fresh = context, session, fresh
+        self.context = context
+        self.session = session
+        self.fresh = fresh
         self.presenter = presenter = GamePresenter(context, session)
-        self.table, self.board, self.effects = (
-            presenter.table,
-            presenter.board,
-            presenter.effects,
-        )
-        self.hud, self.toast, self.hints = (
-            presenter.hud,
-            presenter.toast,
-            presenter.hints,
-        )
+        self.table = presenter.table
+        self.board = presenter.board
+        self.effects = presenter.effects
+        self.hud = presenter.hud
+        self.toast = presenter.toast
+        self.hints = presenter.hints
         self.form = self.hud.form
         self.finish = presenter.finish
         self._held = HeldCommand()
@@ -424,10 +422,13 @@ class Play(GameScene):
             return self._redeal()
         told = self.presenter.sign.told_unasked
         if told is Outcome.WINNABLE:
-            title, note = _("Redeal anyway?"), _("This round can still be won.")
+            title = _("Redeal anyway?")
+            note = _("This round can still be won.")
         else:
-            title, note = _("Redeal now?"), _("Cards can still move.")
-        context, answers = self.context, (N_("Redeal"), N_("Keep playing"))
+            title = _("Redeal now?")
+            note = _("Cards can still move.")
+        context = self.context
+        answers = (N_("Redeal"), N_("Keep playing"))
         ends_hope = told is not Outcome.NOT_WINNABLE
         return Push(
             ConfirmDialog(
@@ -525,7 +526,8 @@ class Play(GameScene):
         return deal_at_once(self.context, self, variant, self._new_game)
 
     def _retry(self) -> Transition:
-        again, typed = self.session.again(), self.session.typed
+        again = self.session.again()
+        typed = self.session.typed
         if self.session.is_analysis:
             return Replace(routes.ToPlay(again, fresh=not typed))
         return Replace(routes.ToNewGame(again, dealt=not typed))
@@ -544,7 +546,8 @@ class Play(GameScene):
         )
 
     def _ask_retry(self) -> Transition | None:
-        context, session = self.context, self.session
+        context = self.context
+        session = self.session
         if session.is_analysis or not session.unfinished:
             return self._retry()
         note = _("Your own board is not kept.")
@@ -552,7 +555,8 @@ class Play(GameScene):
             note = _("{variant} goes on record as given up.").format(
                 variant=context.name_of(session.variant)
             )
-        title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
+        title = _("Leave this deal?")
+        answers = (_("Restart"), _("Stay"))
         return Push(
             ConfirmDialog(
                 context,
@@ -624,10 +628,8 @@ class Play(GameScene):
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
-        board, words = (
-            board_tree(self.table, self.context.verbosity),
-            self.presenter.spoken_words(),
-        )
+        board = board_tree(self.table, self.context.verbosity)
+        words = self.presenter.spoken_words()
         widgets = (
             spoken
             for widget in self.form.widgets

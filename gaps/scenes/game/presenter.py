@@ -39,7 +39,8 @@ from gaps.table.table import Table
 
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 # of the number of a pass; pixels at u = 1, like all lengths here
-DISC, DISC_GAP = 22, 8
+DISC = 22
+DISC_GAP = 8
 MAX_DISCS = 3  # of more passes, only words tell
 DISTANCE = 9  # from the cards
 
@@ -48,13 +49,16 @@ class GamePresenter:
     """Keeps the table, the bars and the solver at the position of ``session``."""
 
     def __init__(self, context: Context, session: GameSession) -> None:
-        self.context, self.session = context, session
+        self.context = context
+        self.session = session
         self.style = style = context.look.board_style((1280, 800))
         self.table = Table(session.game.state, context.look.of_board(style))
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
-        self.hud, self.toast = Hud(context), Toast(context.announcer)
-        self.finish, self.speaker = AutoFinish(context), GameSpeaker(context, session)
+        self.hud = Hud(context)
+        self.toast = Toast(context.announcer)
+        self.finish = AutoFinish(context)
+        self.speaker = GameSpeaker(context, session)
         self.hints = SolverHints(context.adviser)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
@@ -254,7 +258,8 @@ class GamePresenter:
     ) -> None:
         if not quiet:
             self.speaker.moved(step)
-        score, figures = self.session.arcade, BarFigures.of(self.session)
+        score = self.session.arcade
+        figures = BarFigures.of(self.session)
         row_points = score.rows - before.rows
         self.rewards.made(step, figures, row_points, shown=not again)
         self.effects.moved(step, score.chain, before.chain, row_points, again)
@@ -304,11 +309,10 @@ class GamePresenter:
         """Where no card can move, give the focus to what is left to do; afterwards,
         back to the board.
         """
-        was_stopped, self._was_stopped = self._was_stopped, self.state.status.stopped
-        form, by_keys = (
-            self.hud.form,
-            self.table.focused is not None or self.context.announcer.active,
-        )
+        was_stopped = self._was_stopped
+        self._was_stopped = self.state.status.stopped
+        form = self.hud.form
+        by_keys = self.table.focused is not None or self.context.announcer.active
         if by_keys and self._was_stopped and not was_stopped:
             self.board.hide_focus()
             form.focus("redeal")
@@ -380,7 +384,8 @@ class GamePresenter:
         self.awaited.hide()
         before = self.table.hint.slides if self.table.hint is not None else ()
         advice = self.hints.next_advice()
-        slides, cards = advice.slides, advice.cards
+        slides = advice.slides
+        cards = advice.cards
         if counted and advice.move is not None and (not slides or slides != before):
             self.session.count_hint()
         if advice.move is not None:
@@ -410,7 +415,8 @@ class GamePresenter:
         With a screen reader the focus is always somewhere, even if the board does not
         show it.
         """
-        hint, focused = self.table.hint, self.table.focused
+        hint = self.table.hint
+        focused = self.table.focused
         if (
             hint is None
             or self.table.selected is not None
@@ -464,7 +470,8 @@ class GamePresenter:
         """Lay out table and bars for a window; a toast says if it is too small for the
         board.
         """
-        context, settings = self.context, self.context.settings
+        context = self.context
+        settings = self.context.settings
         was_cramped = self.table.geometry.is_cramped(self.style.density)
         self.style = style
         self.table.ghosts = settings.ghosts
@@ -475,7 +482,8 @@ class GamePresenter:
         self.effects.show_chain(self.session.arcade.chain, at_once=True)
         self.refresh_bars()
         if self.table.geometry.is_cramped(style.density) and not was_cramped:
-            rows, (width, height) = self.table.geometry.layout.rows, CROWDED_WINDOW
+            rows = self.table.geometry.layout.rows
+            (width, height) = CROWDED_WINDOW
             text = _("{rows} rows need at least {width} × {height}.")
             self.tell_at(text.format(rows=rows, width=width, height=height), "menu")
 
@@ -516,12 +524,14 @@ class GamePresenter:
         self.hud.draw(surface, self.session, score=False)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
-        style, art = self.style, self.context.look.art()
+        style = self.style
+        art = self.context.look.art()
         draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session)
         if self.rival is not None:
-            seconds, settings = self.session.seconds, self.context.settings
+            seconds = self.session.seconds
+            settings = self.context.settings
             self.rival.draw(surface, style, self.session.game, seconds, settings)
         self.awaited.draw(surface, style, art)
         self.toast.draw(surface, style, art)
@@ -535,7 +545,8 @@ def draw_beside_talon(
     """
     if not geometry.talon:
         return
-    theme, px = style.theme, style.px
+    theme = style.theme
+    px = style.px
     left, time = game_text.talon_progress(state)
     count = style.text(left, "note_bold", theme.hi)
     surface.blit(
@@ -560,8 +571,10 @@ def _draw_passes(
     """Draw the numbers of all passes, the one under way bright; ``top`` is the middle
     of the upper edge.
     """
-    theme, px = style.theme, style.px
-    count, now = state.variant.passes, game_text.talon_pass(state)
+    theme = style.theme
+    px = style.px
+    count = state.variant.passes
+    now = game_text.talon_pass(state)
     row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
     row.midtop = top
     for number in range(1, count + 1):

@@ -24,14 +24,22 @@ from gaps.table.effects.sparks import draw_swirl
 from gaps.table.table import Table
 
 # Lengths in pixels at u = 1.
-BANNER, BANNER_PADDING = (500, 92), 16
+BANNER = (500, 92)
+BANNER_PADDING = 16
 # the narrowest free part of a row in which it fits; beside it there
-MIN_BANNER, BANNER_MARGIN = 220, 4
-BANNER_GAP, BANNER_INDENT = 20, 42  # below a small board; from the left end of a row
-TITLE_TOP, NOTE_TOP = 10, 57  # of the two lines in the banner
+MIN_BANNER = 220
+BANNER_MARGIN = 4
+# below a small board; from the left end of a row
+BANNER_GAP = 20
+BANNER_INDENT = 42
+# of the two lines in the banner
+TITLE_TOP = 10
+NOTE_TOP = 57
 # Seconds at normal speed.
-BANNER_IN, BANNER_MOVES = 0.160, 0.320
-SWIRL_IN, SWIRL_OUT = 0.250, 0.300
+BANNER_IN = 0.160
+BANNER_MOVES = 0.320
+SWIRL_IN = 0.250
+SWIRL_OUT = 0.300
 SWIRL_TURN = 1.4 * math.pi  # radians, while the cards are gathered
 
 
@@ -44,12 +52,10 @@ class RedealScene(GameScene):
     def __init__(
         self, context: Context, table: Table, step: Step, effects: BoardFeedback
     ) -> None:
-        self.context, self.table, self.step, self.effects = (
-            context,
-            table,
-            step,
-            effects,
-        )
+        self.context = context
+        self.table = table
+        self.step = step
+        self.effects = effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
         table.effects.add(
@@ -103,15 +109,11 @@ class RedealScene(GameScene):
         While the cards are gathered it stands aside at the left: most cards come from
         the right of there.
         """
-        table, px, window = (
-            self.table,
-            self.table.style.px,
-            pygame.Rect((0, 0), self.table.style.size),
-        )
-        rect, board = (
-            pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])),
-            table.geometry.board,
-        )
+        table = self.table
+        px = self.table.style.px
+        window = pygame.Rect((0, 0), self.table.style.size)
+        rect = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1]))
+        board = table.geometry.board
         rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
         if not table.rails and window.contains(rect):
             return rect
@@ -146,7 +148,8 @@ class RedealScene(GameScene):
         )
 
     def _draw(self, canvas: Canvas, share: float) -> None:
-        table, gathered = self.table, self.phases.shuffle
+        table = self.table
+        gathered = self.phases.shuffle
         if not table.motion_settings.reduced and gathered > 0:
             strength = self._passed(0.0, SWIRL_IN) * (
                 1 - self._passed(gathered, SWIRL_OUT)
@@ -169,7 +172,8 @@ class RedealScene(GameScene):
     def _paint_banner(
         self, size: tuple[int, int], text: game_text.Banner
     ) -> pygame.Surface:
-        style, theme = self.table.style, self.table.style.theme
+        style = self.table.style
+        theme = self.table.style.theme
         picture = shapes.rounded(
             size, style.px(14), (*theme.bg0, 217), 1, theme.brass
         ).copy()

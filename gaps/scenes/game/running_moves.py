@@ -102,7 +102,8 @@ class AutoFinish:
                 self._context.announcer.say_at_once(
                     words if number > 1 else _("The last move is played.")
                 )
-            self.running, self._wait = True, 0.0
+            self.running = True
+            self._wait = 0.0
         return self.running
 
     def bring_home(self, state: State) -> bool:
@@ -121,8 +122,10 @@ class AutoFinish:
         return self.running
 
     def play(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
-        self._line, self._purpose = line, purpose
-        self.running, self._wait = bool(line), 0.0
+        self._line = line
+        self._purpose = purpose
+        self.running = bool(line)
+        self._wait = 0.0
 
     @property
     def by_solver(self) -> bool:
@@ -132,7 +135,8 @@ class AutoFinish:
     def stop(self) -> None:
         """End it; the rest is offered, but does not begin by itself."""
         if self.running:
-            self.running, self._declined = False, True
+            self.running = False
+            self._declined = True
         if self._purpose is not PlayedFor.FINISH:
             self._line = ()
 
@@ -183,7 +187,8 @@ class HeldCommand:
     def __init__(self) -> None:
         self.command: GameCommand | None = None
         self.ran = False  # whether undo or redo has run on since it was pressed
-        self._remaining, self._interval = 0.0, 0.0
+        self._remaining = 0.0
+        self._interval = 0.0
 
     @property
     def runs(self) -> bool:
@@ -193,7 +198,8 @@ class HeldCommand:
         """A key or button went down; its command itself is done, or will be asked for,
         by the caller.
         """
-        self.command, self.ran = command, False
+        self.command = command
+        self.ran = False
         self._remaining, self._interval, _fastest = HELD[command]
 
     def release(self) -> None:

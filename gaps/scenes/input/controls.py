@@ -36,9 +36,17 @@ from gaps.stage.core.intents import (
 
 SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a field where text is typed
 REPEATED = {
-    *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
-    *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
-    *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP),
+    Nav.UP,
+    Nav.DOWN,
+    Nav.LEFT,
+    Nav.RIGHT,
+    Nav.NEXT,
+    Nav.PREVIOUS,
+    Nav.ERASE,
+    GameCommand.PREVIOUS_PAGE,
+    GameCommand.NEXT_PAGE,
+    GameCommand.NEXT_GAP,
+    GameCommand.PREVIOUS_GAP,
 }
 """What a key that is held does again and again."""
 RANKS: Mapping[str, int] = {
@@ -54,8 +62,15 @@ suit follows.
 SIGNS = "+", "=", "-"  # that change a size
 NOWHERE = (-1, -1)
 MODIFIERS = (
-    *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
-    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK),
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+    pygame.K_CAPSLOCK,
 )
 
 
@@ -77,7 +92,9 @@ class Controls:
         now: Callable[[], float] = time.monotonic,
         held: Callable[[int], bool] = is_held,
     ) -> None:
-        self.keys, self._now, self._held = keys, now, held
+        self.keys = keys
+        self._now = now
+        self._held = held
         self.device = Device.KEYS
         # whether the next key gives ``KeyCaptured`` and does nothing else
         self.listening = False
@@ -184,8 +201,8 @@ def _chord_of(event: pygame.event.Event) -> Chord:
 
 
 def _is_with_command(event: pygame.event.Event) -> bool:
-    """Whether a key was pressed with Ctrl or Command, so that it types no text; Ctrl and
-    Alt together type some, as AltGr.
+    """Whether a key was pressed with Ctrl or Command, so that it types no text; Ctrl
+    and Alt together type some, as AltGr.
     """
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
     return bool(commands) and not event.mod & pygame.KMOD_ALT
@@ -201,8 +218,10 @@ def _types_a_character(event: pygame.event.Event) -> bool:
 
 
 # of 32,767: pushed from the first on, released below the second
-STICK, STICK_BACK = 18_000, 12_000
-REPEAT_AFTER_MS, REPEAT_MS = 380, 90
+STICK = 18_000
+STICK_BACK = 12_000
+REPEAT_AFTER_MS = 380
+REPEAT_MS = 90
 REPEAT = pygame.event.custom_type()
 _AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: (Nav.LEFT, Nav.RIGHT),

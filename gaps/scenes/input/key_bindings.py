@@ -1,5 +1,5 @@
-"""Which key or button does what: the default keys, those chosen instead, and the buttons
-of pads with their names.
+"""Which key or button does what: the default keys, those chosen instead, and the
+buttons of pads with their names.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_names import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
-_CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
+_CTRL = pygame.KMOD_CTRL
+_SHIFT = pygame.KMOD_SHIFT
+_ALT = pygame.KMOD_ALT
 _Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
 _UNTOLD = Message("")  # on no page of F1
 

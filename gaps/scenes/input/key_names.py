@@ -34,7 +34,8 @@ MODIFIERS = (
     (pygame.KMOD_SHIFT, "Shift"),
 )
 _NO_CHARACTER = 1 << 30  # set in the code of a key that is named by its place
-_PAD, _SHORT_PAD = "Keypad ", "Num "
+_PAD = "Keypad "
+_SHORT_PAD = "Num "
 _NUMBERED = re.compile("Key ([0-9A-F]{1,8})")
 
 

@@ -40,7 +40,8 @@ class HelpDialog(Dialog):
     the lessons.
     """
 
-    size, pad = (760, None), (32, 26, 32, 32)
+    size = (760, None)
+    pad = (32, 26, 32, 32)
     first_focus = "done"
 
     def __init__(self, context: Context, below: Scene) -> None:
@@ -67,7 +68,8 @@ class HelpDialog(Dialog):
         )
 
     def _keys(self, name: str, keys: Sequence[Shortcut]) -> Iterator[Part]:
-        shown, absent = [], set[object]()
+        shown = []
+        absent = set[object]()
         if self.variant is not None:
             absent |= {GameCommand.REDEAL} if self.variant.redeal is None else set()
             absent |= set() if self.variant.passes else {GameCommand.SKIP}

@@ -60,7 +60,9 @@ from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
 
 RING = 3  # units
-MARGIN, PANEL_GAP = 40, 56  # around everything, and between board and panel, units
+# around everything, and between board and panel, units
+MARGIN = 40
+PANEL_GAP = 56
 PANEL_SIZE = 430, 548  # of the panel beside it, units
 SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
 
@@ -83,10 +85,8 @@ class LessonBoard(Widget):
             state, context.look.of_board(style), pygame.Rect((0, 0), style.size)
         )
         self.context, self.controller = context, BoardController(context, self.table)
-        self.effects, self.toast = (
-            BoardFeedback(context, self.table),
-            Toast(context.announcer),
-        )
+        self.effects = BoardFeedback(context, self.table)
+        self.toast = Toast(context.announcer)
         self.survey = Survey(self.effects, self.controller, self.toast, self._situation)
         self._chosen: Slide | None = None
         # how many of the latest moves in a row have each brought a card home
@@ -97,7 +97,8 @@ class LessonBoard(Widget):
 
     def take_move(self) -> Slide | None:
         """The move that was chosen since this was asked last."""
-        chosen, self._chosen = self._chosen, None
+        chosen = self._chosen
+        self._chosen = None
         return chosen
 
     def advance(self, dt: float) -> bool:
@@ -247,12 +248,14 @@ class LessonBoard(Widget):
     def lay_out(self, style: Style) -> None:
         """Draw the board anew if anything looks otherwise; deal the cards at first."""
         super().lay_out(style)
-        context, area = self.context, pygame.Rect(self.rect.topleft, self._room(style))
+        context = self.context
+        area = pygame.Rect(self.rect.topleft, self._room(style))
         area.top = self.rect.centery - self.fitting(style)[1] // 2
         looks = style, tuple(area), context.look.art(), context.look.motion
         if looks == self._looks:
             return
-        is_fresh, self._looks = self._looks is None, looks
+        is_fresh = self._looks is None
+        self._looks = looks
         self.table.restyle(context.look.of_board(style), area)
         if is_fresh:
             self.table.deal_in()
@@ -271,7 +274,8 @@ class LessonBoard(Widget):
         self.table.draw(surface, alpha)
         if self.table.flying:
             return
-        style, out = self.table.style, self.table.style.px(RING)
+        style = self.table.style
+        out = self.table.style.px(RING)
         for cell in marked:
             rect = self.table.geometry.rect(cell).inflate(2 * out, 2 * out)
             radius = corner_radius(self.table.geometry.card) + out
@@ -310,7 +314,8 @@ class LessonScene(Screen):
         return self.board.table
 
     def _show_page(self) -> None:
-        progress, main = self.progress, self._main()
+        progress = self.progress
+        main = self._main()
         self.changed()
         self.focus(main.widget.name if main is not None else "board")
         self.board.show_focus(self._is_on_board)
@@ -318,7 +323,8 @@ class LessonScene(Screen):
         self.board.set_hint(progress.hinted_slides)
         page = progress.number, progress.page, progress.remark
         if page != self._said:
-            is_new, self._said = self._said[:1] != page[:1], page
+            is_new = self._said[:1] != page[:1]
+            self._said = page
             words = " ".join(self._page_words())
             self.context.announcer.say(f"{self.title}. {words}" if is_new else words)
 
@@ -346,17 +352,17 @@ class LessonScene(Screen):
         """The panel: the text of the page, and what leads on above the other buttons
         and the keys.
         """
-        progress, main = self.progress, self._main()
+        progress = self.progress
+        main = self._main()
         others = [button("leave", N_("Leave"), Pop, "door", share=1)]
-        again, skip = (
-            partial(self._begin, progress.number),
-            partial(self._begin, progress.number + 1),
-        )
+        again = partial(self._begin, progress.number)
+        skip = partial(self._begin, progress.number + 1)
         if progress.open_page is None:
             others.insert(0, button("again", N_("Again"), again, "retry", share=1))
         elif not progress.last:
             others.insert(0, button("next", N_("Skip"), skip, "right", share=1))
-        page, pages = progress.page + 1, len(progress.lesson.pages)
+        page = progress.page + 1
+        pages = len(progress.lesson.pages)
         place = (
             _("Page {page} of {pages}").format(page=page, pages=pages)
             if page <= pages
@@ -368,10 +374,8 @@ class LessonScene(Screen):
             if progress.remark
             else []
         )
-        head, art = (
-            Label(self._head, "label", "brass", "topleft", share=1, says=""),
-            self.context.look.art(),
-        )
+        head = Label(self._head, "label", "brass", "topleft", share=1, says="")
+        art = self.context.look.art()
         text = SuitLabel(
             progress.text, "tagline", "hi", "topleft", 0, 29, art=art, share=1
         )
@@ -399,7 +403,8 @@ class LessonScene(Screen):
         """The button that leads on from the open page, if it is not a move on the board
         that does.
         """
-        progress, key = self.progress, self.context.label
+        progress = self.progress
+        key = self.context.label
         if progress.remark:
             undo = key(GameCommand.UNDO)
             return button(
@@ -472,7 +477,8 @@ class LessonScene(Screen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        before, answer = self.form.focused, None
+        before = self.form.focused
+        answer = None
         if self.board.survey.handle(intent):
             if self.table.focused is not None:
                 self.focus("board", visible=True)

@@ -299,8 +299,10 @@ class LessonProgress:
     """
 
     def __init__(self, number: int = 0) -> None:
-        self.number, self.lesson = number, LESSONS[number]
-        self.game, self.page = Game(self.lesson.start()), 0
+        self.number = number
+        self.lesson = LESSONS[number]
+        self.game = Game(self.lesson.start())
+        self.page = 0
         # about a move that was made and not expected
         self.remark: Message | None = None
 
@@ -359,17 +361,16 @@ class LessonProgress:
         """The cells that the text is about: those that are marked, and where one is,
         that of the hint.
         """
-        marked, hinted = (
-            self.marked_cells,
-            (slide.source for slide in self.hinted_slides),
-        )
+        marked = self.marked_cells
+        hinted = (slide.source for slide in self.hinted_slides)
         return marked if len(marked) > 1 else tuple(dict.fromkeys((*marked, *hinted)))
 
     def play(self, move: Move) -> Step:
         """Make a legal move. If a later page expects it, the pages without a move
         before that are skipped.
         """
-        before, pages = self.state, self.lesson.pages
+        before = self.state
+        pages = self.lesson.pages
         following = next(
             (n for n, page in enumerate(pages) if n >= self.page and page.expected),
             None,
@@ -385,5 +386,6 @@ class LessonProgress:
         if self.remark is None:
             return None
         step = self.game.steps[-1]
-        self.game, self.remark = self.game.undo(), None
+        self.game = self.game.undo()
+        self.remark = None
         return step

@@ -65,8 +65,11 @@ LINE = 22  # units, like all lengths here
 PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 # The pictures
-CARD, GUTTER = (42, 59), 3
-STRIP_DISTANCE, ARROW, ARROW_MARGIN = 22, 20, 12
+CARD = (42, 59)
+GUTTER = 3
+STRIP_DISTANCE = 22
+ARROW = 20
+ARROW_MARGIN = 12
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
 SEED = 5  # of the small board
 STUCK = """
@@ -90,7 +93,9 @@ class Rules(Dialog):
         ),
         N_("The lessons teach them on a small board."),
     )
-    size, margin, pad = (920, 640), 12, (32, 18, 28, 3)
+    size = (920, 640)
+    margin = 12
+    pad = (32, 18, 28, 3)
     first_focus = "done"
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
@@ -129,7 +134,8 @@ class Rules(Dialog):
         )
 
     def _buttons(self) -> Part:
-        before, after = partial(self._show_other, -1), partial(self._show_other, 1)
+        before = partial(self._show_other, -1)
+        after = partial(self._show_other, 1)
         return row(
             space(),
             button(
@@ -151,7 +157,8 @@ class Rules(Dialog):
         )
 
     def _chapters(self, room: int) -> Iterator[Part]:
-        art, px = self.context.look.art(), self.style.px
+        art = self.context.look.art()
+        px = self.style.px
         illustrated = room - px(WIDTH) - px(PICTURE_GAP) >= px(MIN_TEXT_WIDTH)
         pictures = zip_longest(rulebook.chapters(self.variant), vignettes(self.variant))
         for number, ((name, texts), given) in enumerate(pictures):
@@ -162,7 +169,8 @@ class Rules(Dialog):
                 for each in texts
             )
             title = Label(name, "label", "brass", "topleft", says=says, size=32)
-            said, words = picture_words(picture), (title, *paragraphs, space(10))
+            said = picture_words(picture)
+            words = (title, *paragraphs, space(10))
             if picture and illustrated:
                 beside = column(
                     space(4), vignette_part(picture, art, said), space(18), size=WIDTH
@@ -234,15 +242,11 @@ def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
         own_places = Strip(
             tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4))
         )
-        turned, left, right = (
-            Card(6, Suit.DIAMONDS),
-            Card(10, Suit.HEARTS),
-            Card(JACK, Suit.CLUBS),
-        )
-        before, after = (
-            (Strip((turned,)), Strip((left, turned, right))),
-            (Strip((left, right, turned)),),
-        )
+        turned = Card(6, Suit.DIAMONDS)
+        left = Card(10, Suit.HEARTS)
+        right = Card(JACK, Suit.CLUBS)
+        before = (Strip((turned,)), Strip((left, turned, right)))
+        after = (Strip((left, right, turned)),)
         return ((own_places,),), (before, after), ()
     run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
     goal = Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
@@ -251,13 +255,15 @@ def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
 
 def _moves(variant: Variant) -> tuple[Strip, ...]:
     middle = (variant.base + variant.top) // 2
-    low, high = Card(middle, Suit.SPADES), Card(middle + 1, Suit.SPADES)
+    low = Card(middle, Suit.SPADES)
+    high = Card(middle + 1, Suit.SPADES)
     last = Card(variant.top, Suit.HEARTS)
     any_base = tuple(Card(variant.base, suit) for suit in Suit)
     any_card = tuple(Card(variant.base + step, suit) for step, suit in enumerate(Suit))
     strips = []
     if fills.predecessor_of_right in variant.wishes:
-        before, right = Card(middle + 1, Suit.DIAMONDS), Card(middle + 2, Suit.DIAMONDS)
+        before = Card(middle + 1, Suit.DIAMONDS)
+        right = Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
     elif fills.next_rank_of_any_suit in variant.wishes:
         strips.append(
@@ -286,7 +292,8 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
     plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
     if variant.redeal is None or not plain or variant.home is not runs_in_rows:
         return ()
-    layout, ranks = in_rows(4, 6), tuple(range(ACE, 7))
+    layout = in_rows(4, 6)
+    ranks = tuple(range(ACE, 7))
     small = replace(variant, key="vignette", layout=layout, ranks=ranks, base=2, top=6)
     before = parse_board(STUCK, small, SEED)
     # by these rules a card of the sample can still move
@@ -323,7 +330,8 @@ def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -
 def _paint_strip(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, strip: Strip, art: CardArt
 ) -> None:
-    size, gutter = (style.px(CARD[0]), style.px(CARD[1])), style.px(GUTTER)
+    size = (style.px(CARD[0]), style.px(CARD[1]))
+    gutter = style.px(GUTTER)
     run: list[Card] = []
     for number, cell in enumerate(strip.cells):
         place = pygame.Rect((rect.left + number * (size[0] + gutter), rect.top), size)
@@ -337,7 +345,8 @@ def _paint_strip(
                 shapes.ring(size, corner_radius(size), 1, style.theme.edge), place
             )
     if run:
-        line, picture = style.px(2), art.strip(run, size, gutter)
+        line = style.px(2)
+        picture = art.strip(run, size, gutter)
         ring = surface.blit(picture, rect).inflate(line, line)
         surface.blit(
             shapes.ring(

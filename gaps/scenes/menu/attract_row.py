@@ -18,12 +18,18 @@ from gaps.table.model.geometry import BoardGeometry, lay_out
 from gaps.table.table import Table
 
 IDLE = 40.0  # seconds without input until it begins to play
-MOVE, PAUSE = 1.6, 5.0  # seconds between two visible moves, and after the last one
+# seconds between two visible moves, and after the last one
+MOVE = 1.6
+PAUSE = 5.0
 FIRST_MOVES = 14  # moves already made when the row is first shown
 MAX_STEP = 0.1  # seconds that cards move in one update at most
 HEADROOM = 80  # for cards in flight, pixels at u = 1
-MARGIN, FOOT = 26, 30  # free room above and below it, pixels at u = 1
-BRIGHT, DIMMED = 205, 115  # alpha at first, and once there was input
+# free room above and below it, pixels at u = 1
+MARGIN = 26
+FOOT = 30
+# alpha at first, and once there was input
+BRIGHT = 205
+DIMMED = 115
 
 
 @cache
@@ -81,7 +87,8 @@ class AttractRow:
         return self._wait if self.playing else IDLE - self.idle
 
     def interrupt(self) -> None:
-        self.idle, self.dimmed = 0.0, True
+        self.idle = 0.0
+        self.dimmed = True
         if self.playing and self._table is not None:
             self._table.finish_motions()
         self.playing = False
@@ -94,7 +101,9 @@ class AttractRow:
         if not self.playing:
             if self.idle < IDLE:
                 return False
-            self.playing, self.dimmed, self._wait = True, False, 0.0
+            self.playing = True
+            self.dimmed = False
+            self._wait = 0.0
         if self._table is not None:
             self._table.update(min(dt, MAX_STEP))
         self._wait -= dt

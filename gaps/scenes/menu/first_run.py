@@ -29,9 +29,15 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Label, Part, Use, button, column, layers, row, space
 from gaps.stage.widgets import LEAD, PRIMARY, SMALL
 
-VEIL, BAR_VEIL = 0.47, 0.92  # over the board, and over both bars
-TOP_BAR, BOTTOM_BAR = 64, 78  # units
-ROW_STEP, TURN = 0.040, 0.160  # seconds from row to row, and for a card to turn
+# over the board, and over both bars
+VEIL = 0.47
+BAR_VEIL = 0.92
+# units
+TOP_BAR = 64
+BOTTOM_BAR = 78
+# seconds from row to row, and for a card to turn
+ROW_STEP = 0.040
+TURN = 0.160
 
 
 class FirstRun(Dialog):
@@ -54,11 +60,9 @@ class FirstRun(Dialog):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        theme, back, deck = (
-            context.settings.theme,
-            context.settings.back,
-            context.settings.deck,
-        )
+        theme = context.settings.theme
+        back = context.settings.back
+        deck = context.settings.deck
         swatch = deck_swatch(context.look.make_art, theme, back)
         self.decks = Gallery(
             "deck", N_("Suit colours"), DECKS, deck, swatch, DECK_NOTES
@@ -132,7 +136,8 @@ class FirstRun(Dialog):
         self.changed()
 
     def _next_language(self) -> None:
-        codes, current = [*language.available()], language.current()
+        codes = [*language.available()]
+        current = language.current()
         following = codes.index(current) + 1 if current in codes else 0
         self.context.change(language=codes[following % len(codes)])
         self.below.resize(self.style.size)
@@ -157,7 +162,8 @@ class FirstRun(Dialog):
             self.context.announcer.say(self._notice)
         rows = self.below.variant.layout.rows if isinstance(self.below, Play) else 0
         if self._before is not None and self._turn >= ROW_STEP * rows + TURN:
-            self._before, self.dirty = None, True
+            self._before = None
+            self.dirty = True
         return answer
 
     @property
@@ -206,7 +212,8 @@ class FirstRun(Dialog):
         """Draw the cards on their way: narrow in the middle of the turn, where the
         other face comes.
         """
-        geometry, layout = play.table.geometry, play.state.variant.layout
+        geometry = play.table.geometry
+        layout = play.state.variant.layout
         for cell, card in enumerate(play.state.board):
             share = (self._turn - ROW_STEP * (cell // layout.columns)) / TURN
             if card is None or share >= 1:
@@ -229,7 +236,8 @@ class AlreadyRunning(Dialog):
 
     called = N_("Gaps is already running")
     about = help_text.ANY_SCREEN.sentences
-    size, pad = (600, 236), (28, 24, 28, 28)
+    size = (600, 236)
+    pad = (28, 24, 28, 28)
     first_focus = "quit"
 
     def view(self) -> Part:

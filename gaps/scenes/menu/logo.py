@@ -12,23 +12,34 @@ from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.cards.art import CardArt
 
-CARD, STEP = (122, 168), 136  # pixels at u = 1
+# pixels at u = 1
+CARD = (122, 168)
+STEP = 136
 # seconds a card needs to come, and until the next one starts
-DEAL, STAGGER = 0.300, 0.090
-WAIT, LIFT = 0.400, 0.500  # seconds until the A is lifted, and for lifting it
+DEAL = 0.300
+STAGGER = 0.090
+# seconds until the A is lifted, and for lifting it
+WAIT = 0.400
+LIFT = 0.500
 DROP = 60  # how far above its place a card starts, pixels at u = 1
-LETTER_SIZE, RADIUS = 141, 14  # pixels at u = 1
+# pixels at u = 1
+LETTER_SIZE = 141
+RADIUS = 14
 # how far the A is lifted, pixels at u = 1, and turned, degrees
-LIFT_BY, LEAN = (34, -75), 12.0
+LIFT_BY = (34, -75)
+LEAN = 12.0
 # of a theme that is not light
-SLOT, PAPER, DASH = (7, 13, 18), (246, 235, 214), (240, 184, 74)
+SLOT = (7, 13, 18)
+PAPER = (246, 235, 214)
+DASH = (240, 184, 74)
 PAPER_STOPS = (
     (0, (255, 253, 248), 1),
     (0.55, (251, 244, 228), 1),
     (1, (241, 230, 207), 1),
 )
 THICKNESS = 4  # of a card, pixels at u = 1
-LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
+LETTERS = "GAPS"
+SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
 
 class Logo:
@@ -53,12 +64,15 @@ class Logo:
         at: tuple[int, int],
         look: Appearance,
     ) -> None:
-        art, motion = look.art(), look.motion
+        art = look.art()
+        motion = look.motion
         if self._used != (style, art):
-            self.style, self._used = style, (style, art)
+            self.style = style
+            self._used = (style, art)
             self._paint(art)
         at_rest = motion.reduced or not motion.factor
-        px, (x, y) = style.px, at
+        px = style.px
+        (x, y) = at
         surface.blit(self._slot, (x + px(STEP), y))
         since_lift = self.age - (DEAL + STAGGER + WAIT)
         lifted = 1.0 if at_rest else max(0.0, min(1.0, since_lift / LIFT))
@@ -100,7 +114,8 @@ class Logo:
     def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
         """A card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
-        size, thickness = (px(CARD[0]), px(CARD[1])), px(THICKNESS)
+        size = (px(CARD[0]), px(CARD[1]))
+        thickness = px(THICKNESS)
         card = pygame.Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
         paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{px(RADIUS)}" fill="url(#p)"/>'
@@ -112,12 +127,16 @@ class Logo:
         return card
 
     def _empty_slot(self) -> pygame.Surface:
-        px, theme = self.style.px, self.style.theme
+        px = self.style.px
+        theme = self.style.theme
         size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
-        ground, ink, dash = SLOT, mix(SLOT, PAPER, 0.24), DASH
+        ground = SLOT
+        ink = mix(SLOT, PAPER, 0.24)
+        dash = DASH
         if theme.light:
             ground = mix(theme.slot, theme.slotline, 0.2)
-            ink, dash = mix(ground, theme.ghost, 0.4), theme.brass
+            ink = mix(ground, theme.ghost, 0.4)
+            dash = theme.brass
         slot = shapes.rounded(size, px(RADIUS), ground).copy()
         inner = size[0] - px(12), size[1] - px(12)
         slot.blit(

@@ -113,7 +113,10 @@ RULE_ROWS = (  # from the top
     RuleRow("locked", N_("Runs are locked")),
 )
 
-SIZE, MARGIN, SIDE = (1150, 640), 12, 400  # units
+# units
+SIZE = (1150, 640)
+MARGIN = 12
+SIDE = 400
 MAX_NAME = 28  # characters
 SAMPLE_DEAL = 20417  # the number of the deal that is shown
 DEFAULT_NAME = N_("Custom")
@@ -127,14 +130,17 @@ class CustomRulesDialog(Dialog):
     begin with.
     """
 
-    called, heading = N_("Rules of your own"), N_("Your own rules")
+    called = N_("Rules of your own")
+    heading = N_("Your own rules")
     about = (
         N_("Each row is one choice; the board shows what a deal looks like."),
         N_(
             "The rules have a code that you can share. Save them under a name to find them in the list."
         ),
     )
-    size, margin, pad = SIZE, MARGIN, (28, 18, 28, 24)
+    size = SIZE
+    margin = MARGIN
+    pad = (28, 18, 28, 24)
     first_focus = "ranks"
 
     def __init__(

@@ -61,7 +61,8 @@ class NewDeal(Dialog):
             "The same number is the same deal, for everybody. How hard? rates the deal that is typed."
         ),
     )
-    size, pad = (580, 330), (28, 20, 28, 24)
+    size = (580, 330)
+    pad = (28, 20, 28, 24)
     first_focus = "deal"
 
     def __init__(
@@ -210,7 +211,8 @@ class NewDeal(Dialog):
     def update(self, dt: float) -> Transition | None:
         finder = self.deal_finder
         if finder is not None:
-            before, self.dirty = self._progress_text(), True
+            before = self._progress_text()
+            self.dirty = True
             with self.context.survives_errors():
                 finder.check()
             if finder.done:
@@ -225,7 +227,8 @@ class NewDeal(Dialog):
         if found.line:
             self.context.adviser.learn(found.start, found.line)
         if self.rating:
-            redeals, level = found.variant.redeal is not None, found.difficulty
+            redeals = found.variant.redeal is not None
+            level = found.difficulty
             self.tell(solver_text.level_text(found.seed, found.outcome, level, redeals))
         else:
             deal = _("Deal {number}").format(number=deal_number(found.seed))
@@ -236,7 +239,8 @@ class NewDeal(Dialog):
         self._stop_search()
 
     def _find_deal(self) -> None:
-        kind, pick = self.kind.value, self.context.games.random_number
+        kind = self.kind.value
+        pick = self.context.games.random_number
         if self.variant.passes or kind == "any":
             self.close(DealChosen(self.variant, pick()))
         else:
@@ -318,7 +322,8 @@ class DealWait(GameScene):
     updates_below = True
 
     def __init__(self, context: Context, variant: Variant) -> None:
-        self.context, self._variant = context, variant
+        self.context = context
+        self._variant = variant
 
     @property
     def variant(self) -> Variant:

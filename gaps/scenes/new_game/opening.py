@@ -92,7 +92,10 @@ class UnderWayDialog(Dialog):
         is played below.
         """
         super().__init__(context, below)
-        self.saved, self.new, self._dealt, self._is_below = saved, new, dealt, is_below
+        self.saved = saved
+        self.new = new
+        self._dealt = dealt
+        self._is_below = is_below
 
     @property
     def _counts(self) -> bool:

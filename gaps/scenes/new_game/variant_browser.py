@@ -48,11 +48,19 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, Activated, TextField
 from gaps.store import Rate, SavedGame
 
-CARD, CARD_GAP = (216, 104), 14  # units, like all lengths here
-HEADING, GROUP_GAP, LIST_END = 44, 22, 12
-TOP, MARGIN, SIDE, SIDE_GAP = 96, 32, 372, 20
+# units, like all lengths here
+CARD = (216, 104)
+CARD_GAP = 14
+HEADING = 44
+GROUP_GAP = 22
+LIST_END = 12
+TOP = 96
+MARGIN = 32
+SIDE = 372
+SIDE_GAP = 20
 OVERHANG = 6  # of the cards at the top of the list
-SCROLL_STEP, SCROLL_MARGIN = 60, 16
+SCROLL_STEP = 60
+SCROLL_MARGIN = 16
 BOARD_HEIGHT = 118
 MAX_SEARCH = 24  # characters
 MOST_PAGES = 99  # more than the list has
@@ -65,7 +73,8 @@ PAGES = {
 """Page Up, Page Down, Home and End: by how many heights of the list they move the
 focus.
 """
-UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
+UNDER_WAY = N_("Under way")
+YOUR_OWN = N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
 TITLES: Mapping[Group, Message] = {
     Group.CLASSIC: N_("The classics"),
@@ -94,7 +103,8 @@ class VariantBrowser(Screen):
     result.
     """
 
-    called, heading = N_("All games"), N_("Choose a game")
+    called = N_("All games")
+    heading = N_("Choose a game")
     about = (
         N_("Every game of the family, in groups. Type letters to look for a name."),
         N_(
@@ -162,7 +172,8 @@ class VariantBrowser(Screen):
         }
 
     def _card(self, variant: Variant) -> GameCard:
-        slot, about = slot_of(variant), rulebook.size_and_redeals(variant)
+        slot = slot_of(variant)
+        about = rulebook.size_and_redeals(variant)
         game = next((saved for saved in self.games if saved.slot == slot), None)
         return GameCard(
             variant.key, self.context.name_of(variant), about, variant, game
@@ -170,7 +181,8 @@ class VariantBrowser(Screen):
 
     def _parked(self, saved: SavedGame) -> GameCard:
         variant = by_key(saved.key)
-        name, about = self.context.name_of(variant), rulebook.size_and_redeals(variant)
+        name = self.context.name_of(variant)
+        about = rulebook.size_and_redeals(variant)
         title = game_text.game_name(saved, name, day_of(saved))
         return GameCard(
             f"game {saved.slot}",
@@ -184,10 +196,8 @@ class VariantBrowser(Screen):
         """The widget of a card: its title, and how far its game is, or else how hard it
         is.
         """
-        rate, found = (
-            self.rates.get(card.variant.key, Rate()),
-            measured().get(card.variant.key),
-        )
+        rate = self.rates.get(card.variant.key, Rate())
+        found = measured().get(card.variant.key)
         if card.game is not None:
             far = game_text.progress(card.game, self.context.settings) or _("Under way")
             foot = row(
@@ -218,7 +228,8 @@ class VariantBrowser(Screen):
 
     def view(self) -> Part:
         heading = Label(self.title, "h1", says="", share=1)
-        px, side = self.style.px, (MARGIN, 0, MARGIN, MARGIN)
+        px = self.style.px
+        side = (MARGIN, 0, MARGIN, MARGIN)
         room = self.style.size[0] - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
         columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))
         groups = [
@@ -249,22 +260,16 @@ class VariantBrowser(Screen):
                 button("make", N_("Make your own…"), make, "gear", size=CARD[1])
             )
         title = Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8)
-        group, cells = (
-            SaidAs(part_key("group", name.id), name),
-            grid(parts, columns, gap=CARD_GAP),
-        )
+        group = SaidAs(part_key("group", name.id), name)
+        cells = grid(parts, columns, gap=CARD_GAP)
         return column(space(8), title, cells, space(GROUP_GAP), group=group)
 
     def _side(self) -> Part:
-        found, about = (
-            bool(self.cards),
-            _("About {variant}").format(variant=self.context.name_of(self.shown)),
-        )
+        found = bool(self.cards)
+        about = _("About {variant}").format(variant=self.context.name_of(self.shown))
         is_under_way = found and self.game is not None
-        text, deal = (
-            N_("Continue") if self.game else N_("Deal"),
-            partial(self._choose, self.shown, self.game),
-        )
+        text = N_("Continue") if self.game else N_("Deal")
+        deal = partial(self._choose, self.shown, self.game)
         new = button(
             "new",
             N_("New deal"),
@@ -276,10 +281,8 @@ class VariantBrowser(Screen):
         new = replace(
             new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0
         )
-        change, tip = (
-            partial(self._change, self.shown),
-            N_("Start custom rules from these"),
-        )
+        change = partial(self._change, self.shown)
+        tip = N_("Start custom rules from these")
         play = button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1)
         rules = button(
             "rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1
@@ -298,8 +301,10 @@ class VariantBrowser(Screen):
         )
 
     def _details(self) -> Part:
-        variant, rate = self.shown, self.rates.get(self.shown.key, Rate())
-        found, names = measured().get(variant.key), rulebook.other_names(variant)
+        variant = self.shown
+        rate = self.rates.get(self.shown.key, Rate())
+        found = measured().get(variant.key)
+        names = rulebook.other_names(variant)
         (_goal, goal), (_move, moves), *_others = rulebook.chapters(variant)
         told = _(variant.summary), *goal, *moves
         text = (
@@ -334,10 +339,8 @@ class VariantBrowser(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        searches, first = (
-            self.form.focused is self.search,
-            next(iter(self.cards.values()), None),
-        )
+        searches = self.form.focused is self.search
+        first = next(iter(self.cards.values()), None)
         new = partial(self._choose, self.shown)
         return (
             Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
@@ -400,7 +403,8 @@ class VariantBrowser(Screen):
         open.
         """
         if (card := self.cards.get(name)) is not None:
-            self.shown, self.game = card.variant, card.game
+            self.shown = card.variant
+            self.game = card.game
             if (
                 self.form.focused is not None
                 and self.form.focused.name == "new"
@@ -409,7 +413,8 @@ class VariantBrowser(Screen):
                 self.focus("deal")
 
     def show_focused(self) -> None:
-        widget, px = self.form.focused, self.style.px
+        widget = self.form.focused
+        px = self.style.px
         if widget is None or widget.seen is None:
             return
         if self.scrolling.show(widget.rect, px(HEADING), px(SCROLL_MARGIN)):

@@ -34,7 +34,9 @@ from gaps.store import Record
 from gaps.store.files.store import NAME
 from gaps.store.records.record import WON
 
-MAX_GAMES, VISIBLE_GAMES, ROW = 200, 9, 40
+MAX_GAMES = 200
+VISIBLE_GAMES = 9
+ROW = 40
 
 
 class RecordsDialog(Dialog):
@@ -232,12 +234,11 @@ class RecentGames(Dialog):
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
-        name, result = (
-            self.context.name_by_key(record.key),
-            _(RESULT_NAMES[record.result]),
-        )
+        name = self.context.name_by_key(record.key)
+        result = _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
-        won, origin = record.result == WON, record_text.origin(record)
+        won = record.result == WON
+        origin = record_text.origin(record)
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
@@ -254,10 +255,8 @@ class RecentGames(Dialog):
             ),
             gap=8,
         )
-        deal, points = (
-            _("deal {number}").format(number=shown),
-            numbers.point_count(record.arcade),
-        )
+        deal = _("deal {number}").format(number=shown)
+        points = numbers.point_count(record.arcade)
         return ListRow(
             part,
             sentence(name, result, origin, points, deal, when_text(record.finished)),

@@ -50,7 +50,8 @@ MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is playe
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
 # from the middle to the label, beside a score or a ridge; units
-SCORE_ROOM, RIDGE_ROOM = 120, 186
+SCORE_ROOM = 120
+RIDGE_ROOM = 186
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 
 
@@ -140,7 +141,9 @@ class Playback:
 def _pauses(recording: Recording, game: Game) -> Iterator[float]:
     """The seconds before each move: as they were played, but never long."""
     times = recording.record.times
-    before, room = 0, 0.0  # room for a redeal that is shown meanwhile
+    # room for a redeal that is shown meanwhile
+    before = 0
+    room = 0.0
     for number, step in enumerate(game.steps):
         if times:
             yield min((times[number] - before) / 10, room + MAX_PAUSE)
@@ -174,7 +177,8 @@ class ReplayScene(Screen):
         self.recording = recording
         self.playback = Playback(recording)
         self.table = Table(self.playback.game.start, context.look.of_board(self.style))
-        self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
+        self.effects = BoardFeedback(context, self.table)
+        self.hud = Hud(context)
         self.rewards = Rewards(self.table, self.hud, self._figures())
         self.effects.show_chain(self._figures().chain, at_once=True)
         self._points_for_rows = self._score().rows  # of the position that is shown
@@ -206,7 +210,9 @@ class ReplayScene(Screen):
         return self.context.look.board_style(size)
 
     def view(self) -> Part:
-        playback, corner, u = self.playback, self.hud.place("menu"), self.style.u
+        playback = self.playback
+        corner = self.hud.place("menu")
+        u = self.style.u
         self.timeline.value = playback.made
         self.timeline.caption = _("Move {made} of {last}").format(
             made=playback.made, last=playback.last
@@ -234,13 +240,13 @@ class ReplayScene(Screen):
             if playback.ended
             else N_("Go on")
         )
-        back, on = partial(self._step, -1), partial(self._step, 1)
-        can_go_on, take_over = (
-            not playback.ended,
-            N_("Play on from here: analysis, not on record"),
-        )
+        back = partial(self._step, -1)
+        on = partial(self._step, 1)
+        can_go_on = not playback.ended
+        take_over = N_("Play on from here: analysis, not on record")
         is_open = playback.now.state.status not in RESULTS
-        one_back, can_go_back = N_("One move back"), playback.made > 0
+        one_back = N_("One move back")
+        can_go_back = playback.made > 0
         yield button(
             "back",
             "",
@@ -262,7 +268,8 @@ class ReplayScene(Screen):
         )
         yield Use(self.speed, self._apply_speed, size=124)
         yield Use(self.timeline, self._follow_timeline, share=1)
-        name, play = N_("Play on"), self.take_over
+        name = N_("Play on")
+        play = self.take_over
         yield button(
             "take over",
             name,
@@ -273,7 +280,8 @@ class ReplayScene(Screen):
             size=152,
         )
         if self.recording.record.result != "won":
-            tip, ask = N_("What would have won?"), self._show_missed_win
+            tip = N_("What would have won?")
+            ask = self._show_missed_win
             yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
         yield button(
             "save",
@@ -295,13 +303,15 @@ class ReplayScene(Screen):
         )
 
     def _words(self) -> Iterator[str | Spoken]:
-        context, variant = self.context, self.variant
+        context = self.context
+        variant = self.variant
         shows_score = context.settings.shows_score
         record = self.recording.record
         score = numbers.point_count(record.arcade) if shows_score else ""
         label = self._label_of(shows_score=False)
         yield sentence(context.name_of(variant), label, score)
-        figures, home = self.rewards.truth, _("{number} of {total} cards home")
+        figures = self.rewards.truth
+        home = _("{number} of {total} cards home")
         points = numbers.point_count(figures.score) if shows_score else ""
         yield sentence(
             home.format(number=figures.home, total=variant.cards_to_win), points
@@ -311,7 +321,8 @@ class ReplayScene(Screen):
             yield board
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        back, on = partial(self._step, -1), partial(self._step, 1)
+        back = partial(self._step, -1)
+        on = partial(self._step, 1)
         return (
             Shortcut((Nav.ACTIVATE,), N_("play or pause")),
             Shortcut(
@@ -376,7 +387,8 @@ class ReplayScene(Screen):
 
     def _situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
-        state, made = self.playback.now.state, numbers.move_count(self.playback.made)
+        state = self.playback.now.state
+        made = numbers.move_count(self.playback.made)
         name = self.context.name_of(self.variant)
         return sentences([name, *board_words(state), made, gap_words(state)])
 
@@ -398,7 +410,8 @@ class ReplayScene(Screen):
 
     def _step(self, by: int) -> None:
         self.playback.pause()
-        made, steps = self.playback.made, self.playback.game.steps
+        made = self.playback.made
+        steps = self.playback.game.steps
         self.go_to(made + by)
         if self.playback.made == made:
             return
@@ -422,7 +435,9 @@ class ReplayScene(Screen):
         """Say where the playback stands, with the last move or the one that was taken
         ``back``.
         """
-        made, last, game = self.playback.made, self.playback.last, self.playback.game
+        made = self.playback.made
+        last = self.playback.last
+        game = self.playback.game
         if not self.context.announcer.active:
             return
         words = [_("Move {made} of {last}").format(made=made, last=last)]
@@ -479,10 +494,13 @@ class ReplayScene(Screen):
     # The board
 
     def _show_step(self, step: Step) -> None:
-        chain_before, figures = self.rewards.truth.chain, self._figures()
-        before, self._points_for_rows = self._points_for_rows, self._score().rows
+        chain_before = self.rewards.truth.chain
+        figures = self._figures()
+        before = self._points_for_rows
+        self._points_for_rows = self._score().rows
         row_points = max(0, self._points_for_rows - before)
-        speed, reduced = self.playback.speed, self.context.look.motion.reduced
+        speed = self.playback.speed
+        reduced = self.context.look.motion.reduced
         in_phases = (
             isinstance(step.cause, Redeal) and speed <= MAX_REDEAL_SPEED and not reduced
         )
@@ -495,7 +513,8 @@ class ReplayScene(Screen):
         """Show another position; one step from that after ``start`` moves is shown like
         a move.
         """
-        made, steps = self.playback.made, self.playback.game.steps
+        made = self.playback.made
+        steps = self.playback.game.steps
         self.effects.taken_back()
         if made == start + 1:
             self._show_step(steps[start])
@@ -519,11 +538,13 @@ class ReplayScene(Screen):
 
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""
-        record, seed = self.recording.record, self.playback.game.start.seed or 0
+        record = self.recording.record
+        seed = self.playback.game.start.seed or 0
         score = integer(record.arcade) if shows_score else ""
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
         result = _(RESULT_NAMES[record.result])
-        kind, origin = record_text.kind_name(record), record_text.origin(record)
+        kind = record_text.kind_name(record)
+        origin = record_text.origin(record)
         parts = deal, self.recording.player, result, kind, origin, score
         return " · ".join(filter(None, parts))
 
@@ -534,7 +555,9 @@ class ReplayScene(Screen):
         no unfinished game.
         """
         self.playback.pause()
-        context, playback, record = self.context, self.playback, self.recording.record
+        context = self.context
+        playback = self.playback
+        record = self.recording.record
         seed = playback.now.start.seed or 0
         session = GameSession(
             context.now,

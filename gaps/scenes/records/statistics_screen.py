@@ -50,22 +50,23 @@ from gaps.store.records.histograms import (
     losses_by_kind,
 )
 
-LEFT, UPPER = 640 / 1216, 276 / 566  # shares of the room for the panels
+# shares of the room for the panels
+LEFT = 640 / 1216
+UPPER = 276 / 566
 WEEKS = 10
 # how many there are; how many are said when others are shown
-MOST_FIGURES, ANNOUNCED = 6, 2
-VARIANTS_TITLE, NO_SUCH_GAMES = (
-    N_("Wins by game"),
-    N_("No game of this kind is on record yet."),
-)
+MOST_FIGURES = 6
+ANNOUNCED = 2
+VARIANTS_TITLE = N_("Wins by game")
+NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
 WEEKDAY_LETTERS = (
-    *(
-        NC_("Monday", "M"),
-        NC_("Tuesday", "T"),
-        NC_("Wednesday", "W"),
-        NC_("Thursday", "T"),
-    ),
-    *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
+    NC_("Monday", "M"),
+    NC_("Tuesday", "T"),
+    NC_("Wednesday", "W"),
+    NC_("Thursday", "T"),
+    NC_("Friday", "F"),
+    NC_("Saturday", "S"),
+    NC_("Sunday", "S"),
 )
 MODES = {
     "all": NC_("games played", "All games"),
@@ -117,7 +118,8 @@ class Statistics(RecordsScreen):
         )
 
     def load(self) -> None:
-        folder, scope = self.context.folder, self.scope
+        folder = self.context.folder
+        scope = self.scope
         self.empty = not folder.records.latest(1)
         self.figures = folder.records.figures(scope)
         imported = self.context.settings.count_imported
@@ -212,23 +214,17 @@ class Statistics(RecordsScreen):
             {key: self._variant_row(key, rate) for key, rate in self.rates.items()}
         )
         has_range = any(map(statistics_text.likely_range, self.rates.values()))
-        name, note = (
-            VARIANTS_TITLE,
-            N_("line: 95% confidence interval") if has_range else "",
-        )
+        name = VARIANTS_TITLE
+        note = N_("line: 95% confidence interval") if has_range else ""
         if not self.table.rows:
             return titled(name, note, _note(NO_SUCH_GAMES), share=LEFT)
         return titled(name, note, Use(self.table, share=1), share=LEFT, says="")
 
     def _variant_row(self, key: str, rate: Rate) -> ListRow:
-        name, games = (
-            statistics_text.variant_names()[key],
-            numbers.game_count(rate.played),
-        )
-        is_rated, likely = (
-            rate.played >= MIN_GAMES_FOR_RATE,
-            statistics_text.likely_range(rate),
-        )
+        name = statistics_text.variant_names()[key]
+        games = numbers.game_count(rate.played)
+        is_rated = rate.played >= MIN_GAMES_FOR_RATE
+        likely = statistics_text.likely_range(rate)
         ink = "brass" if key == self.scope.key else "hi"
         part = row(
             Label(name, ("label", "note_bold", "small"), ink, size=154),
@@ -308,11 +304,9 @@ class Statistics(RecordsScreen):
 
     def _home(self) -> Part:
         """The histogram of cards home: in cards for one variant, in tenths for all."""
-        key, played, outcomes = (
-            self.scope.key,
-            self.figures.rate.played,
-            self.figures.outcomes,
-        )
+        key = self.scope.key
+        played = self.figures.rate.played
+        outcomes = self.figures.outcomes
         name = N_("Cards home when it ended")
         if not played:
             return titled(name, "", _note(NO_SUCH_GAMES), share=LEFT)
@@ -337,11 +331,10 @@ class Statistics(RecordsScreen):
 
     def _losses(self) -> Part:
         """How games were lost as bars, and below them what the games won took."""
-        losses, key = losses_by_kind(self.figures.outcomes), self.scope.key
-        lost, winning = (
-            sum(losses.values()),
-            cards_to_win(key) if key is not None else None,
-        )
+        losses = losses_by_kind(self.figures.outcomes)
+        key = self.scope.key
+        lost = sum(losses.values())
+        winning = cards_to_win(key) if key is not None else None
         bars = [
             self._loss_bar(kind, games, lost, winning)
             for kind, games in losses.items()
@@ -367,10 +360,8 @@ class Statistics(RecordsScreen):
             else f"{games}"
         )
         title = Label(name, ("label", "choice", "note_bold"), size=196)
-        bar, figure = (
-            bar_part(games / lost, "ember", 20),
-            Label(share, "figure", align="midright", size=60),
-        )
+        bar = bar_part(games / lost, "ember", 20)
+        figure = Label(share, "figure", align="midright", size=60)
         return row(
             title, space(8), bar, figure, share=1, most=35, says=fact(name, share)
         )

@@ -56,7 +56,9 @@ class NextSteps:
     def __init__(
         self, context: Context, scene: GameScene, finished: FinishedGame
     ) -> None:
-        self._context, self._scene, self._finished = context, scene, finished
+        self._context = context
+        self._scene = scene
+        self._finished = finished
         self._session = session = finished.session
         self.shows_score = context.settings.shows_score
         self.copied = ""
@@ -66,10 +68,12 @@ class NextSteps:
 
     def shared(self, brief: bool = False) -> str:
         """The result in one line, to share with others; perhaps a little shorter."""
-        session, record = self._session, self._finished.record
+        session = self._session
+        record = self._finished.record
         complete = finished_rows(session.game.state)
         rows = [row in complete for row in range(session.variant.layout.rows)]
-        key, moves = session.variant.key, len(session.game.steps)
+        key = session.variant.key
+        moves = len(session.game.steps)
         points = record.arcade if self.shows_score else None
         made = moves if self._context.settings.shows_moves else None
         return share_line(key, session.seed, rows, points, made, record.daily, brief)
@@ -104,7 +108,8 @@ class NextSteps:
         expedition it is its next, after a first game the next one until one is won; a
         late daily deal leads to the calendar.
         """
-        context, session = self._context, self._session
+        context = self._context
+        session = self._session
         if (stage := self.stage_news) is not None:
             return NextStep(
                 "next",
@@ -117,18 +122,19 @@ class NextSteps:
             return NextStep(
                 "next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day))
             )
-        first, number = first_game(context.folder, session.code), self.next_number
-        variant, seed = (
-            session.variant,
-            number or context.games.any_number(session.variant),
-        )
+        first = first_game(context.folder, session.code)
+        number = self.next_number
+        variant = session.variant
+        seed = number or context.games.any_number(session.variant)
         deal = (
             ""
             if number is None
             else _("Deal {number}").format(number=numbers.deal_number(number))
         )
         if first is not None:
-            variant, seed, deal = first.variant, first.seed, _("another small game")
+            variant = first.variant
+            seed = first.seed
+            deal = _("another small game")
         new = partial(self._new_game, variant, seed)
         return NextStep("next", N_("New deal"), news or deal, "play", new)
 
@@ -147,7 +153,8 @@ class NextSteps:
         )
 
     def same_deal(self) -> Transition | None:
-        session, context = self._session, self._context
+        session = self._session
+        context = self._context
         if session.typed:
             return open_game(
                 context,
@@ -162,7 +169,8 @@ class NextSteps:
     def _new_game(
         self, variant: Variant, seed: int, day: date | None = None
     ) -> Transition | None:
-        session, context = self._session, self._context
+        session = self._session
+        context = self._context
         rival = session.rival_in(variant, seed)
         on_map = session.expedition and seed == session.seed
         new = context.games.deal(variant, seed, rival, expedition=on_map, day=day)

@@ -41,7 +41,8 @@ from gaps.table.cards.art import CardArt, draw_suit_text
 Point = tuple[float, float]
 
 # Lengths in pixels at u = 1.
-PANEL_RADIUS, SHADOW_REACH = 16, 80
+PANEL_RADIUS = 16
+SHADOW_REACH = 80
 MIN_HEIGHT = 120  # in less room nothing is drawn
 MIN_LEGEND_WIDTH = 640  # of the panel
 HEAD = 56  # height of the title with what is beside it
@@ -74,7 +75,10 @@ class ProgressChart(Widget):
     ) -> None:
         """``review`` is what the solver knows about the positions of the game."""
         super().__init__("chart")
-        self.game, self.review, self._art, self._rival = game, review, art, rival
+        self.game = game
+        self.review = review
+        self._art = art
+        self._rival = rival
         self._rival_name = rival_name
         self._home = cards_home(game)
         self.chosen: int | None = None
@@ -105,7 +109,8 @@ class ProgressChart(Widget):
 
     def _plot(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """The area of the graph on a panel in ``rect``, without title and labels."""
-        px, outside = style.px, style.px(92 if self.review is None else 118)
+        px = style.px
+        outside = style.px(92 if self.review is None else 118)
         return pygame.Rect(
             rect.left + px(45),
             rect.top + px(54),
@@ -192,7 +197,9 @@ class ProgressChart(Widget):
         )
 
     def _told(self) -> Iterator[str]:
-        first, most, last = self._home[0], max(self._home), self._home[-1]
+        first = self._home[0]
+        most = max(self._home)
+        last = self._home[-1]
         course = _("{first} in the deal, {last} at the end")
         if most != last:
             course = _(
@@ -347,7 +354,9 @@ class ProgressChart(Widget):
         )
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        theme, px, plot = style.theme, style.px, self._plot(style, rect)
+        theme = style.theme
+        px = style.px
+        plot = self._plot(style, rect)
 
         def write(text: str, colour: Color, **place: Point) -> None:
             label = style.text(text, "small", colour)
@@ -405,7 +414,8 @@ class ProgressChart(Widget):
         """Paint the band below: solid where the round could be won, hatched where not;
         the losing move.
         """
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         width = (
             max(1, plot.width * self.last // self._span) if self.last else plot.width
         )
@@ -435,7 +445,9 @@ class ProgressChart(Widget):
         )
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
-        theme, px, plot = style.theme, style.px, self._plot(style, self.rect)
+        theme = style.theme
+        px = style.px
+        plot = self._plot(style, self.rect)
         x, y = self._point(plot, move, self._home[move])
         midbottom = x, max(plot.top + px(24), round(y) - px(14))
         line = pygame.Rect(
@@ -482,7 +494,8 @@ def _paint_bar(
 def _paint_swatch(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, outcome: Outcome
 ) -> None:
-    px, theme = style.px, style.theme
+    px = style.px
+    theme = style.theme
     fill = theme.pine if outcome is Outcome.WINNABLE else theme.slot
     surface.blit(rounded(rect.size, px(3), fill, 1, theme.edge), rect)
     if outcome is Outcome.NOT_WINNABLE:
@@ -495,6 +508,7 @@ def _paint_hatch(surface: pygame.Surface, style: Style, part: pygame.Rect) -> No
     surface.set_clip(part.clip(clip))
     step = style.px(7)
     for x in range(part.left - part.left % step - part.height, part.right + step, step):
-        start, end = (x, part.bottom), (x + part.height, part.top)
+        start = (x, part.bottom)
+        end = (x + part.height, part.top)
         pygame.draw.line(surface, style.theme.ember, start, end, style.px(2))
     surface.set_clip(clip)

@@ -65,22 +65,41 @@ from gaps.table.effects import sparks
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board of a loss comes to its place
-TEXTS_AT, LOSS_BUTTONS_AT, WIN_BUTTONS_AT = 0.350, 0.500, 0.100
-ENTRY, SLIDE = 0.300, 0.240  # in which a part comes in, and Details
+TEXTS_AT = 0.350
+LOSS_BUTTONS_AT = 0.500
+WIN_BUTTONS_AT = 0.100
+# in which a part comes in, and Details
+ENTRY = 0.300
+SLIDE = 0.240
 # of the score of a loss: start, ticks, end
-COUNT_AT, TICK, COUNT_REST = TEXTS_AT + ENTRY, 0.060, 0.200
+COUNT_AT = TEXTS_AT + ENTRY
+TICK = 0.060
+COUNT_REST = 0.200
 STAMP = 0.180  # in which the chip of a new best comes
 # real seconds for which all that can be used is seen before it can be used
 HOLD = 0.400
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 SOFT = 0.4  # volume of a count that is nothing to celebrate
 # Units.
-SIDE, MARGIN, GAP, RISE = 390, 32, 24, 24
-BOARD_TOP, BOARD_HEIGHT, CHART_GAP = 136, 352, 38  # after a loss
-WIN_SIDE, WIN_MARGIN = 372, 20  # of the details of a win
+SIDE = 390
+MARGIN = 32
+GAP = 24
+RISE = 24
+# after a loss
+BOARD_TOP = 136
+BOARD_HEIGHT = 352
+CHART_GAP = 38
+# of the details of a win
+WIN_SIDE = 372
+WIN_MARGIN = 20
 # of a win: above a board, below it, and the veil at the foot
-WIN_BOARD_TOP, WIN_FOOT, VEIL = 276, 150, 170
-PRIMARY, PRIMARY_WIDTH, SECOND, SUMMIT = 66, 400, 50, (520, 112)
+WIN_BOARD_TOP = 276
+WIN_FOOT = 150
+VEIL = 170
+PRIMARY = 66
+PRIMARY_WIDTH = 400
+SECOND = 50
+SUMMIT = (520, 112)
 VEIL_SHARE = 0.84  # of its colour at the lower edge
 # of the sentence, the stamp and the first button of a win: 25 with all that is always
 # there
@@ -169,7 +188,8 @@ class Results(Screen):
                 self._complete()
 
     def _ask_records(self) -> None:
-        records, finished = self.context.folder.records, self.finished
+        records = self.context.folder.records
+        finished = self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
         # then no place by the score is claimed
         if records.loading_seconds or not self.shows_score:
@@ -298,7 +318,8 @@ class Results(Screen):
         )
 
     def _look_for_news(self) -> None:
-        before, self._known = self._known, self._late_answers
+        before = self._known
+        self._known = self._late_answers
         if before == self._known:
             return
         if before[0] != self._known[0]:
@@ -344,10 +365,8 @@ class Results(Screen):
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        steps, lost = (
-            self.steps,
-            self._resumes and self.review.done and self.review.lost_at,
-        )
+        steps = self.steps
+        lost = self._resumes and self.review.done and self.review.lost_at
         following = N_("next deal") if steps.late_day is None else N_("daily deals")
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
@@ -398,7 +417,8 @@ class Results(Screen):
         answer = super().handle(intent)
         if acts and answer is None:
             self._end_count()
-        chart, move = self.chart, self.chart.chosen
+        chart = self.chart
+        move = self.chart.chosen
         if isinstance(intent, Hover) and not intent.held and chart in self.form.widgets:
             move = (
                 chart.move_at(intent.pos)
@@ -484,7 +504,8 @@ class Results(Screen):
     # What is shown
 
     def lay_out(self) -> None:
-        style, px = self.style, self.style.px
+        style = self.style
+        px = self.style.px
         width, height = style.size
         if self.finished.won:
             right = (
@@ -510,10 +531,8 @@ class Results(Screen):
         return layers(Live(self._paint), *parts, summits, said)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        reduced, age = (
-            self.context.look.motion.reduced,
-            self.motion_age / CAMERA_SECONDS,
-        )
+        reduced = self.context.look.motion.reduced
+        age = self.motion_age / CAMERA_SECONDS
         self.landscape.draw(surface, 1.0 if reduced or age >= 1 else ease_in_out(age))
         self.particles.draw(Canvas(surface, style))
 
@@ -651,7 +670,8 @@ class Results(Screen):
         return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
     def _what_counts(self) -> Iterator[Part]:
-        finished, news = self.finished, self.steps.stage_news
+        finished = self.finished
+        news = self.steps.stage_news
         home = details.home_text(finished)
         yield space()
         said = "" if home in details.note_words(finished) else home
@@ -663,7 +683,8 @@ class Results(Screen):
         if self.shows_score:
             yield self._score()
         if self._resumes and (self.review.lost_at or not self.review.done):
-            name, tip = N_("Missed win"), N_("What would have won?")
+            name = N_("Missed win")
+            tip = N_("What would have won?")
             ask = button(
                 "missed win",
                 name,
@@ -687,7 +708,8 @@ class Results(Screen):
         ) or details.comparison_text(finished)
 
     def _score(self) -> Part:
-        points, seconds = self.record.arcade, self._count_seconds
+        points = self.record.arcade
+        seconds = self._count_seconds
         score = Counting(
             points, point_count, 0, COUNT_AT, seconds, styles=("lead", "label")
         )
@@ -749,7 +771,8 @@ class Results(Screen):
         )
 
     def _plates(self, height: float) -> Part:
-        steps, has_number = self.steps, self.steps.next_number is not None
+        steps = self.steps
+        has_number = self.steps.next_number is not None
         where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             button("details", N_("Details"), self._toggle_details, look=SMALL),
@@ -763,7 +786,9 @@ class Results(Screen):
         """The score and its parts, figures, the line to share and, after a win, the
         graph.
         """
-        finished, steps, won = self.finished, self.steps, self.finished.won
+        finished = self.finished
+        steps = self.steps
+        won = self.finished.won
         show: Part | None = None
         if not self.shows_score:
             show = button(

@@ -41,8 +41,11 @@ class ResultsLandscape:
     def __init__(
         self, context: Context, finished: FinishedGame, win: WinAnimation | None = None
     ) -> None:
-        self._context, self._finished, self._win = context, finished, win
-        self._game, self._won = finished.session.game, finished.won
+        self._context = context
+        self._finished = finished
+        self._win = win
+        self._game = finished.session.game
+        self._won = finished.won
         self._style: Style = context.look.style((1280, 800))
         self._area = pygame.Rect(0, 0, 1, 1)
         self._used: tuple[object, ...] = ()  # what the landscape was painted for
@@ -77,14 +80,17 @@ class ResultsLandscape:
         if (*used, tuple(area)) == (*self._used, tuple(self._area)):
             return
         if used != self._used:
-            self._style, self._used, self._range = style, used, None
+            self._style = style
+            self._used = used
+            self._range = None
             self._panorama = self._fitting(style)
         self._area = area
         self._table = self._table_of(self._game.state)
         self._picture = self._before = self._final_board = None
 
     def _fitting(self, style: Style) -> Panorama | None:
-        art, session = self._context.look.art(), self._finished.session
+        art = self._context.look.art()
+        session = self._finished.session
         if self._win is not None:
             given = self._win.panorama
             if (given.size, given.style, given.art) == (style.size, style, art):
@@ -105,7 +111,9 @@ class ResultsLandscape:
         """
         changed = move != self.move
         if changed:
-            self.move, self._picture, self._before = move, None, None
+            self.move = move
+            self._picture = None
+            self._before = None
         return changed
 
     @property
@@ -139,8 +147,10 @@ class ResultsLandscape:
                 self._idle = 0.0
                 if self._panorama.prepare():
                     return
-                self._fade, self._before = 0.0, self._picture
-            self._is_late, self._picture = False, None
+                self._fade = 0.0
+                self._before = self._picture
+            self._is_late = False
+            self._picture = None
 
     @property
     def still_ground(self) -> pygame.Surface | None:
@@ -213,7 +223,8 @@ class ResultsLandscape:
         if self._final_board is None:
             self._final_board = self._paint_final_board()
         picture, start = self._final_board
-        geometry, border = self._table.geometry, self._style.px(BORDER)
+        geometry = self._table.geometry
+        border = self._style.px(BORDER)
         scale = (
             geometry.card[0]
             / lay_out(geometry.layout, self._style.size, self._style.u).card[0]
@@ -246,7 +257,8 @@ def veil(picture: pygame.Surface, colour: Color, ends: tuple[float, float]) -> N
     """Cover a picture with a veil of ``colour``; ``ends`` are its shares at the top and
     at the foot.
     """
-    (width, height), (first, last) = picture.get_size(), ends
+    (width, height) = picture.get_size()
+    (first, last) = ends
     for band in range(BANDS):
         top, bottom = height * band // BANDS, height * (band + 1) // BANDS
         share = first + (last - first) * (band + 0.5) / BANDS

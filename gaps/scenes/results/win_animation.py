@@ -31,7 +31,9 @@ RESTS = 9.0  # by when everything is at rest
 SWAY_ENDS = 7.0, RESTS  # in which the flags come to rest
 HALO = 0.500, 1.000  # in which the halo of the strips fades
 LIFTED_BY = 1.3  # when no card is on its strip
-SWING_DEGREES, SWING_RATE, SWING_DAMPING = 9.0, 8.0, 3.2
+SWING_DEGREES = 9.0
+SWING_RATE = 8.0
+SWING_DAMPING = 3.2
 
 
 class WinAnimation:
@@ -45,7 +47,9 @@ class WinAnimation:
         """``presenter`` shows the board as it was won; if motion is instant, an update
         shows the end.
         """
-        self._context, self._session, self._presenter = context, session, presenter
+        self._context = context
+        self._session = session
+        self._presenter = presenter
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
         self._particles = presenter.table.particles
@@ -79,13 +83,15 @@ class WinAnimation:
         """Take the size and the theme of a window; once it has begun, a new one shows
         the end.
         """
-        context, presenter = self._context, self._presenter
+        context = self._context
+        presenter = self._presenter
         self._style = style
         if presenter.style.size != style.size:
             presenter.lay_out(context.look.board_style(style.size))
         self._board = pygame.Surface(style.size)
         presenter.draw_still(self._board, cards=True)
-        self._making, self._panorama = self._make(), None
+        self._making = self._make()
+        self._panorama = None
         if self._started:
             self.time = max(self.time, RESTS)
             self._particles.clear()
@@ -95,9 +101,13 @@ class WinAnimation:
         """Make what is needed, a part at each step: nothing moves before the strips
         lift.
         """
-        style, art, seed = self._style, self._context.look.art(), self._session.seed
-        table, state = self._presenter.table, self._session.game.state
-        pieces, strips = pieces_of(state, table.geometry), strips_of(state)
+        style = self._style
+        art = self._context.look.art()
+        seed = self._session.seed
+        table = self._presenter.table
+        state = self._session.game.state
+        pieces = pieces_of(state, table.geometry)
+        strips = strips_of(state)
         variation = seed + len(self._session.game.steps)
         if table.shows_particles and self.moving:
             sparks.rail_embers(
@@ -164,7 +174,8 @@ class CardsInFlight:
         art: CardArt,
         seed: int,
     ) -> None:
-        self._panorama, self._lifting = panorama, lifting
+        self._panorama = panorama
+        self._lifting = lifting
         flags = panorama.lines.flags
         cells = [self._cell(flag) for flag in flags]
         self.flights: Sequence[Flight] = flights(flags, cells, panorama.size, seed)
@@ -210,10 +221,8 @@ class CardsInFlight:
 
     def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
         """Draw a card that hangs: it swings for a moment, then sways with the others."""
-        hung, rest = (
-            time - flight.ends,
-            passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0]),
-        )
+        hung = time - flight.ends
+        rest = passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])
         sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS) * (1 - rest))
         swing = 0.0
         if hung < SWINGS:

@@ -47,21 +47,34 @@ from gaps.stage.view import (
 from gaps.table.panorama.sky import SUN
 
 # Seconds at normal speed.
-TITLE, NOTE_LATER, TITLE_SECONDS = 1.200, 0.120, 0.360
+TITLE = 1.200
+NOTE_LATER = 0.120
+TITLE_SECONDS = 0.360
 SCORE_MOVES = 0.360  # from the top bar to below the headline, from TITLE on
 # when the score begins to count, and when it reaches the total
-COUNT, TOTAL = 0.700, 3.100
+COUNT = 0.700
+TOTAL = 3.100
 SHARES = {1: (1.0,), 2: (0.58, 1.0), 3: (0.48, 0.86, 1.0)}
 """Of that time, when each bonus has been counted, by the number of bonuses."""
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
 TICK = 0.085  # between two ticks
 # Units.
-BOX, ABOVE = (960, 250), 56  # all of it; the room above
-TITLE_HEIGHT, NOTE_HEIGHT, SCORE_HEIGHT, BONUS_HEIGHT = 60, 46, 62, 22
-BAR_SCORE, BAR_SCALE = 25, 36 / 54  # middle and size of the score in the top bar
+# all of it; the room above
+BOX = (960, 250)
+ABOVE = 56
+TITLE_HEIGHT = 60
+NOTE_HEIGHT = 46
+SCORE_HEIGHT = 62
+BONUS_HEIGHT = 22
+# middle and size of the score in the top bar
+BAR_SCORE = 25
+BAR_SCALE = 36 / 54
 # where there is room below the headline without a score, and with it
-BELOW_NOTE, BELOW_SCORE = 163, 226
-SMALLEST, LARGEST = 0.86, 1.7  # of the headline as it appears, and of the stamp
+BELOW_NOTE = 163
+BELOW_SCORE = 226
+# of the headline as it appears, and of the stamp
+SMALLEST = 0.86
+LARGEST = 1.7
 COLOUR_STEPS = 6  # between the colours of the score in the bar and below the headline
 
 TICK_VOLUME = 0.45
@@ -125,7 +138,8 @@ class ScoreCount(Timed):
     def draw_at(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
     ) -> None:
-        theme, moved = style.theme, ease_in_out(passed(age, TITLE, SCORE_MOVES))
+        theme = style.theme
+        moved = ease_in_out(passed(age, TITLE, SCORE_MOVES))
         colour = mix(theme.hi, theme.brass, round(moved * COLOUR_STEPS) / COLOUR_STEPS)
         picture = style.digits(
             integer(self.at(age)), "win_score", colour, style.outline
@@ -253,7 +267,9 @@ class WinScene(Screen):
         return self._to_results() if self._animation.time >= GOES_ON else None
 
     def _play_sounds(self, before: float) -> None:
-        sound, count, now = self.context.sound, self._count, self.motion_age
+        sound = self.context.sound
+        count = self._count
+        now = self.motion_age
         if count.ticks(now) > count.ticks(before):
             sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL))
         if before < TOTAL <= now:
@@ -280,7 +296,8 @@ class WinScene(Screen):
     def view(self) -> Part:
         count = self._count if self.context.settings.shows_score else None
         bonus = None if count is None else count.bonus_at(self.motion_age)
-        label, key = capitalized(_("results")), self.context.label(Nav.ACTIVATE) or ""
+        label = capitalized(_("results"))
+        key = self.context.label(Nav.ACTIVATE) or ""
         button = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
         words = Part(
             says=(

@@ -64,7 +64,10 @@ REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
 MOST_LETTERS = 130  # of the cards that wait for each other
 # above the board; heights of the plate; round it; units
-TOP, PLATE, NARROW_PLATE, GAP = 68, 84, 96, 8
+TOP = 68
+PLATE = 84
+NARROW_PLATE = 96
+GAP = 8
 # by which drawn suits may make a line longer than their characters, units
 SUIT_ROOM = 30
 
@@ -101,8 +104,10 @@ class WouldHaveWon(Screen):
         ``{move}`` in it stands for that number.
         """
         super().__init__(context)
-        self._game, self._play_from = game, play_on
-        self._way_on, self._way_note = way_on, note
+        self._game = game
+        self._play_from = play_on
+        self._way_on = way_on
+        self._way_note = note
         self._review = lost if isinstance(lost, Review) else None
         self.lost = lost if isinstance(lost, LostMove) else None
         self._search: Job[LossAnswer] | None = None
@@ -112,7 +117,8 @@ class WouldHaveWon(Screen):
         # shown
         self.place = 0
         self.states: Sequence[State] = (game.state,)
-        self._shown_at, self._told = 0.0, False
+        self._shown_at = 0.0
+        self._told = False
         self.table = Table(
             self.states[0], context.look.of_board(self.style), self._area
         )
@@ -193,7 +199,8 @@ class WouldHaveWon(Screen):
 
     def _show(self, states: Sequence[State], place: int = 0) -> None:
         step = Step(None, self.table.state, states[place])
-        self.states, self.place = states, place
+        self.states = states
+        self.place = place
         if step.changes:
             self.table.show(step)
         self._shown_at = self.motion_age
@@ -214,7 +221,8 @@ class WouldHaveWon(Screen):
 
     @property
     def _area(self) -> pygame.Rect:
-        (width, height), px = self.style.size, self.style.px
+        (width, height) = self.style.size
+        px = self.style.px
         margin = max(px(24), 12)
         room = height - px(TOP + self._plate_height + 2 * GAP)
         area = pygame.Rect(margin, px(TOP), width - 2 * margin, room)
@@ -231,7 +239,8 @@ class WouldHaveWon(Screen):
             made = self.lost.number + 1 if self.shows_reason else self.lost.number
             where = _("after move {move}").format(move=made)
         left = margin + 40 + 14
-        face, high = Plate("surface", 14), self._plate_height
+        face = Plate("surface", 14)
+        high = self._plate_height
         plate = row(*self._plate(), gap=10, pad=(22, 0, 13, 0), face=face, size=high)
         return layers(
             Live(self._paint, says=tuple(self._words())),
@@ -242,7 +251,8 @@ class WouldHaveWon(Screen):
         )
 
     def _plate(self) -> Iterator[Part]:
-        art, leading = self.context.look.art(), 20 if self.style.is_wide else 24
+        art = self.context.look.art()
+        leading = 20 if self.style.is_wide else 24
         head, text = self._texts()
         note = Label(self._note, ("note", "small"), "mid", "midright")
         title = row(
@@ -253,8 +263,10 @@ class WouldHaveWon(Screen):
         )
         yield column(space(), title, about, space(), pad=(0, 0, SUIT_ROOM, 0), share=1)
         if len(self.states) > 1:
-            can_back, can_on = self.place > 0, self.place < len(self.states) - 1
-            back, on = N_("One step back"), N_("One step on")
+            can_back = self.place > 0
+            can_on = self.place < len(self.states) - 1
+            back = N_("One step back")
+            on = N_("One step on")
             ways = (
                 ("before", -1, "arrow_left", back, can_back),
                 ("after", 1, "arrow_right", on, can_on),
@@ -338,10 +350,8 @@ class WouldHaveWon(Screen):
             return _("No line was found in time"), _("This position can still be won.")
         first = self.found.line[0]
         card = self.found.before.board[first.source]
-        name, place = (
-            "" if card is None else card_text(card),
-            _place(self.states[0], first.target),
-        )
+        name = "" if card is None else card_text(card)
+        place = _place(self.states[0], first.target)
         return _("Winning move: {card} to {place}").format(
             card=name, place=place
         ), missed_text(self.found)
@@ -390,7 +400,8 @@ class WouldHaveWon(Screen):
         was_flying = self.table.flying
         self.table.update(dt)
         if was_flying and not self.table.flying:
-            self._shown_at, self.dirty = self.motion_age, True
+            self._shown_at = self.motion_age
+            self.dirty = True
         with self.context.survives_errors():
             self._check()
         self._look_for_answers()
@@ -428,7 +439,8 @@ class WouldHaveWon(Screen):
         place = max(0, min(len(self.states) - 1, self.place + by))
         if place == self.place:
             return
-        here, there = self.states[self.place], self.states[place]
+        here = self.states[self.place]
+        there = self.states[place]
         self._show(self.states, place)
         words = [self._note or self._texts()[1]]
         if (
@@ -465,11 +477,9 @@ def missed_text(found: MissedWin) -> str:
     """What the played move blocked in the win that was found: one plain sentence,
     checked by the engine.
     """
-    number, played, card = (
-        found.breaks_at,
-        card_text(found.card),
-        card_text(found.blocked),
-    )
+    number = found.breaks_at
+    played = card_text(found.card)
+    card = card_text(found.blocked)
     if found.is_far:
         text = _(
             "{card} is blocked only after {number} moves of the win that was found: here are the first."

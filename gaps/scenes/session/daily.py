@@ -15,28 +15,23 @@ from gaps.store.records.daily_deals import is_late as is_late
 from gaps.store.records.daily_deals import number_of as number_of
 from gaps.store.records.daily_deals import table as table
 
-EARLIEST, LATEST = datetime(MINYEAR + 1, 1, 1), datetime(MAXYEAR - 1, 12, 31)
+EARLIEST = datetime(MINYEAR + 1, 1, 1)
+LATEST = datetime(MAXYEAR - 1, 12, 31)
 # seconds between two looks at the clock, which may be set at any time
 CLOCK_CHECK = 60.0
 MONTHS = (
-    *(
-        NC_("month", "Jan"),
-        NC_("month", "Feb"),
-        NC_("month", "Mar"),
-        NC_("month", "Apr"),
-    ),
-    *(
-        NC_("month", "May"),
-        NC_("month", "Jun"),
-        NC_("month", "Jul"),
-        NC_("month", "Aug"),
-    ),
-    *(
-        NC_("month", "Sep"),
-        NC_("month", "Oct"),
-        NC_("month", "Nov"),
-        NC_("month", "Dec"),
-    ),
+    NC_("month", "Jan"),
+    NC_("month", "Feb"),
+    NC_("month", "Mar"),
+    NC_("month", "Apr"),
+    NC_("month", "May"),
+    NC_("month", "Jun"),
+    NC_("month", "Jul"),
+    NC_("month", "Aug"),
+    NC_("month", "Sep"),
+    NC_("month", "Oct"),
+    NC_("month", "Nov"),
+    NC_("month", "Dec"),
 )
 
 

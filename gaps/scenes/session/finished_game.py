@@ -111,7 +111,8 @@ def finish_game(
         counts = (
             is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
         )
-        summary, is_compared = _with_game(before, record) if counts else before, True
+        summary = _with_game(before, record) if counts else before
+        is_compared = True
     return FinishedGame(
         session, record, summary, before if is_known else Summary(), is_compared
     )

@@ -282,7 +282,8 @@ class GameSession:
         counts as the solver's, too.
         """
         by_solver = by_solver or move in self.named
-        game, index = self.game.play(move), len(self.game.steps)
+        game = self.game.play(move)
+        index = len(self.game.steps)
         self.was_begun = self._has_begun if self.game.undone else self.was_begun
         made = tuple(each for each in self.solver_moves if each < index)
         self.solver_moves = (*made, index) if by_solver else made
@@ -342,11 +343,13 @@ class GameSession:
         line of the bookmark. Return a step without a cause that leads there; ``None``
         if there is no bookmark, or the game is there already or is on record.
         """
-        mark, game = self.bookmark, self.game
+        mark = self.bookmark
+        game = self.game
         if mark is None or self.finished:
             return None
         line = (*game.steps, *game.undone)
-        common, made = mark.common_with(move_texts(line)), len(mark.moves)
+        common = mark.common_with(move_texts(line))
+        made = len(mark.moves)
         if common < made:
             marked = Game(game.start, line[:common])
             for text in mark.moves[common:]:
@@ -363,7 +366,8 @@ class GameSession:
         """Go to the position after ``made`` steps of ``line``, of which ``common`` are
         made already.
         """
-        before, count = self.game.state, len(self.game.steps)
+        before = self.game.state
+        count = len(self.game.steps)
         if self.finished or made == common == count:
             return None
         self.times = self.times[:common]

@@ -33,7 +33,9 @@ class Games:
         """``is_busy`` says whether something more urgent than a search for deals needs
         the processor.
         """
-        self.folder, self._now, self._settings = folder, now, settings
+        self.folder = folder
+        self._now = now
+        self._settings = settings
         self.random_number = random_number  # returns the number of any deal
         self.ready = ReadyDeals(lambda: self.random_number(), is_busy)
 

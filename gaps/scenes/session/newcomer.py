@@ -81,7 +81,8 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
     """The rules that a first game shows, after its last move or at its beginning; best
     first.
     """
-    state, variant = game.state, game.state.variant
+    state = game.state
+    variant = game.state.variant
     step = game.steps[-1] if game.steps else None
     if state.status.stopped:
         text = _(

@@ -110,7 +110,8 @@ class MatchTurn(SaveSlot):
 
     @property
     def label(self) -> str:
-        match, text = self.match, _("{player} · deal {deal} of {deals}")
+        match = self.match
+        text = _("{player} · deal {deal} of {deals}")
         return text.format(
             player=match.player, deal=match.deal + 1, deals=len(match.deals)
         )

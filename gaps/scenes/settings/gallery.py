@@ -66,8 +66,10 @@ class Gallery(Selector):
     ) -> None:
         super().__init__(name)
         self.label = label
-        self.options, self.value = dict(options), value
-        self._draw_option, self._notes = draw_option, notes or {}
+        self.options = dict(options)
+        self.value = value
+        self._draw_option = draw_option
+        self._notes = notes or {}
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         gap = max(4, self.rect.height * GAP // 92)
@@ -93,10 +95,8 @@ class Gallery(Selector):
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
             if option == self.value:
-                frame, colour = (
-                    place.inflate(2 * px(3), 2 * px(3)),
-                    colour_of(style, self.frame),
-                )
+                frame = place.inflate(2 * px(3), 2 * px(3))
+                colour = colour_of(style, self.frame)
                 surface.blit(shapes.ring(frame.size, px(13), px(3), colour), frame)
                 tick = style.tick(px(26), px(16), px(2))
                 surface.blit(
@@ -113,7 +113,8 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     def draw(
         surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
     ) -> None:
-        theme, px = themes()[name], style.px
+        theme = themes()[name]
+        px = style.px
         art = make_art("four" if name == "signal" else deck, name, back)
         surface.blit(
             shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect
@@ -121,7 +122,8 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
         height = max(2, round(rect.height * 0.54))
-        size, top = (max(1, round(height / 1.4)), height), rect.top + px(12)
+        size = (max(1, round(height / 1.4)), height)
+        top = rect.top + px(12)
         _draw_cards(surface, art, SAMPLE_CARDS[:3], (rect.centerx, top), size, px(4))
         label = style.text(_(THEMES[name]), "choice", theme.hi)
         surface.blit(
@@ -137,13 +139,16 @@ def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
     def draw(
         surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
     ) -> None:
-        colours, px = style.theme, style.px
+        colours = style.theme
+        px = style.px
         fill = mix(colours.surface, colours.surface2, 0.5)
         surface.blit(shapes.rounded(rect.size, px(12), fill, px(1), colours.edge), rect)
-        pad, gap = px(16), px(6)
+        pad = px(16)
+        gap = px(6)
         width = (rect.width - 2 * pad - 3 * gap) // 4
         width = max(8, min(width, round((rect.height - pad - px(58)) / 1.4)))
-        size, top = (width, round(width * 1.4)), rect.top + pad
+        size = (width, round(width * 1.4))
+        top = rect.top + pad
         _draw_cards(
             surface,
             make_art(name, theme, back),

@@ -33,7 +33,9 @@ from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row,
 from gaps.stage.widgets import LEFT, Activated, Choice, Look, Row, Widget
 from gaps.store.saves.settings import SETTINGS
 
-ACTIONS_WIDTH, DEAL_WIDTH = 236, 224  # units
+# units
+ACTIONS_WIDTH = 236
+DEAL_WIDTH = 224
 KEY_ROWS = 14  # in each column
 QUIET = Look(text_style="choice", align_left=True, plate=False)
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
@@ -77,7 +79,9 @@ class Pause(Dialog):
             "On the page of the keys, choose a command and press its new key."
         ),
     )
-    size, margin, pad = (1060, 688), 12, (32, 24, 32, 24)
+    size = (1060, 688)
+    margin = 12
+    pad = (32, 24, 32, 24)
     first_focus = "resume"
 
     def __init__(
@@ -86,7 +90,8 @@ class Pause(Dialog):
         super().__init__(context, below)
         self.session = session
         self.pages = Choice("page", "", PAGES, context.settings_page)
-        self.pages.called, self.pages.in_parts = N_("Page"), True
+        self.pages.called = N_("Page")
+        self.pages.in_parts = True
         self._open(context.settings_page)
 
     def _open(self, page: str) -> None:
@@ -163,7 +168,8 @@ class Pause(Dialog):
 
     def _button(self, action: Offer, look: Look) -> Use:
         key = self.context.label(action.command) if action.command is not None else None
-        use, high = partial(self._use, action), 46 if look.plate else 34
+        use = partial(self._use, action)
+        high = 46 if look.plate else 34
         shown = action.name, action.text, use, action.icon
         return button(*shown, keycap=key, look=look, size=high, across=208, lies=0)
 
@@ -216,7 +222,8 @@ class Pause(Dialog):
         yield row(*columns, gap=44)
         if self.context.settings.keys:
             yield space(22)
-            reset, text = self._reset_keys, N_("Reset keys")
+            reset = self._reset_keys
+            text = N_("Reset keys")
             yield button(
                 "reset keys", text, reset, "retry", size=44, across=280, lies=0
             )
@@ -286,7 +293,8 @@ class Pause(Dialog):
     def _use(self, action: Offer) -> Transition | None:
         if action.command is GameCommand.GIVE_UP:
             answers = _("Give up"), _("Go on")
-            title, note = _("Give up this deal?"), _("It counts as lost.")
+            title = _("Give up this deal?")
+            note = _("It counts as lost.")
             give_up = partial(self.close, MenuChoice(action.command))
             return Push(
                 ConfirmDialog(

@@ -176,17 +176,15 @@ class Context:
             self.folder.save_settings(self.settings)
 
     def apply(self) -> None:
-        sound, music, settings = self.sound, self.music, self.settings
+        sound = self.sound
+        music = self.music
+        settings = self.settings
         self.controls.keys = bound(settings.keys)
-        self.adviser.memory_mib, self.adviser.max_threads = (
-            settings.memory,
-            settings.threads,
-        )
+        self.adviser.memory_mib = settings.memory
+        self.adviser.max_threads = settings.threads
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
-        volume, layers = (
-            settings.music_volume / 100,
-            CALM_LAYERS if settings.calm else LAYERS,
-        )
+        volume = settings.music_volume / 100
+        layers = CALM_LAYERS if settings.calm else LAYERS
         music.loudness = replace(
             music.loudness,
             volume=volume,
@@ -234,7 +232,8 @@ class Context:
         return self.settings.muted or self.muted
 
     def toggle_mute(self) -> None:
-        silent, self.muted = self.silent, False
+        silent = self.silent
+        self.muted = False
         self.change(muted=not silent)
 
     @property

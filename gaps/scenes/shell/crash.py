@@ -30,7 +30,8 @@ from gaps.stage.widgets import PRIMARY
 from gaps.store.files.text_files import write_report
 
 # this many errors within so many seconds end the program
-MAX_ERRORS, ERROR_WINDOW = 3, 10.0
+MAX_ERRORS = 3
+ERROR_WINDOW = 10.0
 MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 
@@ -157,12 +158,11 @@ class CrashScreen(Screen):
         return by_key(self.saved.key) if self.saved is not None else None
 
     def view(self) -> Part:
-        text, way = N_("Back to the main menu"), Replace(ToTitle())
+        text = N_("Back to the main menu")
+        way = Replace(ToTitle())
         if self._continued is not None:
-            text, way = (
-                N_("Go on from the last move"),
-                Replace(ToRecoveredGame(self._continued)),
-            )
+            text = N_("Go on from the last move")
+            way = Replace(ToRecoveredGame(self._continued))
         on = button("on", text, lambda: way, look=PRIMARY, share=0.44)
         copy = button("copy", self._copied, self._copy, share=0.34)
         leave = button("quit", N_("Quit"), Quit, share=0.22)

@@ -21,7 +21,8 @@ from gaps.table.render.board_background import draw_background
 if TYPE_CHECKING:
     from gaps.table.board import BoardLook
 
-MIN_SIZE, MIN_BOARD_SIZE = (1160, 727), (840, 520)
+MIN_SIZE = (1160, 727)
+MIN_BOARD_SIZE = (840, 520)
 """Pixels at u = 1 that the scenes need, and the game itself: nothing is enlarged beyond
 what fits.
 """
@@ -72,7 +73,8 @@ class Appearance:
         """The style in the chosen scale, which may enlarge as long as ``minimum``
         pixels at u = 1 fit.
         """
-        settings, density = self._settings(), self._density()
+        settings = self._settings()
+        density = self._density()
         usual = unit(size, density=density)
         fitting = min(size[0] / minimum[0], size[1] / minimum[1]) / usual
         wanted = settings.scale / 100
@@ -122,7 +124,8 @@ class Appearance:
         """Keep pictures for a window of this size; old ones are scaled with
         ``fast_scaling``.
         """
-        self._window, self._fast_scaling = window, fast_scaling
+        self._window = window
+        self._fast_scaling = fast_scaling
         shapes.fit(window)
         for art in self._arts.values():
             art.fit(window)

@@ -49,7 +49,8 @@ class CellWords:
     """The words for one position, whose slides are looked up from both ends."""
 
     def __init__(self, state: State) -> None:
-        self.state, self.layout = state, state.variant.layout
+        self.state = state
+        self.layout = state.variant.layout
         self.targets: dict[Cell, tuple[Cell, ...]] = {}  # of each card that can move
         # for each cell that a card can go to
         self.sources: dict[Cell, tuple[Cell, ...]] = {}
@@ -68,7 +69,8 @@ class CellWords:
         """What is on a cell, with few words only that, else where it is and what it can
         do, too.
         """
-        card, few = self.state.board[cell], verbosity is Verbosity.FEW
+        card = self.state.board[cell]
+        few = verbosity is Verbosity.FEW
         place = "" if few else place_name(self.state, cell)
         if card is not None:
             parts = [card_name(card), place, self.card(cell, verbosity)]
@@ -106,7 +108,8 @@ class CellWords:
         """Cards of which any may be played: "the seven of spades"; ``short`` leaves out
         articles.
         """
-        variant, board = self.state.variant, self.state.board
+        variant = self.state.variant
+        board = self.state.board
         faces = sorted(
             {
                 (card.rank, card.suit)
@@ -119,7 +122,8 @@ class CellWords:
         ranks = {
             rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)
         }
-        names, text = card_text.RANKS_WITH_ARTICLE, _("{a_rank} of any suit")
+        names = card_text.RANKS_WITH_ARTICLE
+        text = _("{a_rank} of any suit")
         words = [text.format(a_rank=_(names[rank])) for rank in ranks]
         rest = [face for face in faces if face[0] not in ranks]
         for suit in Suit:
@@ -184,7 +188,8 @@ class CellWords:
 
     def _twins(self, cell: Cell) -> list[str]:
         """Where the other cards lie that look the same."""
-        variant, board = self.state.variant, self.state.board
+        variant = self.state.variant
+        board = self.state.board
         card = board[cell]
         if card is None or variant.decks == 1 or variant.passes:
             return []
@@ -199,7 +204,8 @@ class CellWords:
         """What a card can do that changes places with another one, and where it
         belongs.
         """
-        state, card = self.state, self.state.board[cell]
+        state = self.state
+        card = self.state.board[cell]
         is_turned = cell == self.turned
         words = [_("turned up")] if is_turned else []
         if len(others := self.targets.get(cell, ())) > MAX_SWAPS:
@@ -224,7 +230,8 @@ class CellWords:
 
     def _beside(self, cell: Cell, other: Cell) -> str:
         """The card on ``other``, and on which side of ``cell`` it lies."""
-        layout, card = self.layout, self.state.board[other]
+        layout = self.layout
+        card = self.state.board[other]
         rows = layout.row_of(other) - layout.row_of(cell)
         columns = layout.column_of(other) - layout.column_of(cell)
         side = {
@@ -254,10 +261,8 @@ def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
     if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
         text = _("{suit} from {first} to {last}")
-        first, last = (
-            _(card_text.RANK_NAMES[ranks[0]]),
-            _(card_text.RANK_NAMES[ranks[-1]]),
-        )
+        first = _(card_text.RANK_NAMES[ranks[0]])
+        last = _(card_text.RANK_NAMES[ranks[-1]])
         return [text.format(suit=_(card_text.SUIT_NAMES[suit]), first=first, last=last)]
     names = [card_text.card_name(rank, suit) for rank in ranks]
     if short:
@@ -290,7 +295,8 @@ def cell_of(key: str, state: State) -> Cell | None:
 
 def row_label(state: State, row: int) -> str:
     """Return the name of a row, from 0 at the top, and how much of it is home."""
-    cells, name = state.variant.layout.row(row), _("Row {row}").format(row=row + 1)
+    cells = state.variant.layout.row(row)
+    name = _("Row {row}").format(row=row + 1)
     if len(state.complete_rows.intersection(cells)) == state.variant.row_length:
         return _("{row}, complete").format(row=name)
     home = len(state.home.intersection(cells))
@@ -316,12 +322,10 @@ def _board(
     actions: frozenset[Action],
     _language: str,
 ) -> Spoken:
-    words, layout, marked, (selected, offers) = (
-        cell_words(state),
-        geometry.layout,
-        _("marked"),
-        marks,
-    )
+    words = cell_words(state)
+    layout = geometry.layout
+    marked = _("marked")
+    (selected, offers) = marks
     cells = [
         Spoken(
             cell_key(cell),

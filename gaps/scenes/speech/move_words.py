@@ -59,10 +59,8 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
 def back_words(step: Step) -> str:
     match step.cause:
         case Slide(source, _target) if not step.before.variant.layout.beside:
-            card, place = (
-                card_name(step.before.board[source]),
-                place_name(step.before, source),
-            )
+            card = card_name(step.before.board[source])
+            place = place_name(step.before, source)
             return capitalized(
                 _("{card} back to {place}.").format(card=card, place=place)
             )
@@ -89,7 +87,8 @@ def dealt_words(state: State) -> str:
 
 def offer_words(state: State, cells: Sequence[Cell]) -> str:
     """Return that a card or a gap waits for one of ``cells`` to be chosen."""
-    number, are_cards = len(cells), state.board[cells[0]] is not None
+    number = len(cells)
+    are_cards = state.board[cells[0]] is not None
     marked_cards = ngettext(
         "{number} card is marked.", "{number} cards are marked.", number
     )
@@ -114,7 +113,8 @@ def hint_words(
     for slide, card, move in zip(
         slides, cards, hinted_moves(state, slides, cards), strict=True
     ):
-        place, target = place_name(state, slide.source), place_name(state, slide.target)
+        place = place_name(state, slide.source)
+        target = place_name(state, slide.target)
         words.append(
             capitalized(text.format(card=card_name(card), place=place, target=target))
         )
@@ -137,12 +137,14 @@ def turned_words(state: State) -> str:
     cell = turned_cell(state)
     if cell is None or state.turned is None:
         return ""
-    card, place = card_name(state.turned), place_name(state, cell)
+    card = card_name(state.turned)
+    place = place_name(state, cell)
     return _("Turned up: {card}, {place}.").format(card=card, place=place)
 
 
 def _slide_words(state: State, slide: Slide) -> str:
-    name, other = card_name(state.board[slide.source]), state.board[slide.target]
+    name = card_name(state.board[slide.source])
+    other = state.board[slide.target]
     if other is not None:
         text = _("{card} and {other} change places.").format(
             card=name, other=card_name(other)
@@ -200,7 +202,8 @@ def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
     state = step.after
     if not state.variant.passes:
         return []
-    before, now = game_text.talon_progress(step.before), game_text.talon_progress(state)
+    before = game_text.talon_progress(step.before)
+    now = game_text.talon_progress(state)
     words = [turned_words(state)]
     if verbosity is Verbosity.MANY:
         words.append(f"{now.cards_left}.")
@@ -215,7 +218,8 @@ class GameSpeaker:
     """
 
     def __init__(self, context: Context, session: GameSession) -> None:
-        self._context, self._session = context, session
+        self._context = context
+        self._session = session
         self._offers_finish = False
 
     @property
@@ -241,7 +245,8 @@ class GameSpeaker:
         )
 
     def jumped(self) -> None:
-        made, undone = len(self._session.game.steps), len(self._session.game.undone)
+        made = len(self._session.game.steps)
+        undone = len(self._session.game.undone)
         place = _("Move {number} of {count}.").format(number=made, count=made + undone)
         self._say(place if made else _("At the start."), at_once=True)
 

@@ -65,7 +65,8 @@ def _deal(found: re.Match[str]) -> str:
 
 
 def _rows(found: re.Match[str]) -> str:
-    complete, rows = found[0].count("▲"), len(found[0])
+    complete = found[0].count("▲")
+    rows = len(found[0])
     words = ngettext(
         "{number} of {rows} rows complete", "{number} of {rows} rows complete", complete
     )
@@ -86,7 +87,8 @@ def _speed(found: re.Match[str]) -> str:
 
 
 def _stars(found: re.Match[str]) -> str:
-    number, stars = found[0].count("★"), len(found[0])
+    number = found[0].count("★")
+    stars = len(found[0])
     return (
         ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
     )

@@ -72,7 +72,8 @@ class Survey:
             case GameCommand.WHERE_TO:
                 self._go_to_target()
             case GameCommand.READ_ROW:
-                verbosity, cell = self.context.verbosity, self.cursor.focused
+                verbosity = self.context.verbosity
+                cell = self.cursor.focused
                 shown = survey_words.row_text(self._state, cell)
                 self._say(survey_words.row_words(self._state, cell, verbosity), shown)
             case GameCommand.STATE_OF_GAME:
@@ -108,7 +109,8 @@ class Survey:
             self._say(_("There is no gap."))
 
     def _say_wanted(self) -> None:
-        state, cell = self._state, self.cursor.focused
+        state = self._state
+        cell = self.cursor.focused
         if cell not in state.gaps:
             self._say(_("The focus is not on a gap."))
             return
@@ -118,7 +120,8 @@ class Survey:
         self._say(survey_words.wanted_words(state, cell))
 
     def _go_to_target(self) -> None:
-        state, cell = self._state, self.cursor.focused
+        state = self._state
+        cell = self.cursor.focused
         if found := cell_words(state).targets.get(cell):
             self._tour = _Tour(GameCommand.WHERE_TO, state, (*found, cell), cell)
             self._goes_on(GameCommand.WHERE_TO)
@@ -129,7 +132,8 @@ class Survey:
         """Go to the next cell if the key was pressed before, in this position and with
         the focus there.
         """
-        tour, now = self._tour, (command, self._state, self.cursor.focused)
+        tour = self._tour
+        now = (command, self._state, self.cursor.focused)
         if (
             tour is None
             or (tour.command, tour.state, tour.at) != now
@@ -150,7 +154,8 @@ class Survey:
             self._show(f"{RANK_SYMBOLS[rank]}:  {letters_note()}", announced=False)
 
     def _find(self, rank: int, letter: str) -> None:
-        self._rank, suit = 0, suit_letters()[letter]
+        self._rank = 0
+        suit = suit_letters()[letter]
         cells = cells_of(self._state, rank, suit)
         if cells:
             self._go(next_of(cells, self.table.focused))
@@ -165,11 +170,9 @@ class Survey:
         self._arrived(moved)
 
     def _arrived(self, moved: bool, targets: bool = False) -> None:
-        announcer, verbosity, cell = (
-            self.context.announcer,
-            self.context.verbosity,
-            self.cursor.focused,
-        )
+        announcer = self.context.announcer
+        verbosity = self.context.verbosity
+        cell = self.cursor.focused
         self.effects.sounds.entered(cell)
         words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
         if not (moved and self.focus_is_spoken and announcer.active):
@@ -230,7 +233,8 @@ def letters_in_words() -> str:
     """Return the same with the names of the suits: "clubs C, spades S"."""
     words = []
     for suit, letter in own_letters().items():
-        name, english = _(SUIT_NAMES[suit]), _english(suit)
+        name = _(SUIT_NAMES[suit])
+        english = _english(suit)
         text = _("{suit} {letter} or {english}") if english else _("{suit} {letter}")
         words.append(
             text.format(suit=name, letter=letter.upper(), english=english.upper())

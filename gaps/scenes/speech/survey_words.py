@@ -37,7 +37,8 @@ def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
     cells = row_of(state, cell)
     if cell in state.variant.layout.tray:
         cells = tuple(each for each in cells if state.board[each] is not None)
-    parts, at = [_row_name(state, cell)], 0
+    parts = [_row_name(state, cell)]
+    at = 0
     while at < len(cells):
         run = next((run for run in state.runs if cells[at] in run), ())
         here = [
@@ -46,11 +47,9 @@ def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
             if each in run and (card := state.board[each]) is not None
         ]
         if len(here) > 1:
-            suit, first, last = (
-                SUIT_NAMES[here[0].suit],
-                RANK_NAMES[here[0].rank],
-                RANK_NAMES[here[-1].rank],
-            )
+            suit = SUIT_NAMES[here[0].suit]
+            first = RANK_NAMES[here[0].rank]
+            last = RANK_NAMES[here[-1].rank]
             text = _("{suit} from {first} to {last} home")
             parts.append(text.format(suit=_(suit), first=_(first), last=_(last)))
         else:
@@ -110,7 +109,8 @@ def wanted_words(state: State, gap: Cell) -> str:
         return sentences(
             [_("{gap}: {words}").format(gap=place_name(state, gap), words=words)]
         )
-    text, board = _("{card}: {place}"), state.board
+    text = _("{card}: {place}")
+    board = state.board
     return sentences(
         text.format(card=card_name(board[at]), place=place_name(state, at))
         for at in cells
@@ -161,7 +161,8 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
     """Return the same with moves, score and chain, unless the settings hide them: never
     the time.
     """
-    words, arcade = board_words(session.game.state), session.arcade
+    words = board_words(session.game.state)
+    arcade = session.arcade
     if settings.shows_moves:
         words.append(numbers.move_count(len(session.game.steps)))
     if settings.shows_score:

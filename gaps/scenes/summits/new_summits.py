@@ -35,7 +35,8 @@ from gaps.stage.widgets import SMALL
 
 DELAY = 0.900  # seconds after the score is counted
 # in which a plate comes; the second with reduced motion
-RISE_SECONDS, FADE_SECONDS = 0.260, 0.120
+RISE_SECONDS = 0.260
+FADE_SECONDS = 0.120
 RISE = 24  # units
 TURN_SECONDS = 1.200  # in which the rays round the badge turn once
 EACH_SECONDS = 2.400  # of one plate before the next one comes
@@ -44,7 +45,9 @@ LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
 VIEW = GameCommand.HINT
 BADGE = 90  # units
 # how many; their lengths in turn; their distance from the middle
-RAYS, RAY, INNER = 20, (9, 15), 50
+RAYS = 20
+RAY = (9, 15)
+INNER = 50
 RAY_STEPS = 6  # pictures of the rays between one ray and the next
 
 
@@ -54,7 +57,8 @@ class NewSummits:
     """
 
     def __init__(self, context: Context, game_id: str) -> None:
-        self._context, self._game_id = context, game_id
+        self._context = context
+        self._game_id = game_id
         # ``None`` while they are not known
         self._summits: Sequence[Summit] | None = None
         self._reached = 0  # summits, with these
@@ -97,10 +101,8 @@ class NewSummits:
             # a screen reader says at once what is shown later
             reached = self._context.summits.ask()
             if reached.is_complete:
-                self._summits, self._reached = (
-                    reached.earned_by(self._game_id),
-                    reached.count,
-                )
+                self._summits = reached.earned_by(self._game_id)
+                self._reached = reached.count
         if not counted:
             return False
         before = self._shown
@@ -119,7 +121,9 @@ class NewSummits:
         factor = self._context.look.motion.factor
         wait = EACH_SECONDS * max(1.0, factor) if self._place >= 0 else 0.0
         if self._age >= max(DELAY * factor, self._since + wait):
-            self._place, self._since, self._came = self._place + 1, self._age, now
+            self._place = self._place + 1
+            self._since = self._age
+            self._came = now
             if not self._context.settings.calm:
                 self._sting_in = self._context.music.seconds_to_semiquaver()
 
@@ -128,11 +132,9 @@ class NewSummits:
         """All the new summits, whether they were shown already or not, without what
         they ask for.
         """
-        found, text, total = (
-            self._summits or (),
-            _("New summit · {number} of {total}"),
-            len(SUMMITS),
-        )
+        found = self._summits or ()
+        text = _("New summit · {number} of {total}")
+        total = len(SUMMITS)
         numbered = enumerate(found, start=self._reached - len(found) + 1)
         return [
             fact(text.format(number=number, total=total), _(each.name))
@@ -156,7 +158,8 @@ class NewSummits:
         """The plate that is there now: its badge with rays, its name, and a button that
         shows it.
         """
-        summit, context = self._shown, self._context
+        summit = self._shown
+        context = self._context
         if summit is None:
             return None
         has_rays = not (
@@ -164,7 +167,8 @@ class NewSummits:
             or context.look.motion.reduced
             or context.look.theme.plain
         )
-        tip, key = summit.sentence, context.label(VIEW)
+        tip = summit.sentence
+        key = context.label(VIEW)
         view = button(
             "view summit",
             N_("View"),

@@ -57,12 +57,16 @@ from gaps.stage.widgets import Activated
 from gaps.store import Record
 
 # of all badges; how many summits are shown in full before the first win
-COLUMNS, NEAR = 6, 3
-NEXT_THREE, FARTHER_UP = N_("Your next three"), N_("The others")
+COLUMNS = 6
+NEAR = 3
+NEXT_THREE = N_("Your next three")
+FARTHER_UP = N_("The others")
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
-REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
+REACHED = N_("Reached")
+NOT_REACHED = N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
-LOCKED, DIM = "locked", "_dim"
+LOCKED = "locked"
+DIM = "_dim"
 GLOW = 40  # how far the light round a badge reaches, units
 RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
@@ -115,11 +119,9 @@ class Summits(RecordsScreen):
         self._find_game()
 
     def _find_game(self) -> None:
-        before, standing, records = (
-            self.record,
-            self.standing,
-            self.context.folder.records,
-        )
+        before = self.record
+        standing = self.standing
+        records = self.context.folder.records
         self.record = records.game(standing.earned_by) if standing.reached else None
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
@@ -171,13 +173,15 @@ class Summits(RecordsScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         answer = super().handle(intent)
-        focused, pointed = self.form.focused, self.form.hovered or self.form.focused
+        focused = self.form.focused
+        pointed = self.form.hovered or self.form.focused
         name = pointed.name if pointed is not None else ""
         if self.before_first_win and name != self._pointed:
             self._pointed = name
             self.changed()
         if isinstance(focused, Cell) and focused.name != self.chosen.key:
-            self.chosen, self._moved = BY_KEY[focused.name], True
+            self.chosen = BY_KEY[focused.name]
+            self._moved = True
             self._find_game()
             self.changed()
         return answer
@@ -233,7 +237,8 @@ class Summits(RecordsScreen):
         nearest = sorted(
             SUMMITS[1:], key=lambda each: -standings[each.key].count / each.goal
         )
-        near, far = [SUMMITS[0], *nearest][:NEAR], nearest[NEAR - 1 :]
+        near = [SUMMITS[0], *nearest][:NEAR]
+        far = nearest[NEAR - 1 :]
         plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
         badges = (
             (each, Pin(badge_part(each.key + DIM, 72)))
@@ -354,7 +359,8 @@ class Summits(RecordsScreen):
         return Cell(summit.key, part, said, face, chosen=chosen, used_by_click=False)
 
     def _details(self) -> Part:
-        summit, standing = self.chosen, self.standing
+        summit = self.chosen
+        standing = self.standing
         about = column(
             badge_part(badge_name(summit, standing), 160, glows=standing.reached),
             space(13),
@@ -405,11 +411,9 @@ class Summits(RecordsScreen):
 
     def _facts(self, record: Record) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
-        text, moves, share = (
-            record.code.rpartition(":")[2],
-            len(record.moves),
-            self.standing.share,
-        )
+        text = record.code.rpartition(":")[2]
+        moves = len(record.moves)
+        share = self.standing.share
         number = parse_deal_number(text)
         deal = text if number is None else numbers.deal_number(number)
         yield (
@@ -461,7 +465,8 @@ def when_text(instant: str) -> str:
         moment = datetime.fromisoformat(instant)
     except ValueError:
         return instant
-    day, time = daily.format_day(moment.date()), f"{moment:%H:%M}"
+    day = daily.format_day(moment.date())
+    time = f"{moment:%H:%M}"
     return _("{day} {year}, {time}").format(day=day, year=moment.year, time=time)
 
 
@@ -506,7 +511,9 @@ def _paint_badge(
     place = picture.get_rect(center=rect.center)
     if glows and not style.theme.plain:
         inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
-        radius, blur, brass = inner.width / 2, style.px(GLOW), style.theme.brass
+        radius = inner.width / 2
+        blur = style.px(GLOW)
+        brass = style.theme.brass
         glow, offset = shapes.shadow(inner.size, radius, (0, 0), blur, brass, 0.30)
         surface.blit(glow, inner.move(offset))
     surface.blit(picture, place)

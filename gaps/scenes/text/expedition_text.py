@@ -51,10 +51,8 @@ def rules_of(stage: Stage) -> str:
 
 def stage_heading(stage: Stage) -> str:
     """Return where a deal belongs: "Camp 4, Scree slope · deal 3 of 6"."""
-    camp, text = (
-        camps()[stage.camp - 1],
-        _("Camp {camp}, {name} · deal {number} of {deals}"),
-    )
+    camp = camps()[stage.camp - 1]
+    text = _("Camp {camp}, {name} · deal {number} of {deals}")
     return text.format(
         camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages)
     )
@@ -111,7 +109,8 @@ def stage_note(expedition: Stars, stage: Stage) -> str:
     """Return the game that a deal is, once it is won what its next star asks for, or
     the best score.
     """
-    aim, best = expedition.next_aim(stage), expedition.result(stage).best
+    aim = expedition.next_aim(stage)
+    best = expedition.result(stage).best
     if aim is not None and aim.kind is AimKind.WIN:
         return _(stage.variant.name)
     if aim is not None:
@@ -142,10 +141,8 @@ def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
         if new
         else _("{number} of 3 stars")
     )
-    stars, aim = (
-        text.format(number=new or expedition.result(stage).stars),
-        expedition.next_aim(stage),
-    )
+    stars = text.format(number=new or expedition.result(stage).stars)
+    aim = expedition.next_aim(stage)
     return (
         stars
         if aim is None

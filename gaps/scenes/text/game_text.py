@@ -93,7 +93,8 @@ def talon_progress(state: State) -> TalonProgress:
     """Return the cards left under the turned one, and the number of the pass through
     the talon.
     """
-    variant, left = state.variant, len(state.stock)
+    variant = state.variant
+    left = len(state.stock)
     if not left:
         return TalonProgress(_("0 left"), _("Used up"))
     size = max(1, len(variant.talon))
@@ -116,7 +117,8 @@ def redeal_banners(step: Step) -> tuple[Banner, Banner]:
     """Return the banner while the cards of a redeal are gathered, and the one while
     they are dealt.
     """
-    rule, number = step.after.variant.redeal, step.after.redeals_used
+    rule = step.after.variant.redeal
+    number = step.after.redeals_used
     limit, kept = (
         (rule.limit, len(rule.keep(step.before))) if rule is not None else (None, 0)
     )
@@ -152,7 +154,8 @@ def result_title(result: str) -> str:
 
 def result_text(result: str, state: State, deal: str) -> str:
     """The line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
-    home, wanted = len(state.home), state.variant.cards_to_win
+    home = len(state.home)
+    wanted = state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
         return _("Over the pass · {deal} · all {wanted} home").format(

@@ -22,7 +22,8 @@ ABOUT = (
 SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
 )
-TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
+TURN_HIDDEN = N_("played")
+TURN_NEXT = NC_("whose turn it is", "next")
 
 
 def heading(match: Match, last_turn: Turn | None) -> str:
@@ -67,10 +68,8 @@ def note(match: Match, last_turn: Turn | None) -> str:
         ).format(complete=match.complete, number=len(match.deals))
     where = _deal_number(match)
     if match.playing is not None:
-        moves, clock = (
-            move_count(len(match.playing.line)),
-            duration(match.playing.seconds),
-        )
+        moves = move_count(len(match.playing.line))
+        clock = duration(match.playing.seconds)
         return _("{where}, {moves} made, {clock}.").format(
             where=where, moves=moves, clock=clock
         )
@@ -89,8 +88,10 @@ def _deal_number(match: Match) -> str:
 
 def _turn_note(match: Match, turn: Turn) -> str:
     """What the turn came to and, in a match of several players, when the others see it."""
-    state, text = turn.game.state, _("{home} of {wanted} home in {clock}")
-    wanted, clock = state.variant.cards_to_win, duration(turn.seconds)
+    state = turn.game.state
+    text = _("{home} of {wanted} home in {clock}")
+    wanted = state.variant.cards_to_win
+    clock = duration(turn.seconds)
     home = text.format(home=len(state.home), wanted=wanted, clock=clock)
     if len(match.players) == 1 or match.over:
         visibility = ""
@@ -134,13 +135,12 @@ def ranking(match: Match) -> list[str]:
     """
     if not match.over or len(match.players) == 1:
         return []
-    lines, text = [], _("{place}  {player}, {points} in {clock}")
+    lines = []
+    text = _("{place}  {player}, {points} in {clock}")
     for each in match.standings():
-        place, points, clock = (
-            ordinal(each.place),
-            point_count(each.points),
-            duration(each.seconds),
-        )
+        place = ordinal(each.place)
+        points = point_count(each.points)
+        clock = duration(each.seconds)
         lines.append(
             text.format(place=place, player=each.player, points=points, clock=clock)
         )

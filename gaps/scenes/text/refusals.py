@@ -39,7 +39,8 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked
     for.
     """
-    variant, base = state.variant, _(RANK_NAMES[state.variant.base])
+    variant = state.variant
+    base = _(RANK_NAMES[state.variant.base])
     match refused.reason:
         case Reason.AFTER_TOP:
             return _("Nothing follows {a_top}.").format(

@@ -23,29 +23,21 @@ from gaps.scenes.text.numbers import redeal_count
 RulePart = Callable[..., object]
 
 COUNTS = (
-    *(
-        NC_("how many", "no"),
-        NC_("how many", "one"),
-        NC_("how many", "two"),
-        NC_("how many", "three"),
-    ),
-    *(
-        NC_("how many", "four"),
-        NC_("how many", "five"),
-        NC_("how many", "six"),
-        NC_("how many", "seven"),
-    ),
-    *(
-        NC_("how many", "eight"),
-        NC_("how many", "nine"),
-        NC_("how many", "ten"),
-        NC_("how many", "eleven"),
-    ),
-    *(
-        NC_("how many", "twelve"),
-        NC_("how many", "thirteen"),
-        NC_("how many", "fourteen"),
-    ),
+    NC_("how many", "no"),
+    NC_("how many", "one"),
+    NC_("how many", "two"),
+    NC_("how many", "three"),
+    NC_("how many", "four"),
+    NC_("how many", "five"),
+    NC_("how many", "six"),
+    NC_("how many", "seven"),
+    NC_("how many", "eight"),
+    NC_("how many", "nine"),
+    NC_("how many", "ten"),
+    NC_("how many", "eleven"),
+    NC_("how many", "twelve"),
+    NC_("how many", "thirteen"),
+    NC_("how many", "fourteen"),
 )
 DEALS: Mapping[RulePart, Message] = {
     deals.whole_deck: N_(
@@ -144,10 +136,8 @@ KEEPS: Mapping[RulePart, Message] = {
     ),
     redeals.nothing: N_("Nothing stays: all the cards are {gathered}."),
 }
-AT_START, AT_END = (
-    N_("Each row gets its gap at its start."),
-    N_("Each row gets its gap at its end."),
-)
+AT_START = N_("Each row gets its gap at its start.")
+AT_END = N_("Each row gets its gap at its end.")
 FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
     redeals.after_each_run: (
         N_("Each row gets its gap right after what stayed, or at its start."),
@@ -186,7 +176,8 @@ ROWS_END_AT_TOP = {
 
 def size_and_redeals(variant: Variant) -> str:
     """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
-    layout, rule = variant.layout, variant.redeal
+    layout = variant.layout
+    rule = variant.redeal
     if variant.passes:
         text = ngettext(
             "talon, {number} time through",
@@ -283,14 +274,16 @@ def points_text(variant: Variant) -> list[str]:
 
 
 def _goal(variant: Variant) -> list[str]:
-    terms, dealt = _terms(variant), DEALS[variant.deal]
+    terms = _terms(variant)
+    dealt = DEALS[variant.deal]
     if base_cards_move(variant):
         dealt = DEALS_OF_BASES_THAT_MOVE.get(variant.deal, dealt)
     return [_(dealt).format(**terms), _(GOALS[variant.home]).format(**terms)]
 
 
 def _moves(variant: Variant) -> list[str]:
-    sentences, wishes = _gap_rules(variant), variant.wishes
+    sentences = _gap_rules(variant)
+    wishes = variant.wishes
     if wishes and ROWS_END_AT_TOP.issuperset(wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     rows = map(variant.layout.row, range(variant.layout.rows))

@@ -79,7 +79,8 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
     """Return the figures at the top of the statistics, up to six: only those that there
     are.
     """
-    rate, streak_note = figures.rate, _("games won in a row")
+    rate = figures.rate
+    streak_note = _("games won in a row")
     cards = [
         SummaryCard(
             integer(rate.played),
@@ -128,7 +129,8 @@ def win_details(figures: Figures, key: str = ALL_VARIANTS) -> list[str]:
             moves=numbers.move_count(int(figures.moves.best))
         )
     else:
-        typical, best = integer(round(figures.moves.median)), int(figures.moves.best)
+        typical = integer(round(figures.moves.median))
+        best = int(figures.moves.best)
         moves = _("Typical win: {typical} moves, shortest {best}").format(
             typical=typical, best=best
         )

@@ -39,7 +39,8 @@ from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import challenge, recording
 
-MIN_LINES, MIN_WORDS = 2, 4
+MIN_LINES = 2
+MIN_WORDS = 4
 UNLIKELY = frozenset({"galary"})
 """Variants that are tried last: in Galary aces may move, so it fits every board of
 Spaces and Aces.
@@ -133,7 +134,8 @@ class BoardPreview(Dialog):
         )
 
     def _rows_in_words(self) -> Iterator[Spoken]:
-        layout, text = self.variant.layout, _("Row {row}: {cards}")
+        layout = self.variant.layout
+        text = _("Row {row}: {cards}")
         rows = map(layout.row, range(layout.rows))
         lines = [
             text.format(row=number, cards=self._cards_in(row))
@@ -157,7 +159,8 @@ class BoardPreview(Dialog):
         home = _("{home} of {wanted} home").format(
             home=len(self.state.home), wanted=variant.cards_to_win
         )
-        name, shape = self.context.name_of(variant), rulebook.size_and_redeals(variant)
+        name = self.context.name_of(variant)
+        shape = rulebook.size_and_redeals(variant)
         return _("By the rules of {variant} · {home} · {shape}").format(
             variant=name, home=home, shape=shape
         )
@@ -282,7 +285,8 @@ def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
     and what follows.
     """
     layout = variant.layout
-    board, rest = rows[: layout.rows], rows[layout.rows :]
+    board = rows[: layout.rows]
+    rest = rows[layout.rows :]
     cells = [word for row in board for word in row]
     cards = len(variant.played) - len(layout.tray)
     return (

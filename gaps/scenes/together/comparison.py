@@ -14,9 +14,11 @@ from gaps.store.records.record import WON
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
-PLAYER, RIVAL = N_("You"), N_("Friend")
+PLAYER = N_("You")
+RIVAL = N_("Friend")
 # width of each game's column and the room between them, units
-COLUMN, COLUMN_GAP = 100, 8
+COLUMN = 100
+COLUMN_GAP = 8
 
 
 class ResultRow(NamedTuple):
@@ -39,7 +41,8 @@ def result_rows(record: Record, settings: Settings | None = None) -> list[Result
     """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an
     unknown variant.
     """
-    wanted, shown = by_key(record.key).cards_to_win, settings or Settings()
+    wanted = by_key(record.key).cards_to_win
+    shown = settings or Settings()
     rows = (
         (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
         (ResultRow(_("Score"), integer(record.arcade)), shown.shows_score),
@@ -129,10 +132,8 @@ def comparison_part(
     What ``settings`` hide is left out; if that is the score, the leader is who has won.
     A line says both values of a figure.
     """
-    shows_score, friend = (
-        settings is None or settings.shows_score,
-        rival_name or _(RIVAL),
-    )
+    shows_score = settings is None or settings.shows_score
+    friend = rival_name or _(RIVAL)
     ahead = (
         compare(mine, rival)
         if shows_score

@@ -55,10 +55,8 @@ class Together(Dialog):
         self._match = context.folder.load_match()
 
     def view(self) -> Part:
-        status, note = (
-            match_text.match_status(self._match),
-            N_("paste a line from a friend"),
-        )
+        status = match_text.match_status(self._match)
+        note = N_("paste a line from a friend")
         return column(
             dialog_head(self.called, N_("Play the same deal as somebody else.")),
             button(
@@ -214,10 +212,8 @@ class MatchSetup(Dialog):
         except ValueError as error:
             self.tell(error_text(error))
             return
-        numbers, allowed = (
-            self._deal_numbers(self.deals.value),
-            (self.undo.value, self.hints.value),
-        )
+        numbers = self._deal_numbers(self.deals.value)
+        allowed = (self.undo.value, self.hints.value)
         now = self.context.now().isoformat(timespec="seconds")
         match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)

@@ -37,7 +37,9 @@ from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
 # the column of deals, between players, the panel at the right; units
-DEAL, PLAYER_GAP, SIDE = 64, 20, 348
+DEAL = 64
+PLAYER_GAP = 20
+SIDE = 348
 
 
 class MatchSheet(Screen):
@@ -52,7 +54,8 @@ class MatchSheet(Screen):
         self, context: Context, match: Match, last_turn: Turn | None = None
     ) -> None:
         super().__init__(context)
-        self.match, self.last_turn = match, last_turn
+        self.match = match
+        self.last_turn = last_turn
 
     @property
     def variant(self) -> Variant:
@@ -71,10 +74,8 @@ class MatchSheet(Screen):
         return None
 
     def _ask_to_give_up(self) -> Transition:
-        title, note = (
-            _("Give up the match?"),
-            _("Deals that everyone has played stay on the scoresheet."),
-        )
+        title = _("Give up the match?")
+        note = _("Deals that everyone has played stay on the scoresheet.")
         answers = _("Give up"), _("Play on")
         return Push(
             ConfirmDialog(
@@ -83,10 +84,8 @@ class MatchSheet(Screen):
         )
 
     def _give_up(self) -> None:
-        self.match, self.last_turn = (
-            replace(self.match, given_up=True, playing=None),
-            None,
-        )
+        self.match = replace(self.match, given_up=True, playing=None)
+        self.last_turn = None
         self.context.folder.save_match(self.match)
 
     def _play(self) -> Transition:
@@ -109,10 +108,8 @@ class MatchSheet(Screen):
 
     def view(self) -> Part:
         match = self.match
-        name, allowed = (
-            self.context.name_of(self.variant),
-            match_text.allowed_help(match).rstrip("."),
-        )
+        name = self.context.name_of(self.variant)
+        allowed = match_text.allowed_help(match).rstrip(".")
         deals = len(match.deals)
         terms = ngettext(
             "{name} · {deals} deal · {allowed}",
@@ -138,21 +135,18 @@ class MatchSheet(Screen):
         )
 
     def _side(self) -> Part:
-        match, turn = self.match, self.last_turn
+        match = self.match
+        turn = self.last_turn
         notes = [
             match_text.note(match, turn),
             *(match_text.ranking(match) if turn is None else ()),
         ]
-        counts, said = (
-            _("46/2: 46 cards home, 2 redeals used."),
-            self.message or _(match_text.SCORING_RULE),
-        )
+        counts = _("46/2: 46 cards home, 2 redeals used.")
+        said = self.message or _(match_text.SCORING_RULE)
         rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
-        text, csv, is_begun = (
-            partial(self._export, "txt"),
-            partial(self._export, "csv"),
-            match.complete > 0,
-        )
+        text = partial(self._export, "txt")
+        csv = partial(self._export, "csv")
+        is_begun = match.complete > 0
         as_text = button(
             "txt", N_("Save as text"), text, "share", look=SMALL, enabled=is_begun
         )
@@ -252,11 +246,9 @@ class MatchSheet(Screen):
         return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
 
     def _turn(self, deal: int, player: int) -> Part:
-        match, turn, complete = (
-            self.match,
-            self.match.turn(deal, player),
-            deal < self.match.complete,
-        )
+        match = self.match
+        turn = self.match.turn(deal, player)
+        complete = deal < self.match.complete
         if turn is None or not (complete or turn is self.last_turn):
             is_next = not match.over and deal * len(match.players) + player == len(
                 match.turns
@@ -273,7 +265,8 @@ class MatchSheet(Screen):
                 text, "note", colour, "midright", share=1, says=translated(text)
             )
         best = complete and len(match.players) > 1 and player in match.winners(deal)
-        points, clock = numbers.signed_points(turn.points.total), _clock(turn.seconds)
+        points = numbers.signed_points(turn.points.total)
+        clock = _clock(turn.seconds)
         figure = Label(
             points, "figure", "brass" if best else "hi", "midright", even_digits=True
         )
@@ -283,10 +276,8 @@ class MatchSheet(Screen):
             space(), fits(peak() if best else Part()), figure, fits(clock), gap=6
         )
         beside = row(space(), fits(short), figure, fits(clock), gap=6)
-        won, time = (
-            numbers.point_count(turn.points.total),
-            numbers.duration(turn.seconds),
-        )
+        won = numbers.point_count(turn.points.total)
+        time = numbers.duration(turn.seconds)
         said = sentence(
             won, _("best of this deal") if best else "", match_text.counts(turn), time
         )
@@ -295,7 +286,9 @@ class MatchSheet(Screen):
         )
 
     def _totals(self) -> Part:
-        match, cells, words = self.match, {}, []
+        match = self.match
+        cells = {}
+        words = []
         ranked = len(match.players) > 1 and match.complete > 0
         for each in match.standings():
             colour = "brass" if each.place == 1 and match.complete else "hi"
@@ -318,10 +311,8 @@ class MatchSheet(Screen):
         )
         # which says it
         is_ranking = self.last_turn is None and match_text.ranking(match)
-        name, says = (
-            Label(_("Total"), "label", align="topleft", size=DEAL),
-            () if is_ranking else (said,),
-        )
+        name = Label(_("Total"), "label", align="topleft", size=DEAL)
+        says = () if is_ranking else (said,)
         return row(
             name,
             *(cells[each] for each in match.players),

@@ -29,7 +29,8 @@ def can_come_home(
     says. At the end the cards of the suits in ``final`` stand in these rows. Raises
     ``ValueError`` for too many arrangements.
     """
-    known, waiting = set[Rows]([()]), list[Rows]([()])
+    known = set[Rows]([()])
+    waiting = list[Rows]([()])
     while waiting:
         rows = waiting.pop()
         if len(rows) == len(cards) and all(

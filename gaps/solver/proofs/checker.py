@@ -49,7 +49,8 @@ from gaps.engine.errors import shorten
 from gaps.solver.proofs.facts import LossFacts
 from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 
-MOST, _NUMBER = 9_999_999_999, re.compile(r"-?[0-9]{1,10}")
+MOST = 9_999_999_999
+_NUMBER = re.compile(r"-?[0-9]{1,10}")
 MAX_REPEATED = 20  # numbers of a fact that is refused
 
 Clause = frozenset[int]
@@ -169,7 +170,8 @@ class Proof:
         """
         if not names:
             raise ValueError("a clause follows from nothing")
-        false, clauses = set(clause), self.clauses
+        false = set(clause)
+        clauses = self.clauses
         try:
             for name in names[:-1]:
                 left = clauses[name] - false
@@ -228,7 +230,9 @@ def check(lines: Iterable[str]) -> Checked:
     """Read a proof up to its end. Raises ``InvalidProof`` for the first line that is
     wrong.
     """
-    state, proof, number = None, None, 0
+    state = None
+    proof = None
+    number = 0
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):

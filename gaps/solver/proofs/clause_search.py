@@ -38,7 +38,8 @@ class ClauseSearch(ABC, Generic[C]):
 
     def __init__(self, state: State, memory_mib: int, seed: int = 1) -> None:
         self.state = state
-        self._memory, self._seed = memory_mib * MEBIBYTE, seed
+        self._memory = memory_mib * MEBIBYTE
+        self._seed = seed
         self._allowed = self._spent = 0
         self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
         self._ended = state.status is Status.WON
@@ -125,7 +126,8 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         self._log = log
 
     def _make(self) -> _orders.LossProof:
-        columns, board = self.state.variant.layout.columns, numbered(self.state)
+        columns = self.state.variant.layout.columns
+        board = numbered(self.state)
         return _orders.LossProof(columns, board, self._memory, self._seed, self._log)
 
     def follow(self, move: Slide) -> None:
@@ -144,7 +146,8 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
         self.refuted = self._lost = result == _orders.Result.UNSATISFIED
         if result == _orders.Result.SATISFIED:
-            state, line = self.state, []
+            state = self.state
+            line = []
             variant = state.variant
             for number, target in self._clauses.line:
                 suit, rank = divmod(number, variant.row_length)
@@ -212,7 +215,8 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
             self._clauses.hint(numbered_moves(self.state, line))
 
     def _make(self) -> _orders.FinalRows:
-        columns, board = self.state.variant.layout.columns, numbered(self.state)
+        columns = self.state.variant.layout.columns
+        board = numbered(self.state)
         return _orders.FinalRows(
             columns, board, self._memory, self._seed, _bases_stay(self.state)
         )
@@ -241,7 +245,8 @@ def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
     """Slides as card numbers and cells; it ends before the first move that is not legal
     or no slide.
     """
-    variant, steps = state.variant, []
+    variant = state.variant
+    steps = []
     for move in moves:
         if not isinstance(move, Slide) or move not in state.slides:
             break
@@ -262,7 +267,8 @@ class PlanBuilder(LineBuilder):
 
     def __init__(self, state: State, rows: Sequence[int]) -> None:
         super().__init__(state)
-        starts, base = state.variant.layout.starts, state.variant.base
+        starts = state.variant.layout.starts
+        base = state.variant.base
         self._ends = {Card(base, suit): starts[rows[suit]] for suit in Suit}
 
     def play(self, plan: Iterable[PlanStep]) -> tuple[Move, ...]:
@@ -287,7 +293,8 @@ class PlanBuilder(LineBuilder):
         If it fills the last cell that is clear, no base card can move until another
         cell is clear: so each whose own row is clear has to stand there now.
         """
-        empty, end = self.empty_starts(), self._ends[base]
+        empty = self.empty_starts()
+        end = self._ends[base]
         if len(empty) == 1:
             self.fill_first_column(base, self._order_with(base))
             return

@@ -36,7 +36,8 @@ from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
 # greater than any number in a proof: the checker sees to it
-TRUE, FALSE = sys.maxsize, -sys.maxsize
+TRUE = sys.maxsize
+FALSE = -sys.maxsize
 SAID = 3  # literals of a clause that are said in words
 START = -1
 """In place of a node: the position on the board, before every move."""
@@ -90,11 +91,10 @@ class LossFacts:
             raise ValueError(
                 f"proofs are about other rules than those of {state.variant.key}"
             )
-        self.columns, self.length = (
-            state.variant.layout.columns,
-            state.variant.row_length,
-        )
-        self.base, self.state = state.variant.base, state
+        self.columns = state.variant.layout.columns
+        self.length = state.variant.row_length
+        self.base = state.variant.base
+        self.state = state
         self.board = [
             -1 if card is None else card.suit * self.length + card.rank - self.base
             for card in state.board
@@ -249,10 +249,12 @@ class LossFacts:
         has left a stop that it used, so after ``comes`` of the next one, and after it
         has left those that it does not use; the last stop before home is left for home.
         """
-        stops, name = self.stops[card], self._name(card)
+        stops = self.stops[card]
+        name = self._name(card)
         last = len(stops)
         may_stay = any(stop.column == card[1] for stop in stops)
-        self.used[card, 0], self.comes[card, 0] = TRUE, START
+        self.used[card, 0] = TRUE
+        self.comes[card, 0] = START
         for i in range(1, last + 1):
             where = (
                 "home" if i == last else f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
@@ -273,7 +275,8 @@ class LossFacts:
 
     def _add_stops(self, card: Card) -> None:
         suit, rank = card
-        before, stops = (suit, rank - 1), self.stops[card]
+        before = (suit, rank - 1)
+        stops = self.stops[card]
         for i, stop in enumerate(stops):
             used = self.used[card, i]
             if i:
@@ -300,7 +303,8 @@ class LossFacts:
     #    one that lies there.
 
     def _left_by(self, card: Card, i: int, other: Card, j: int) -> Literal:
-        left, comes = self.leaves[card, i], self.comes[other, j]
+        left = self.leaves[card, i]
+        comes = self.comes[other, j]
         if i == 0:
             literal = self.used[other, j]
             self._edge(left, comes, literal)
@@ -319,10 +323,8 @@ class LossFacts:
             self.users.setdefault(cell, []).append((card, i))
             for other, j, there in places:
                 if other < card and there == cell:
-                    one, two = (
-                        self._left_by(card, i, other, j),
-                        self._left_by(other, j, card, i),
-                    )
+                    one = self._left_by(card, i, other, j)
+                    two = self._left_by(other, j, card, i)
                     self._one_of(-self.used[card, i], -self.used[other, j], one, two)
 
     # 3. Clear rows. From ``clear[row, column]`` on, the cells from the first to this
@@ -420,7 +422,8 @@ class LossFacts:
 
     def _come_in_order(self, one: Card, other: Card) -> None:
         """One of two cards that come home is first."""
-        a, b = self.arrival(one), self.arrival(other)
+        a = self.arrival(one)
+        b = self.arrival(other)
         self._one_of(
             -self.home(one), -self.home(other), self._order(a, b), self._order(b, a)
         )
@@ -434,7 +437,8 @@ class LossFacts:
     def _room_after(self, column: int, card: Card) -> tuple[Node, Literal]:
         if (column, card) not in self.rooms:
             what = f"room in column {column + 1} after {self._name(card)}"
-            node, exists = self._node(what), self._literal(what)
+            node = self._node(what)
+            exists = self._literal(what)
             witnesses = []
             for other in ((suit, column) for suit in range(SUITS) if suit != card[0]):
                 later = self._order(self.arrival(card), self.arrival(other))
@@ -474,12 +478,12 @@ class LossFacts:
 
     def _add_changes(self, card: Card) -> None:
         suit, rank = card
-        successor, top, name = (suit, rank + 1), TRUE, self._name(card)
+        successor = (suit, rank + 1)
+        top = TRUE
+        name = self._name(card)
         if rank + 1 < self.length:
-            change, top = (
-                self._literal(f"{name} moves before its successor comes"),
-                -self.home(successor),
-            )
+            change = self._literal(f"{name} moves before its successor comes")
+            top = -self.home(successor)
             for row in range(ROWS):
                 there = self.first_row[successor, row]
                 self._one_of(
@@ -502,7 +506,8 @@ class LossFacts:
     #    comes.
 
     def _add_meeting(self, card: Card, other: Card) -> None:
-        rank, until = card[1], self.arrival(other)
+        rank = card[1]
+        until = self.arrival(other)
         first = self._order(self.arrival(card), until)
         if rank != other[1]:
             self._come_in_order(card, other)
@@ -544,7 +549,8 @@ class LossFacts:
         assert face is not None
         suit, rank = card = (int(face.suit), face.rank - self.base)
         self.state = self.state.play(Slide(source, target))
-        before, stop = self._at[card], len(self.stops[card])
+        before = self._at[card]
+        stop = len(self.stops[card])
         if rank and (beside := self._at[suit, rank - 1]) < len(
             self.stops[suit, rank - 1]
         ):

@@ -30,13 +30,15 @@ def count_positions(state: State, most: int) -> int | None:
         raise ValueError(
             f"proofs are about other rules than those of {state.variant.key}"
         )
-    length, base = state.variant.row_length, state.variant.base
+    length = state.variant.row_length
+    base = state.variant.base
     cards = [
         GAP if card is None else card.suit * length + card.rank - base
         for card in state.board
     ]
     first = _without_placed(cards, length)
-    met, waiting = {first}, [first]
+    met = {first}
+    waiting = [first]
     while waiting:
         board = waiting.pop()
         if _is_won(board, length):
@@ -90,7 +92,8 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
             )
         for mover in movable:
             cells = [*board]
-            cells[board.index(mover)], cells[gap] = GAP, mover
+            cells[board.index(mover)] = GAP
+            cells[gap] = mover
             yield _without_placed(cells, length)
     # a cell of the first column is really empty: it takes any base card
     if len(starts) > len(placed):

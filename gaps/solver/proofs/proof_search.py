@@ -17,7 +17,10 @@ from gaps.solver.proofs.positions import MAX_POSITIONS, count_positions
 from gaps.solver.row_search import RowSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
-KIND, NUMBER, REST = 1, 2, 3  # places in a fact, after how many numbers follow
+# places in a fact, after how many numbers follow
+KIND = 1
+NUMBER = 2
+REST = 3
 
 
 class ProofLog:
@@ -73,8 +76,10 @@ def _facts(log: memoryview[int]) -> Iterator[tuple[int, int]]:
 
 def _lines(log: memoryview[int]) -> Iterator[str]:
     begins = array("q", (begin for begin, _ in _facts(log)))
-    needed, literals = {log[begins[-1] + NUMBER]}, set[int]()
-    facts, last_used = array("q"), dict[int, list[int]]()
+    needed = {log[begins[-1] + NUMBER]}
+    literals = set[int]()
+    facts = array("q")
+    last_used = dict[int, list[int]]()
     for begin in reversed(begins):
         names_one = (
             log[begin + KIND] == ord("e") and log[begin + log[begin]] in literals

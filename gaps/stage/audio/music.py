@@ -177,7 +177,8 @@ class Music:
 
     @loudness.setter
     def loudness(self, loudness: Loudness) -> None:
-        before, self._loudness = self._loudness, loudness
+        before = self._loudness
+        self._loudness = loudness
         self._set(lambda player: player.set_volume(loudness.level))
         if loudness.layers != before.layers:
             self._show_levels()
@@ -222,10 +223,8 @@ class Music:
             return what(self._player) or 0.0
         except MIXER_ERRORS as error:
             if not self.problem:
-                self.problem, self.reason = (
-                    N_("Some sounds cannot be played"),
-                    str(error),
-                )
+                self.problem = N_("Some sounds cannot be played")
+                self.reason = str(error)
             return REST
 
 

@@ -66,13 +66,21 @@ PIECES: dict[Piece, Playing] = {
     "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
 }
 # Seconds.
-FADE, HUSH, DUCK, ENDING_FADE, DROP = 1.8, 0.25, 0.3, 0.6, 0.25
+FADE = 1.8
+HUSH = 0.25
+DUCK = 0.3
+ENDING_FADE = 0.6
+DROP = 0.25
 RISE = 3.2  # of the swell before the last chord of a win
 # to the next step: in a fade, while music plays, and else
-STEP, REST, SLEEP = 0.01, 0.2, 60.0
-ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 13, CHANNELS + 14), CHANNELS + 15
+STEP = 0.01
+REST = 0.2
+SLEEP = 60.0
+ENDING_CHANNELS = (CHANNELS + 13, CHANNELS + 14)
+PROBE_CHANNEL = CHANNELS + 15
 OVERLAP = 2205  # frames at the end of a file that repeat its start
-SIDES, FRAME_BYTES = 2, 4
+SIDES = 2
+FRAME_BYTES = 4
 TRIES = 50
 
 
@@ -94,7 +102,8 @@ class MusicPlayer:
     """
 
     def __init__(self, folder: Path, now: Callable[[], float]) -> None:
-        self._folder, self._now = folder, now
+        self._folder = folder
+        self._now = now
         self._wanted: Piece = ""
         self._heard: Piece = ""  # the piece whose beat counts
         self._last: Piece = "game"  # the one that was heard last
@@ -232,7 +241,8 @@ class MusicPlayer:
             kept = not silent and piece in (wanted, self._wanted)
             if not kept and not each.fader.moving(now):
                 self._pieces.pop(piece).loops.stop()
-        self._heard, self._last = wanted, wanted or self._last
+        self._heard = wanted
+        self._last = wanted or self._last
 
     def _due(self) -> Piece:
         """Return what is wanted; but of two pieces of a game, the second begins at a
@@ -240,7 +250,9 @@ class MusicPlayer:
 
         Its files are read meanwhile, one a step.
         """
-        heard, wanted, now = self._heard, self._wanted, self._clock()
+        heard = self._heard
+        wanted = self._wanted
+        now = self._clock()
         if heard in ("", "title", wanted) or wanted in ("", "title", *self._broken):
             self._change_at = None
             self._read.clear()
@@ -273,7 +285,8 @@ class MusicPlayer:
 
     def _apply(self, now: float) -> bool:
         """Give all levels to the mixer; return whether the end of a game is heard."""
-        volume, duck = self._volume.level(now), self._duck.level(now)
+        volume = self._volume.level(now)
+        duck = self._duck.level(now)
         layers = [
             fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)
         ]
@@ -426,7 +439,8 @@ class Endings:
         Frequencies and speed are multiplied by ``tuning``.
         """
         self._begin()
-        chord, early = self._read("win_chord", tuning), RISE / tuning - chord_after
+        chord = self._read("win_chord", tuning)
+        early = RISE / tuning - chord_after
         if chord_after > 0:
             self._later.append(
                 (

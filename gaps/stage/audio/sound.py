@@ -18,14 +18,17 @@ from pygame.math import clamp
 from gaps.language import N_, Text
 from gaps.stage.core.platform_info import without_stderr
 
-RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
+# samples in a second; samples in the buffer
+RATE = 44_100
+BUFFER = 512
 CHANNELS = 24  # of cues, at the same time
 MUSIC_CHANNELS = 16  # the next ones, see music_player
 MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
 # seconds: longer cues are always played in the key of the music
 MAX_VARIED_LENGTH = 0.25
 VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
-MIN_PITCH, MAX_PITCH = 0.5, 2.0
+MIN_PITCH = 0.5
+MAX_PITCH = 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 # of the way from one ear to the other: the window's edge is not entirely at one side
 STEREO_WIDTH = 0.8
@@ -214,7 +217,8 @@ class Sound:
     def _report(self, problem: Text, reason: str) -> None:
         """Keep the first problem, which often causes the others."""
         if not self.problem:
-            self.problem, self.reason = problem, reason
+            self.problem = problem
+            self.reason = reason
 
 
 def _stereo_levels(place: float, volume: float) -> tuple[float, float]:

@@ -11,7 +11,8 @@ from pygame.math import smoothstep
 
 LAYERS = 4  # one for each row
 # the first layer always plays; its row makes it a little louder
-PAD, FULL_PAD = 0.84, 1.0
+PAD = 0.84
+FULL_PAD = 1.0
 LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
 # the share of all cards from which a layer is heard
 TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)
@@ -36,7 +37,9 @@ class Fader:
         if target == self.target:
             return
         self._from = self.level(now)
-        self.target, self._began, self._seconds = target, now, seconds
+        self.target = target
+        self._began = now
+        self._seconds = seconds
 
     def level(self, now: float) -> float:
         """The level at a moment; it starts and arrives gently."""

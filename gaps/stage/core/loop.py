@@ -143,7 +143,8 @@ class _Loop:
         if not self.laid_out:
             self.laid_out = True
             self.stack.resize(self.size)
-        elapsed, self.last = now - self.last, now
+        elapsed = now - self.last
+        self.last = now
         if batch or self.stack.moving:
             self.last_activity = now
         self.waiting.extend(batch)
@@ -164,7 +165,8 @@ class _Loop:
         """The size that the scenes are laid out for: that of the window, but at least
         ``MIN_PICTURE``.
         """
-        (width, height), density = self.window.size_px, self.window.density
+        (width, height) = self.window.size_px
+        density = self.window.density
         least = round(MIN_PICTURE[0] * density), round(MIN_PICTURE[1] * density)
         return max(width, least[0]), max(height, least[1])
 
@@ -229,9 +231,11 @@ class _Loop:
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST
 
     def _measure(self, now: int) -> None:
-        size, density = self.picture_size, self.window.density
+        size = self.picture_size
+        density = self.window.density
         if (size, density) != (self.size, self.density):
-            self.size, self.density = size, density
+            self.size = size
+            self.density = density
             self.settles_at = now + SETTLE_NS
             self.stack.resize(size)
 
@@ -295,6 +299,7 @@ class UpdateScheduler:
             self._wake()
 
     def _wake(self) -> None:
-        idle, self._idle_steps = self._idle_steps, 0
+        idle = self._idle_steps
+        self._idle_steps = 0
         if idle:
             self.stack.update(idle * STEP_NS / 1e9)

@@ -68,7 +68,8 @@ def without_stderr() -> Iterator[None]:
     a missing device.
     """
     try:
-        kept, nowhere = os.dup(STDERR), os.open(os.devnull, os.O_WRONLY)
+        kept = os.dup(STDERR)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
     except OSError:  # there is no standard error, as in a program without a console
         yield
         return

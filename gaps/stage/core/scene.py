@@ -229,12 +229,14 @@ class SceneStack:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene, and all that follow, for a window of ``size``."""
-        self._size, self._shown = size, None
+        self._size = size
+        self._shown = None
         for scene in self._scenes:
             self._lay_out(scene, size)
 
     def _lay_out(self, scene: Scene, size: tuple[int, int]) -> None:
-        scene.laid_out_for, scene.dirty = size, True
+        scene.laid_out_for = size
+        scene.dirty = True
         scene.resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
@@ -262,7 +264,9 @@ class SceneStack:
         if len(drawing) != 1 or self._shown != (surface, surface.get_size(), drawing):
             self.draw(surface, alpha)
             return None
-        shown, self._shown = self._shown, None  # in case of an error
+        # in case of an error
+        shown = self._shown
+        self._shown = None
         for scene in visible:
             scene.dirty = False
         areas = drawing[0].redraw(surface, alpha)

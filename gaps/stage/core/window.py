@@ -47,11 +47,12 @@ MANNERS = {
     # 1 would ask the desktop to stop the effects of all windows
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
 }
-"""How SDL behaves towards the desktop, unless the person's environment says otherwise."""
+"""How SDL behaves towards the desktop, unless the person's environment says otherwise.
+"""
 APP_NAME = "SDL_APP_NAME"  # the variable with the name that sound mixers show
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
-"""Where red, green and blue are in a pixel of 32 bits, as in all surfaces of pygame that
-nothing else was asked of; there is no alpha.
+"""Where red, green and blue are in a pixel of 32 bits, as in all surfaces of pygame
+that nothing else was asked of; there is no alpha.
 """
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
 ASK_SECONDS = 1 / 30  # between two looks whether a screen reader asks for something
@@ -231,7 +232,8 @@ class Window:
             time.sleep(seconds)
             return
         number, has_events = self._connection
-        until, woken = time.monotonic() + seconds, bool(has_events())
+        until = time.monotonic() + seconds
+        woken = bool(has_events())
         while not (woken or is_asked()) and (rest := until - time.monotonic()) > 0:
             woken = bool(select.select([number], [], [], min(rest, ASK_SECONDS))[0])
 

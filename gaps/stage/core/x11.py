@@ -70,16 +70,24 @@ def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | N
     name = c_ulong(
         x11.XInternAtom(display, c_char_p(b"_NET_SUPPORTING_WM_CHECK"), c_int(0))
     )
-    kind, bits, count, rest, data = (
-        c_ulong(),
-        c_int(),
-        c_ulong(),
-        c_ulong(),
-        POINTER(c_ubyte)(),
-    )
+    kind = c_ulong()
+    bits = c_int()
+    count = c_ulong()
+    rest = c_ulong()
+    data = POINTER(c_ubyte)()
     x11.XGetWindowProperty(
-        *(display, root, name, c_long(0), c_long(1), c_int(0), c_ulong(_WINDOW)),
-        *(byref(kind), byref(bits), byref(count), byref(rest), byref(data)),
+        display,
+        root,
+        name,
+        c_long(0),
+        c_long(1),
+        c_int(0),
+        c_ulong(_WINDOW),
+        byref(kind),
+        byref(bits),
+        byref(count),
+        byref(rest),
+        byref(data),
     )
     if not data:
         return None
@@ -89,7 +97,10 @@ def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | N
 
 
 def _children(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> list[int]:
-    top, parent, found, count = c_ulong(), c_ulong(), POINTER(c_ulong)(), c_uint()
+    top = c_ulong()
+    parent = c_ulong()
+    found = POINTER(c_ulong)()
+    count = c_uint()
     x11.XQueryTree(display, root, byref(top), byref(parent), byref(found), byref(count))
     if not found:
         return []

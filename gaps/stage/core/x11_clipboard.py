@@ -84,8 +84,12 @@ class OthersClipboard:
         while self._has_answer(answer):
             pass  # to an earlier question
         self._x11.XConvertSelection(
-            *(self._display, self._clipboard, self._utf8, self._clipboard),
-            *(self._window, c_ulong(0)),
+            self._display,
+            self._clipboard,
+            self._utf8,
+            self._clipboard,
+            self._window,
+            c_ulong(0),
         )
         until = time.monotonic() + SECONDS
         while not self._has_answer(answer):
@@ -104,13 +108,20 @@ class OthersClipboard:
 
     def _content(self, name: c_ulong) -> bytes:
         """The beginning of a property, if it is text."""
-        found, bits = c_ulong(), c_int()
-        count, left = c_ulong(), c_ulong()
+        found = c_ulong()
+        bits = c_int()
+        count = c_ulong()
+        left = c_ulong()
         data = POINTER(c_ubyte)()
         part = (c_long(0), c_long(MAX_BYTES // 4))
         results = (byref(found), byref(bits), byref(count), byref(left), byref(data))
         self._x11.XGetWindowProperty(
-            *(self._display, self._window, name, *part, c_int(0), self._utf8),
+            self._display,
+            self._window,
+            name,
+            *part,
+            c_int(0),
+            self._utf8,
             *results,
         )
         if not data:

@@ -15,7 +15,8 @@ class Canvas:
     """A surface, the style of what is drawn on it, and the areas that were touched."""
 
     def __init__(self, surface: pygame.Surface, style: Style) -> None:
-        self.surface, self.style = surface, style
+        self.surface = surface
+        self.style = style
         self.touched: list[pygame.Rect] = []
         """Where something was drawn; may overlap, and reach out of the surface."""
 

@@ -58,7 +58,8 @@ class KeptPicture:
         draw_above: DrawAbove,
     ) -> None:
         """Draw everything on ``canvas``, whatever it shows."""
-        surface, size = canvas.surface, canvas.surface.get_size()
+        surface = canvas.surface
+        size = canvas.surface.get_size()
         if self._grid.size != size:
             self._grid = TileGrid(size)
         self._surface = surface
@@ -80,7 +81,8 @@ class KeptPicture:
         Returns the areas that have changed, which do not overlap; ``None`` for the
         whole window, as when another surface was drawn on last.
         """
-        grid, surface = self._grid, canvas.surface
+        grid = self._grid
+        surface = canvas.surface
         if self._surface is not surface or grid.size != surface.get_size():
             self.draw(canvas, ground, draw_moving, draw_above)
             return None
@@ -243,7 +245,8 @@ def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[pygame.R
     """Return the areas in which two recordings may look different."""
     if before == after:
         return []
-    old, new = set(before), set(after)
+    old = set(before)
+    new = set(after)
     kept = old & new
     if [each for each in before if each in kept] != [
         each for each in after if each in kept
@@ -283,7 +286,9 @@ class TileGrid:
         """The tiles that any of ``areas`` reaches into. Areas may reach out of the
         window.
         """
-        side, columns, (width, height) = self.side, self.columns, self.size
+        side = self.side
+        columns = self.columns
+        (width, height) = self.size
         lines = [0] * self.rows
         for left, top, wide, high in areas:
             right, bottom = left + wide, top + high
@@ -298,7 +303,8 @@ class TileGrid:
             if left >= right or top >= bottom:
                 continue
             bits = (2 << (right - 1) // side) - (1 << left // side)
-            first, last = top // side, (bottom - 1) // side
+            first = top // side
+            last = (bottom - 1) // side
             lines[first] |= bits
             while first < last:
                 first += 1
@@ -322,11 +328,9 @@ class TileGrid:
         """
         if tiles == self.all:
             return [pygame.Rect((0, 0), self.size)]
-        window, side, found = (
-            pygame.Rect((0, 0), self.size),
-            self.side,
-            list[pygame.Rect](),
-        )
+        window = pygame.Rect((0, 0), self.size)
+        side = self.side
+        found = list[pygame.Rect]()
         # those that reach to the row above
         open_spans: dict[tuple[int, int], pygame.Rect] = {}
         for row in range(self.rows):

@@ -14,21 +14,32 @@ from gaps.stage.drawing.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
 HEIGHT = 20  # pixels at u = 1, like all lengths here
-ARROW, PADDING, RADIUS = 13, 12, 4
-KEY_GAP, PART_GAP = 8, 26  # in a legend: after a key, and after what it does
+ARROW = 13
+PADDING = 12
+RADIUS = 4
+# in a legend: after a key, and after what it does
+KEY_GAP = 8
+PART_GAP = 26
 KEY = "key"
 _PLUS = re.compile(r"(?<=\w)\+(?=.)")  # between a modifier and what follows
 NAMES = (
-    *(
-        NC_("key", "Enter"),
-        NC_("key", "Num Enter"),
-        NC_("key", "Esc"),
-        NC_("key", "Tab"),
-    ),
-    *(NC_("key", "Back"), NC_("key", "Del"), NC_("key", "Space"), NC_("key", "Ctrl")),
-    *(NC_("key", "Alt"), NC_("key", "Shift"), NC_("key", "Home"), NC_("key", "End")),
-    *(NC_("key", "PgUp"), NC_("key", "PgDn"), NC_("key", "Insert")),
-    *(NC_("key", "Caps lock"), NC_("key", "Pause")),
+    NC_("key", "Enter"),
+    NC_("key", "Num Enter"),
+    NC_("key", "Esc"),
+    NC_("key", "Tab"),
+    NC_("key", "Back"),
+    NC_("key", "Del"),
+    NC_("key", "Space"),
+    NC_("key", "Ctrl"),
+    NC_("key", "Alt"),
+    NC_("key", "Shift"),
+    NC_("key", "Home"),
+    NC_("key", "End"),
+    NC_("key", "PgUp"),
+    NC_("key", "PgDn"),
+    NC_("key", "Insert"),
+    NC_("key", "Caps lock"),
+    NC_("key", "Pause"),
 )
 """Keys whose names are translated; the others are named by their letter or number."""
 ARROW_NAMES = {
@@ -40,8 +51,8 @@ ARROW_NAMES = {
 
 
 def split_key(key: str) -> tuple[Sequence[str], str]:
-    """Return the modifiers and the key of a name such as ``Ctrl+Shift+Z``, ``Ctrl++`` or
-    ``Num +``.
+    """Return the modifiers and the key of a name such as ``Ctrl+Shift+Z``, ``Ctrl++``
+    or ``Num +``.
     """
     *modifiers, name = _PLUS.split(key)
     return modifiers, name
@@ -61,7 +72,8 @@ def spoken_key(key: str) -> str:
 @kept
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
-    px, line = style.px, style.px(1)
+    px = style.px
+    line = style.px(1)
     edge, colour = (
         (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
     )
@@ -74,7 +86,8 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     picture = pygame.Surface(
         (max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA
     )
-    size, radius = picture.get_size(), px(RADIUS)
+    size = picture.get_size()
+    radius = px(RADIUS)
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
     picture.blit(symbol, symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))

@@ -26,7 +26,8 @@ from gaps.stage.drawing.theme import (
 SUN = 0.735, 0.34  # of the window's width and height
 SUN_DIAMETER = 116  # pixels in a window 800 pixels high
 GLOW_RADIUS = 460  # of its light in the sky, pixels in a window 800 pixels high
-RAYS, RAY_ALPHA = 21, 0.065
+RAYS = 21
+RAY_ALPHA = 0.065
 STARS = 70
 SEED = 7
 MORNING = (143, 179, 199), (205, 217, 214)  # the top of a light sky, and above its haze
@@ -151,7 +152,9 @@ class Landscape:
         surface.blit(self._picture, (0, 0))
 
     def _paint(self, drift: int) -> None:
-        picture, theme, (width, height) = self._picture, self.theme, self.size
+        picture = self._picture
+        theme = self.theme
+        (width, height) = self.size
         picture.blit(self._sky, (0, 0))
         colour = (
             theme.brass
@@ -187,14 +190,17 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     if theme.plain:
         return picture
     width, height = size
-    x, y, unit = SUN[0] * width, SUN[1] * height, height / 800
+    x = SUN[0] * width
+    y = SUN[1] * height
+    unit = height / 800
     top, horizon, haze, warm, bright = palette_colours("dusk_sky")
     spark = palette_colours("sparks")[0]
     if theme.light:
         top, horizon, haze, warm = *MORNING, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
     sky = shapes.downwards("s", height, *((at, colour, 1.0) for at, colour in layers))
-    near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
+    near = mix(bright, spark, 0.4)
+    ember = mix(bright, warm, 0.25)
     glow = shapes.stops(
         (0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0)
     )

@@ -27,7 +27,8 @@ _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 Values = ParamSpec("Values")
 
 CACHED_WINDOWS = 4  # a cache holds so many windows of pixels, within these bounds
-MIN_PIXELS, MAX_PIXELS = 1_000_000, 12_000_000
+MIN_PIXELS = 1_000_000
+MAX_PIXELS = 12_000_000
 
 
 def pixels_for(size: Size) -> int:
@@ -307,7 +308,8 @@ def _stretched(
     """Call ``paint`` for ``size``; if that is large, paint it small and stretch it
     between the corners.
     """
-    size, side = at_least_one(size), math.ceil(corner) + 1
+    size = at_least_one(size)
+    side = math.ceil(corner) + 1
     whole = 2 * side + 1
     if min(size) <= whole or size[0] * size[1] < _LARGE:
         return paint(size)
@@ -336,7 +338,8 @@ def _shadow(
     spread: float,
     margin: int,
 ) -> pygame.Surface:
-    smaller, start = max(1.0, blur / 2 / _BLUR), margin - spread
+    smaller = max(1.0, blur / 2 / _BLUR)
+    start = margin - spread
 
     def paint_whole(whole: Size) -> pygame.Surface:
         small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))

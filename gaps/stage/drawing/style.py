@@ -24,7 +24,8 @@ from gaps.stage.drawing.shapes import (
 )
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
-DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
+DISPLAY = "GapsDisplay-ExtraBold"
+DISPLAY_LIGHT = "GapsDisplay-SemiBold"
 MEDIUM, SEMI_BOLD, BOLD = (
     f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold")
 )
@@ -61,7 +62,8 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 """The font and size of each kind of text, pixels at u = 1."""
 
 MIN_TYPE = 12  # units of the desktop: no text is smaller
-MIN_UNIT, MAX_UNIT = 0.72, 2.5
+MIN_UNIT = 0.72
+MAX_UNIT = 2.5
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
 WIDE = 1000  # units of the desktop
@@ -330,7 +332,8 @@ class Style:
             return drawn[0][0]
         width = sum(picture.get_width() - 2 * border for picture, _ in drawn)
         size = width + 2 * border, own.get_height() + 2 * border
-        line, x = pygame.Surface(size, pygame.SRCALPHA), 0
+        line = pygame.Surface(size, pygame.SRCALPHA)
+        x = 0
         for picture, ascent in drawn:
             line.blit(picture, (x, own.get_ascent() - ascent))
             x += picture.get_width() - 2 * border
@@ -351,7 +354,8 @@ class Style:
             max(1, sum(widths) + 2 * border),
             self.font(text_style).get_height() + 2 * border,
         )
-        whole, x = pygame.Surface(size, pygame.SRCALPHA), border
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        x = border
         for picture, width in zip(pictures, widths, strict=True):
             whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))
             x += width

@@ -17,13 +17,38 @@ from typing import NamedTuple
 import pygame
 
 PREFERRED = (
-    *("segoeui", "segoeuisymbol", "microsoftyahei", "malgungothic", "nirmalaui"),
-    *("yugothic", "msgothic", "simsun", "tahoma", "leelawadeeui"),
-    *("helveticaneue", "hiraginosansgb", "pingfangsc", "geezapro", "applesymbols"),
-    *("arialunicodems", "arialunicode", "applesdgothicneo", "kohinoordevanagari"),
-    *("notosans", "notosanscjksc", "notosanscjkjp", "notosansarabic"),
-    *("notosanshebrew", "notosansdevanagari", "notosansthai", "notosanssymbols2"),
-    *("dejavusans", "liberationsans", "freesans", "droidsansfallback", "unifont"),
+    "segoeui",
+    "segoeuisymbol",
+    "microsoftyahei",
+    "malgungothic",
+    "nirmalaui",
+    "yugothic",
+    "msgothic",
+    "simsun",
+    "tahoma",
+    "leelawadeeui",
+    "helveticaneue",
+    "hiraginosansgb",
+    "pingfangsc",
+    "geezapro",
+    "applesymbols",
+    "arialunicodems",
+    "arialunicode",
+    "applesdgothicneo",
+    "kohinoordevanagari",
+    "notosans",
+    "notosanscjksc",
+    "notosanscjkjp",
+    "notosansarabic",
+    "notosanshebrew",
+    "notosansdevanagari",
+    "notosansthai",
+    "notosanssymbols2",
+    "dejavusans",
+    "liberationsans",
+    "freesans",
+    "droidsansfallback",
+    "unifont",
 )
 """Names of fonts of Windows, macOS and Linux with many letters, as
 ``pygame.font.match_font`` spells them. They are tried first.
@@ -88,7 +113,8 @@ def _is_between(before: Piece, between: Piece, after: Piece) -> bool:
 def _single_letters(text: str, has: Callable[[str], bool]) -> Iterator[Piece]:
     for word in re.split("( )", text):
         foreign = not all(letter.isascii() or has(letter) for letter in word)
-        path, script = None, ""
+        path = None
+        script = ""
         for letter in word:
             # a mark is drawn with the letter that it belongs to
             if not unicodedata.category(letter).startswith("M"):
@@ -122,8 +148,8 @@ def path_with(letter: str) -> str | None:
 
 
 def _group(letter: str) -> int:
-    """Letters that a font has all or none of, nearly: 16, or 4,096 Chinese ones, so that
-    not each one is looked for in all fonts.
+    """Letters that a font has all or none of, nearly: 16, or 4,096 Chinese ones, so
+    that not each one is looked for in all fonts.
     """
     number = ord(letter)
     return number >> 4 if number < FIRST_CHINESE else -(number >> 12)

@@ -14,7 +14,8 @@ MAX_LINE = 2_000
 """Characters of a text that are drawn: far more than a window shows."""
 MAX_WORD = 60  # characters; a longer word is broken where it does not fit
 MIN_PIECE = 8  # characters of a part of it
-ELLIPSIS, REPLACEMENT = "…", "�"
+ELLIPSIS = "…"
+REPLACEMENT = "�"
 # drawn as the font's space, which is thin
 _SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"
 _INVISIBLE = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
@@ -62,7 +63,8 @@ def limited(text: str) -> str:
 
 
 def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
-    lines, line = [], ""
+    lines = []
+    line = ""
     for word in paragraph.split(" "):
         longer = f"{line} {word}".lstrip(" ")
         if line and measure(longer) > width:

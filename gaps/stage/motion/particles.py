@@ -88,7 +88,8 @@ class Particles:
         """Move all particles once for each picture, however many updates lie between
         two pictures.
         """
-        dt, self._due = self._due, 0.0
+        dt = self._due
+        self._due = 0.0
         if not dt or not self._particles:
             return
         for each in self._particles:
@@ -116,7 +117,8 @@ class Particles:
         for each in self._particles:
             if each.delay > 0:
                 continue
-            picture, x = each.paint(each), each.x
+            picture = each.paint(each)
+            x = each.x
             if each.sway:
                 x += each.sway * math.sin(
                     math.tau * (each.sway_rate * each.age + each.phase)

@@ -53,7 +53,8 @@ WINDOW_CLASS = "SDLWindow"  # of SDL's windows on macOS
 # number
 WINDOW = 1 << 40
 LINGER = 3.0  # seconds for which an announcement can be looked up
-WINDOWS, MACOS = sys.platform == "win32", sys.platform == "darwin"
+WINDOWS = sys.platform == "win32"
+MACOS = sys.platform == "darwin"
 NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
 """Whether the window must not have been seen when the reader is opened."""
 
@@ -66,7 +67,8 @@ class NodeMaker:
     """
 
     def __init__(self, library: Any, named_only: bool) -> None:
-        self._library, self._named_only = library, named_only
+        self._library = library
+        self._named_only = named_only
         self._roles = {**ROLES, **NAMED_ONLY} if named_only else ROLES
 
     def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
@@ -75,7 +77,8 @@ class NodeMaker:
         """
         if node.part.role is not Role.FIELD:
             return ((number, self._node(node)),)
-        text, its_number = node.part.value, TYPED + number
+        text = node.part.value
+        its_number = TYPED + number
         field = self._node(Node(node.part, (*node.children, its_number)))
         caret = self._library.TextPosition(its_number, len(text))
         field.set_text_selection(self._library.TextSelection(caret, caret))
@@ -195,7 +198,8 @@ def joined(*texts: str) -> str:
     return said
 
 
-ON, OFF = "on", "off"
+ON = "on"
+OFF = "off"
 
 
 def library() -> Any:
@@ -285,7 +289,9 @@ class AccesskitReader(ScreenReader):
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(active=listens)
-        self._library, self._title, self._now = library, title, now
+        self._library = library
+        self._title = title
+        self._now = now
         self._adapter: GuardedAdapter | None = adapter
         self._maker = NodeMaker(library, named_only)
         self._tree: NodeTree | None = None
@@ -398,7 +404,8 @@ class AccesskitReader(ScreenReader):
         """Return what differs from what was sent, which it is from now on; ``None`` for
         nothing.
         """
-        make, is_first = self._maker, not self._sent
+        make = self._maker
+        is_first = not self._sent
         changed = [
             (number, node)
             for number, node in tree.nodes.items()
@@ -419,11 +426,9 @@ class AccesskitReader(ScreenReader):
         update.nodes.extend(nodes)
         if is_first:
             update.tree = self._library.Tree(WINDOW)
-        self._sent, self._sent_children, self._sent_focus = (
-            dict(tree.nodes),
-            children,
-            tree.focus,
-        )
+        self._sent = dict(tree.nodes)
+        self._sent_children = children
+        self._sent_focus = tree.focus
         return update
 
 
@@ -446,10 +451,8 @@ class GuardedAdapter:
         """
         self._news: list[str] = []
         self._asked: list[Any] = []
-        on, off = (
-            partial(list.append, self._news, ON),
-            partial(list.append, self._news, OFF),
-        )
+        on = partial(list.append, self._news, ON)
+        off = partial(list.append, self._news, OFF)
         ask = partial(list.append, self._asked)
         if WINDOWS:
             self._adapter = library.windows.SubclassingAdapter(window, on, ask)
@@ -509,7 +512,8 @@ class GuardedAdapter:
         return self._call(self._adapter.set_root_window_bounds, (area, area))
 
     def _call(self, method: Any, arguments: tuple[Any, ...]) -> bool:
-        listening, news = self.listening, self._news
+        listening = self.listening
+        news = self._news
         if news or not listening:
             return False
         # no other thread can run Python between the check and this call

@@ -37,10 +37,13 @@ class Narrator:
         *,
         forgives: bool = False,
     ) -> None:
-        self._reader, self._stack, self._announcer = reader, stack, announcer
+        self._reader = reader
+        self._stack = stack
+        self._announcer = announcer
         words = lru_cache(maxsize=4096)(lambda text, _language: _written(plain(text)))
         self._plain: Callable[[str], str] = lambda text: words(text, language.current())
-        self._place, self._forgives = place, forgives
+        self._place = place
+        self._forgives = forgives
         self._scene: Scene | None = None
         self._asked: Scene | None = None  # what it says
         self._silent: Scene | None = None  # it has failed to say what it shows
@@ -104,7 +107,8 @@ class Narrator:
                 f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}",
                 file=sys.stderr,
             )
-        self._silent, self._told = self._asked, None
+        self._silent = self._asked
+        self._told = None
         self._announcer.last = ""
 
     def _speak(self, now: float, acting: bool) -> None:
@@ -125,7 +129,10 @@ class Narrator:
         else:
             return
         if scene is not self._scene:
-            self._scene, self._numbers, self._keys, self._told = scene, {}, {}, None
+            self._scene = scene
+            self._numbers = {}
+            self._keys = {}
+            self._told = None
             if scene is not self._silent and self._shows_a_focus(scene):
                 spoken = self._spoken(scene) or spoken
         focus = LAST_WORDS if self._at_last_words else ""
@@ -142,7 +149,8 @@ class Narrator:
             return
         if focus != self._focus or self._told is None:
             self._announcer.focus_changed(now)
-        self._told, self._focus = spoken, focus
+        self._told = spoken
+        self._focus = focus
         nodes: dict[int, Node] = {}
         root = self._add(spoken, nodes)
         number = self._numbers.get(focus)
@@ -184,7 +192,8 @@ class Narrator:
         nodes[number] = Node(spoken)  # its number is taken
         children = tuple(self._add(child, nodes) for child in spoken.children)
         plain = self._plain
-        label, detail = plain(spoken.label), plain(spoken.detail)
+        label = plain(spoken.label)
+        detail = plain(spoken.detail)
         value = (
             _written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value)
         )

@@ -40,7 +40,8 @@ class NodeTree:
             or {self.root, *children} != self.nodes.keys()
         ):
             return False
-        reached, waiting = 0, [self.root]
+        reached = 0
+        waiting = [self.root]
         while waiting:
             waiting += self.nodes[waiting.pop()].children
             reached += 1

@@ -85,13 +85,16 @@ class Box(Part):
             max(0, rect.width - left - right),
             max(0, rect.height - top - bottom),
         )
-        room, gap = inner.size[self.down], sizes.style.px(self.gap)
-        parts, at = self._chosen(sizes, inner.width, room), 0.0
+        room = inner.size[self.down]
+        gap = sizes.style.px(self.gap)
+        parts = self._chosen(sizes, inner.width, room)
+        at = 0.0
         for part, length in zip(
             parts, self._lengths(sizes, parts, inner.width, room), strict=True
         ):
             # what is a whole number of pixels stays so
-            start, end = int(at + 0.5), int(at + length + 0.5)
+            start = int(at + 0.5)
+            end = int(at + length + 0.5)
             size = inner.size[not self.down]
             wide = (
                 size if part.across is None else min(size, sizes.style.px(part.across))
@@ -163,9 +166,11 @@ class Box(Part):
                 for n, each in enumerate(parts)
                 if each.share and (each.most is not None) == capped
             ]
-            total, shared = sum(parts[n].share for n in sharing), free
+            total = sum(parts[n].share for n in sharing)
+            shared = free
             for n in sharing:
-                length, most = shared * parts[n].share / total, parts[n].most
+                length = shared * parts[n].share / total
+                most = parts[n].most
                 lengths[n] = (
                     length if most is None else min(length, sizes.style.px(most))
                 )
@@ -216,7 +221,8 @@ def grid(
     ``gap`` is the room between columns, ``row_gap`` that between rows, the same unless
     given.
     """
-    given, gap = list(parts), box.get("gap", 0)
+    given = list(parts)
+    gap = box.get("gap", 0)
     lines = []
     for first in range(0, len(given), columns):
         cells = given[first : first + columns]
@@ -293,7 +299,8 @@ class Pin(Part):
     """Whether it is moved back where it would reach out of the place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        px, (wide, high) = sizes.style.px, self.box
+        px = sizes.style.px
+        (wide, high) = self.box
         wanted = sizes.of(self.part, width if wide is None else min(width, px(wide)))
         return wanted[0] if wide is None else px(wide), wanted[
             1
@@ -323,7 +330,8 @@ class Scrolling:
         """Scroll as far as there is something to see. Returns whether that was
         possible.
         """
-        before, self.top = self.top, round(max(0, min(self.hidden, self.top + by)))
+        before = self.top
+        self.top = round(max(0, min(self.hidden, self.top + by)))
         return self.top != before
 
     def show(self, rect: pygame.Rect, above: int = 0, below: int = 0) -> bool:
@@ -344,8 +352,10 @@ class Scrolled(Part):
     """How far what is in it may be seen beyond its place, for the sake of shadows."""
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
-        height, state = sizes.of(self.part, rect.width)[1], self.state
-        state.rect, state.hidden = rect, max(0, height - rect.height)
+        height = sizes.of(self.part, rect.width)[1]
+        state = self.state
+        state.rect = rect
+        state.hidden = max(0, height - rect.height)
         state.scroll(0)
         return [
             (

@@ -36,10 +36,16 @@ from gaps.stage.widgets.widget import (
     draw_focus_ring,
 )
 
-FRAME_INSET, FRAME_RADIUS, FRAME_ALPHA = 4, 16, 110  # units; of 255
-BAND_OVERHANG, BAND_RADIUS = 10, 9
+# units; of 255
+FRAME_INSET = 4
+FRAME_RADIUS = 16
+FRAME_ALPHA = 110
+BAND_OVERHANG = 10
+BAND_RADIUS = 9
 # beside the rows of a list
-SCROLLBAR_GAP, SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 14, 4, 8
+SCROLLBAR_GAP = 14
+SCROLLBAR_WIDTH = 4
+MIN_SCROLLBAR_PART = 8
 
 
 class Face(Enum):
@@ -84,8 +90,10 @@ class Cell(Widget):
         cell's.
         """
         super().__init__(name, **widget)
-        self.part, self.face = part, face
-        self.chosen, self.used_by_click = chosen, used_by_click
+        self.part = part
+        self.face = face
+        self.chosen = chosen
+        self.used_by_click = used_by_click
         self._spoken = spoken
 
     def fitting(self, style: Style) -> tuple[int, int]:
@@ -117,7 +125,8 @@ class Cell(Widget):
         self, surface: pygame.Surface, style: Style, state: WidgetState
     ) -> pygame.Rect:
         """Draw what lies below the part; returns where the part is."""
-        px, theme = style.px, style.theme
+        px = style.px
+        theme = style.theme
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
             return draw_button(surface, style, self.rect, raised=raised, state=state)
@@ -127,10 +136,8 @@ class Cell(Widget):
             and (self.chosen or state.hovered)
             and min(frame.size) > 0
         ):
-            fill, edge = (
-                (*theme.surface2, FRAME_ALPHA),
-                theme.mid if self.chosen else theme.edge,
-            )
+            fill = (*theme.surface2, FRAME_ALPHA)
+            edge = theme.mid if self.chosen else theme.edge
             surface.blit(
                 shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge), frame
             )
@@ -170,8 +177,10 @@ class PartList(Widget):
         focus, ``selection_scrolls`` whether it always stays among the visible rows.
         """
         super().__init__(name, enabled=False)
-        self.label, self.row_units = label, row_units
-        self.marks_selected, self.selection_scrolls = marks_selected, selection_scrolls
+        self.label = label
+        self.row_units = row_units
+        self.marks_selected = marks_selected
+        self.selection_scrolls = selection_scrolls
         self.rows: dict[str, ListRow] = {}
         self.selected = 0
         self.first = 0
@@ -329,7 +338,9 @@ class PartList(Widget):
             )
 
     def _draw_scrollbar(self, surface: pygame.Surface, style: Style) -> None:
-        px, count, visible = style.px, len(self.rows), self.visible_rows
+        px = style.px
+        count = len(self.rows)
+        visible = self.visible_rows
         left = self.rect.right + px(SCROLLBAR_GAP)
         groove = pygame.Rect(
             left, self.rect.top, px(SCROLLBAR_WIDTH), visible * self.row_height

@@ -71,7 +71,8 @@ class Plate(Painted):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         if min(rect.size) < 1:
             return
-        px, radius = style.px, min(style.px(self.radius), rect.height / 2)
+        px = style.px
+        radius = min(style.px(self.radius), rect.height / 2)
         fill = (*getattr(style.theme, self.colour), self.alpha)
         edge = getattr(style.theme, self.edge or self.colour)
         border = px(1) if self.edge and not self.dashed else 0
@@ -90,7 +91,8 @@ class Panel(Painted):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         if min(rect.size) < 1:
             return  # the window is too small
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         radius = px(self.radius)
         if not theme.plain:
             (dx, dy), blur, alpha = SHADOW
@@ -232,14 +234,16 @@ class Label(Leaf):
     """Whether it has an outline, so that it can be read on any picture."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        style, shown = sizes.style, self._shown(sizes.style, width)
+        style = sizes.style
+        shown = self._shown(sizes.style, width)
         step = self._step(style)
         return max(
             (self.width_of(style, line) for line in shown), default=0
         ), step * len(shown)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        width, ink = max(1, rect.width), colour_of(style, self.colour)
+        width = max(1, rect.width)
+        ink = colour_of(style, self.colour)
         pictures = [
             self.picture(style, line, width, ink) for line in self._shown(style, width)
         ]
@@ -490,7 +494,8 @@ def _paint_fill(
 PILL = Plate("backing", 99, 191)
 """The face of a notice that lies on a picture: its text can be read on any light."""
 
-CHIP_PADDING, CHIP_RADIUS = 9, 7
+CHIP_PADDING = 9
+CHIP_RADIUS = 7
 
 
 @dataclass(frozen=True)
@@ -509,7 +514,9 @@ class Chip(Leaf):
         return self._width(sizes.style), sizes.style.px(self.height)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        px, theme, face = style.px, style.theme, self.reach(style, rect)
+        px = style.px
+        theme = style.theme
+        face = self.reach(style, rect)
         text = style.text(
             translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi
         )

@@ -76,7 +76,8 @@ class Tree:
     """
 
     def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
-        self.style, self.area = style, area
+        self.style = style
+        self.area = area
         self.still = Sheet()
         self.layers: list[Sheet] = []
         self.behind: list[Lively] = []
@@ -113,7 +114,8 @@ class Tree:
         elif isinstance(part, Scrolled):
             seen = part.seen(self.style, rect)
         elif isinstance(part, Use):
-            part.widget.rect, part.widget.seen = rect, seen
+            part.widget.rect = rect
+            part.widget.seen = seen
             self.widgets.append(part.widget)
             layer.widgets.append(part.widget)
             if part.action is not None:
@@ -121,10 +123,8 @@ class Tree:
             if part.spoken is not None:
                 self._otherwise[part.widget.name] = part.spoken
             return [Heard(part.widget, rect)]
-        heard, before = (
-            [Heard(said, rect) for said in part.own_words(rect)],
-            len(self.widgets),
-        )
+        heard = [Heard(said, rect) for said in part.own_words(rect)]
+        before = len(self.widgets)
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
         if part.says is not None:
@@ -171,11 +171,9 @@ class Tree:
                     said if any(said.rect) else replace(said, rect=area_of(rect))
                 )
             elif isinstance(said, Grouped):
-                key, role, label = (
-                    said.group.key,
-                    said.group.role,
-                    translated(said.group.name),
-                )
+                key = said.group.key
+                role = said.group.role
+                label = translated(said.group.name)
                 spoken = Spoken(
                     key,
                     role,
@@ -276,7 +274,8 @@ class TreePicture:
         """Make the still picture show what is at rest; return where that differs from
         before.
         """
-        items, looks = tree.still_items(age), (tree.style, ground, current())
+        items = tree.still_items(age)
+        looks = (tree.style, ground, current())
         if self._picture is None or self._looks != looks:
             size = tree.style.size
             self._picture = blank(size) if ground is None else pygame.Surface(size)
@@ -349,7 +348,8 @@ class TreePicture:
         for part, rect in layer.live:
             part.draw_at(surface, tree.style, rect.move(shift), age)
         for widget in layer.widgets:
-            at_rest, widget.rect = widget.rect, widget.rect.move(shift)
+            at_rest = widget.rect
+            widget.rect = widget.rect.move(shift)
             form.draw_widget(surface, tree.style, widget)
             widget.rect = at_rest
         if before is not None:

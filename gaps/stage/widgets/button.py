@@ -24,16 +24,25 @@ from gaps.stage.widgets.widget import (
     spoken_detail,
 )
 
-HEIGHT, RADIUS = 44, 10  # pixels at u = 1, like all lengths here
+# pixels at u = 1, like all lengths here
+HEIGHT = 44
+RADIUS = 10
 # the lower edge, and by how much a pressed button goes down
-LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2
+LIP = 3
+PRESSED_LIP = 1
+PRESS_DEPTH = 2
 SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
 OVERHANG = 24  # how far shadow and lip may reach out of a button
-ICON, ICON_GAP = 20, 10
-PADDING, MIN_PADDING = 16, 5
-QUIET_PADDING, QUIET_ICON = 14, 18  # without a plate
+ICON = 20
+ICON_GAP = 10
+PADDING = 16
+MIN_PADDING = 5
+# without a plate
+QUIET_PADDING = 14
+QUIET_ICON = 18
 # beside two lines, if the button has so much room to spare
-WIDE_PADDING, SPARE = 26, 60
+WIDE_PADDING = 26
+SPARE = 60
 KEYCAP_MARGIN = 10
 SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
 
@@ -52,7 +61,8 @@ def draw_button(
     Returns the rectangle of its face, which is lower when pressed. A disabled button is
     not ``raised``.
     """
-    theme, px = style.theme, style.px
+    theme = style.theme
+    px = style.px
     radius = px(RADIUS)
     fill = theme.brass if primary else theme.surface2
     edge = mix(theme.brass, WHITE, 0.4) if primary else theme.edge
@@ -91,12 +101,12 @@ class Look:
     """Whether it has a face also while the pointer is not on it."""
 
 
-PLAIN, PRIMARY, LEAD = Look(), Look(primary=True), Look(primary=True, text_style="lead")
-SMALL, LEFT, BRASS_ICON = (
-    Look(text_style="choice"),
-    Look(align_left=True),
-    Look(brass_icon=True),
-)
+PLAIN = Look()
+PRIMARY = Look(primary=True)
+LEAD = Look(primary=True, text_style="lead")
+SMALL = Look(text_style="choice")
+LEFT = Look(align_left=True)
+BRASS_ICON = Look(brass_icon=True)
 QUIET = Look(text_style="choice", plate=False)
 
 
@@ -119,8 +129,11 @@ class Button(Widget):
         **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, **widget)
-        self.text, self.icon, self.keycap = text, icon, keycap
-        self.detail, self.look = detail, look
+        self.text = text
+        self.icon = icon
+        self.keycap = keycap
+        self.detail = detail
+        self.look = look
         self.shows_key = True
         """Whether the key is drawn where there is room for it; a screen reader tells it
         anyway.
@@ -198,7 +211,8 @@ class Button(Widget):
     def _draw_content(
         self, picture: pygame.Surface, style: Style, face: pygame.Rect
     ) -> None:
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         look = self.look
         ink: Color = theme.onbrass if look.primary else theme.hi
         icon_ink = (

@@ -27,7 +27,10 @@ from gaps.stage.widgets.widget import Pos, Widget, WidgetState
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
 # pixels at u = 1
-TOOLTIP_GAP, TOOLTIP_MARGIN, TOOLTIP_PADDING, TOOLTIP_RADIUS = 10, 4, (10, 5), 8
+TOOLTIP_GAP = 10
+TOOLTIP_MARGIN = 4
+TOOLTIP_PADDING = (10, 5)
+TOOLTIP_RADIUS = 8
 
 
 @dataclass(frozen=True)
@@ -205,7 +208,8 @@ class Form:
         self, surface: pygame.Surface, style: Style, widget: Widget
     ) -> None:
         """Draw one of the widgets as focus and pointer are now."""
-        rect, seen = widget.rect, widget.seen
+        rect = widget.rect
+        seen = widget.seen
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return
         hovered = widget is self.hovered and widget.enabled
@@ -243,7 +247,8 @@ class Form:
         return self._used(widget, widget.press(pos), final=False)
 
     def _release(self, pos: Pos) -> Activated | None:
-        widget, self.pressed = self.pressed, None
+        widget = self.pressed
+        self.pressed = None
         self._set_hovered(self.at(pos))
         if widget is None:
             return None
@@ -252,7 +257,8 @@ class Form:
         return self._used(widget, widget.release() or (is_click and widget.click(pos)))
 
     def _cancel_press(self) -> Activated | None:
-        widget, self.pressed = self.pressed, None
+        widget = self.pressed
+        self.pressed = None
         self._set_hovered(None)
         self.dirty = True
         return None if widget is None else self._used(widget, widget.release())
@@ -274,7 +280,9 @@ class Form:
         )
         if widget is None:
             return None
-        self.focused, self.focus_visible, self.dirty = widget, True, True
+        self.focused = widget
+        self.focus_visible = True
+        self.dirty = True
         return self._used(widget, widget.asked(part, asked.action, asked.text))
 
     def _navigate(self, nav: Nav) -> Activated | None:
@@ -286,7 +294,8 @@ class Form:
         widget = (
             self.focused if self.focused is not None and self.focused.enabled else None
         )
-        was_visible, self.focus_visible = self.focus_visible, True
+        was_visible = self.focus_visible
+        self.focus_visible = True
         if nav is Nav.ERASE:
             return None if widget is None else self._used(widget, widget.erase())
         if nav is Nav.ACTIVATE:
@@ -355,7 +364,8 @@ def draw_tooltip(
     """Draw a line of text in a small box below ``rect`` where there is room, else
     above.
     """
-    theme, px = style.theme, style.px
+    theme = style.theme
+    px = style.px
     line = style.text(text, "note", theme.hi)
     box = line.get_rect().inflate(
         2 * px(TOOLTIP_PADDING[0]), 2 * px(TOOLTIP_PADDING[1])

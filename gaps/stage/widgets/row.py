@@ -36,7 +36,8 @@ class Row(Widget):
         self, name: str, label: Text, note: Text = "", **widget: Unpack[WidgetFields]
     ) -> None:
         super().__init__(name, **widget)
-        self.label, self.note = label, note
+        self.label = label
+        self.note = note
 
     def draw(
         self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
@@ -64,7 +65,8 @@ class Row(Widget):
     def _draw_highlight(
         self, surface: pygame.Surface, style: Style, focused: bool
     ) -> None:
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         band = self.rect.inflate(2 * px(OVERHANG), 0)
         fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
         surface.blit(shapes.rounded(band.size, px(RADIUS), fill), band)
@@ -90,7 +92,8 @@ class Row(Widget):
 
 
 SIZE = 52, 28  # of a switch, pixels at u = 1
-KNOB, ICON = 20, 16
+KNOB = 20
+ICON = 16
 SLIDE = 0.12  # seconds the knob takes from one side to the other
 
 
@@ -131,7 +134,8 @@ class Toggle(Row):
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool
     ) -> None:
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(
             midright=self.rect.midright
         )

@@ -57,7 +57,8 @@ class Selector(Widget):
     """
 
     def set_options(self, options: Mapping[str, Text], value: str) -> None:
-        self.options, self.value = dict(options), value
+        self.options = dict(options)
+        self.value = value
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         """Where each option can be clicked; empty before the first layout."""
@@ -65,7 +66,8 @@ class Selector(Widget):
 
     def select(self, option: str) -> bool:
         """Take an option. Returns whether the value changed."""
-        changed, self.value = option != self.value, option
+        changed = option != self.value
+        self.value = option
         return changed
 
     def neighbour(self, by: int) -> str | None:
@@ -85,7 +87,8 @@ class Selector(Widget):
         return self.select(keys[(place + by) % len(keys)])
 
     def says(self) -> Spoken:
-        label, note = self.spoken_label, self.spoken_note
+        label = self.spoken_label
+        note = self.spoken_note
         if self.in_parts:
             options = tuple(map(self._spoken_option, self.options))
             return Spoken(
@@ -152,7 +155,8 @@ class Selector(Widget):
         return option is not None and self.select(option)
 
 
-ARROW_WIDTH, ICON = 38, 20
+ARROW_WIDTH = 38
+ICON = 20
 DIMMED = 0.65  # of an arrow that leads nowhere: how much of its ground is in its colour
 
 
@@ -192,7 +196,8 @@ class Stepper(Selector):
     def draw(
         self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         fill = (
             hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
         )
@@ -208,7 +213,8 @@ class Stepper(Selector):
             )
             icon = style.icon(name, px(ICON), colour)
             picture.blit(icon, icon.get_rect(center=(x, area.centery)))
-        shown, room = self.option_text(self.value), area.width - 2 * px(ARROW_WIDTH)
+        shown = self.option_text(self.value)
+        room = area.width - 2 * px(ARROW_WIDTH)
         text = style.fitted(shown, room, theme.hi, "choice", "note_bold", "small")
         picture.blit(text, text.get_rect(center=area.center))
         if not self.enabled:
@@ -218,9 +224,11 @@ class Stepper(Selector):
             draw_focus_ring(surface, style, self.rect, px(RADIUS))
 
 
-HEIGHT, INSET = 36, 4
+HEIGHT = 36
+INSET = 4
 # beside the text of an option; in the smaller text styles
-PADDING, SMALL_PADDING = 14, 9
+PADDING = 14
+SMALL_PADDING = 9
 
 
 class Choice(Selector, Row):
@@ -257,7 +265,9 @@ class Choice(Selector, Row):
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool
     ) -> None:
-        theme, px, text_style = style.theme, style.px, self._text_style(style)
+        theme = style.theme
+        px = style.px
+        text_style = self._text_style(style)
         frame = self._frame(style)
         surface.blit(
             shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame

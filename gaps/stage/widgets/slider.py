@@ -19,7 +19,9 @@ from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetState, draw_fo
 TRACK_SIZE = 200, 6  # pixels at u = 1
 KNOB = 22
 NUMBER_WIDTH = 52  # room for the number
-ICON, ICON_GAP, ICON_ROOM = 20, 14, 36
+ICON = 20
+ICON_GAP = 14
+ICON_ROOM = 36
 
 
 class Draggable(Widget):
@@ -71,7 +73,9 @@ class Draggable(Widget):
         return changed
 
     def release(self) -> bool:
-        changed, self._changed, self._dragged = self._changed, False, False
+        changed = self._changed
+        self._changed = False
+        self._dragged = False
         return changed
 
     def activate(self) -> bool:
@@ -90,7 +94,8 @@ class Draggable(Widget):
         return self._set(self.value + direction * self.step)
 
     def _set(self, value: int) -> bool:
-        before, self.value = self.value, min(max(value, self.minimum), self.maximum)
+        before = self.value
+        self.value = min(max(value, self.minimum), self.maximum)
         return self.value != before
 
 
@@ -114,13 +119,12 @@ class Slider(Draggable, Row):
         unit: Text = "",
     ) -> None:
         super().__init__(name, label, note)
-        self.value, self.minimum, self.maximum, self.step = (
-            value,
-            minimum,
-            maximum,
-            step,
-        )
-        self.icon, self.unit = icon, unit
+        self.value = value
+        self.minimum = minimum
+        self.maximum = maximum
+        self.step = step
+        self.icon = icon
+        self.unit = unit
 
     def track(self, style: Style) -> pygame.Rect:
         track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
@@ -148,7 +152,9 @@ class Slider(Draggable, Row):
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool
     ) -> None:
-        theme, px, track = style.theme, style.px, self.track(style)
+        theme = style.theme
+        px = style.px
+        track = self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
         surface.blit(number, number.get_rect(midright=self.rect.midright))
         x = draw_track(surface, style, track, self.knob_offset(track))
@@ -188,7 +194,10 @@ def draw_track(
     return track.left + filled
 
 
-TRACK, TIMELINE_KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
+# heights, pixels at u = 1
+TRACK = 6
+TIMELINE_KNOB = 18
+MARK = 12
 RADIUS = 9
 
 
@@ -204,7 +213,10 @@ class TimelineSlider(Draggable):
     ) -> None:
         super().__init__(name)
         self.label = label
-        self.value, self.minimum, self.maximum, self.step = 0, 0, maximum, 1
+        self.value = 0
+        self.minimum = 0
+        self.maximum = maximum
+        self.step = 1
         self.marks = tuple(marks)
         self.caption = ""
 
@@ -221,7 +233,9 @@ class TimelineSlider(Draggable):
     def draw(
         self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        theme, px, track = style.theme, style.px, self.track(style)
+        theme = style.theme
+        px = style.px
+        track = self.track(style)
         caption = style.text(
             style.cut(self.caption, "note", track.width), "note", theme.hi
         )

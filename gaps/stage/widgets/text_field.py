@@ -25,7 +25,8 @@ from gaps.stage.widgets.widget import (
 
 RADIUS = 8
 PADDING = 12, 2
-CARET, UNDERLINE = 2, 2
+CARET = 2
+UNDERLINE = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
@@ -51,8 +52,10 @@ class TextField(Widget):
         **widget: Unpack[WidgetFields],
     ) -> None:
         super().__init__(name, **widget)
-        self.value, self.placeholder = value, placeholder
-        self.max_length, self.text_style = max_length, text_style
+        self.value = value
+        self.placeholder = placeholder
+        self.max_length = max_length
+        self.text_style = text_style
         self.selected = False
         """Whether the next character replaces the whole text."""
         self.composed = ""  # by an input method, shown after the text, not yet entered
@@ -119,7 +122,8 @@ class TextField(Widget):
         hovered: bool = False,
     ) -> None:
         """Draw the field and its text at ``rect`` without a focus ring."""
-        theme, px = style.theme, style.px
+        theme = style.theme
+        px = style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
         surface.blit(
             shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge), rect
@@ -170,12 +174,10 @@ class TextFieldRow(Row, TextField):
         self, name: str, label: Text, value: str, note: Text = "", *, max_length: int
     ) -> None:
         super().__init__(name, label, note)
-        self.value, self.placeholder, self.max_length, self.text_style = (
-            value,
-            "",
-            max_length,
-            "button",
-        )
+        self.value = value
+        self.placeholder = ""
+        self.max_length = max_length
+        self.text_style = "button"
 
     def activate(self) -> bool:
         """Do nothing: it is used by typing."""

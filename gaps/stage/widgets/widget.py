@@ -18,7 +18,8 @@ from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 
 Pos = tuple[int, int]
 # between a shape and its focus ring, and of the ring; pixels at u = 1
-RING_GAP, RING_WIDTH = 2, 3
+RING_GAP = 2
+RING_WIDTH = 3
 DISABLED_ALPHA = 107  # 42 %
 # sum of the channels from which on a fill gets darker, not lighter, under the pointer
 BRIGHT = 600
@@ -180,7 +181,9 @@ class Widget:
 
     def says(self) -> Spoken:
         """What it says. Its name and place are added."""
-        label, value, note = self.spoken_label, self.spoken_value, self.spoken_note
+        label = self.spoken_label
+        value = self.spoken_value
+        note = self.spoken_note
         return Spoken(
             "", self.role, label, value=value, detail=note, actions=self.actions
         )
@@ -264,7 +267,8 @@ def draw_focus_ring(
 
     ``gap`` is the distance between shape and ring, pixels at u = 1; 0 for none.
     """
-    inner, outer = style.px(gap) if gap else 0, style.px(RING_WIDTH)
+    inner = style.px(gap) if gap else 0
+    outer = style.px(RING_WIDTH)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
         surface.blit(

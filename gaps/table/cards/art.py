@@ -70,7 +70,8 @@ class CardArt:
         """Return a run as one strip; ``size`` is that of one card, ``gutter`` the
         pixels between two.
         """
-        kind, (width, height) = kind_of(size), size
+        kind = kind_of(size)
+        (width, height) = size
         strip_size = len(cards) * (width + gutter) - gutter, height
         key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
@@ -88,7 +89,8 @@ class CardArt:
         """Paint a strip: where the last one of this run was shorter, only from its last
         card on.
         """
-        height, step = at_least_one(size)[1], size[0] + gutter
+        height = at_least_one(size)[1]
+        step = size[0] + gutter
         place = cards[0][:2], size, gutter
         names = tuple(card[:2] for card in cards)
         before, shorter = self._strips.get(place, ((), None))
@@ -125,7 +127,8 @@ class CardArt:
         """Return the upper edge of the ridge on the ``strip`` of the same arguments, in
         its pixels.
         """
-        kind, (width, height) = kind_of(size), size
+        kind = kind_of(size)
+        (width, height) = size
         across, down = width / faces.WIDTH, height / faces.HEIGHT[kind]
         points = faces.ridge_line(cards, 0, kind, gutter / across)
         return [(x * across, y * down) for x, y in points]
@@ -178,7 +181,8 @@ class CardArt:
         draw: Callable[[Size], pygame.Surface],
         size: Size,
     ) -> pygame.Surface:
-        subject, size = key[:2], at_least_one(size)
+        subject = key[:2]
+        size = at_least_one(size)
         hurried = self.fast_scaling and subject in self._last_drawn
         if not hurried:
             self._last_drawn[subject] = key, draw, size
@@ -204,7 +208,8 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
         text,
     )
     assert found is not None, "a card's drawing begins with its size"
-    (width, height), start = size, text.index(">") + 1
+    (width, height) = size
+    start = text.index(">") + 1
     moved = f"translate({-left} 0) " if left else ""
     return (
         f'{found[1]}width="{width - left}" height="{height}" viewBox="0 0 {width - left} {height}">'

@@ -18,16 +18,19 @@ from gaps.asset_files import asset
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.theme import palette
 
-TALL, SQUAT = "tall", "squat"
+TALL = "tall"
+SQUAT = "squat"
 WIDTH = 100.0  # of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
 MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
 # of a corner; the height of the lower lip, which makes the stock look thick
-RADIUS, LIP = 10.0, 2.6
+RADIUS = 10.0
+LIP = 2.6
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
 # share of the suit's colour in each layer of the ridge
-TINTS_AT_REST, TINTS_LIT = (0.10, 0.20), (0.26, 0.48)
+TINTS_AT_REST = (0.10, 0.20)
+TINTS_LIT = (0.26, 0.48)
 SUIT_LETTERS: Mapping[Suit, str] = {
     Suit.CLUBS: "C",
     Suit.SPADES: "S",
@@ -35,19 +38,19 @@ SUIT_LETTERS: Mapping[Suit, str] = {
     Suit.HEARTS: "H",
 }
 RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-HOUSE, MIDNIGHT_PAPER = "house", "#FBF4E4"
-EDGE, EDGE_DARK, WARM, WHITE, BLACK = (
-    "#D9CBAE",
-    "#6B5836",
-    "#C9A86A",
-    "#FFFFFF",
-    "#000000",
-)
+HOUSE = "house"
+MIDNIGHT_PAPER = "#FBF4E4"
+EDGE = "#D9CBAE"
+EDGE_DARK = "#6B5836"
+WARM = "#C9A86A"
+WHITE = "#FFFFFF"
+BLACK = "#000000"
 CREASE = "#9C9078"
 LAYER = '<g id="figure">'
 # Shares of white, and of paper, in the tints of the suit's colour that the figures
 # contain.
-CLOTH, ENGRAVED = (0.15, 0.20, 0.26), 0.42
+CLOTH = (0.15, 0.20, 0.26)
+ENGRAVED = 0.42
 # Places of the rank on a card, on a court card and on a ghost: left, top, height of
 # capital letters. Places of the suit and of the plus on a ghost: middle, and size or
 # length of an arm.
@@ -274,7 +277,8 @@ def _figure(card: Card, kind: str, style: Skin) -> str:
 @cache
 def _changes(suit: Suit, style: Skin) -> Mapping[str, str]:
     """Return the colours to replace in a figure of "house", for another deck or paper."""
-    main, other = suit_colour(HOUSE, suit), suit_colour(style.deck, suit)
+    main = suit_colour(HOUSE, suit)
+    other = suit_colour(style.deck, suit)
     return {
         mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, style.paper, ENGRAVED),
         **{mix(main, WHITE, share): mix(other, WHITE, share) for share in CLOTH},
@@ -318,7 +322,8 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     """Return the SVG path of one layer of the ridge below all the cards, down to the
     lip.
     """
-    width, floor = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind] - LIP
+    width = len(cards) * (WIDTH + gutter) - gutter
+    floor = HEIGHT[kind] - LIP
     points = ridge_line(cards, layer, kind, gutter)
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     r = RADIUS

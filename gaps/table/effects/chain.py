@@ -27,10 +27,14 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.slots import corner_radius
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
-RISE_SECONDS, FALL_SECONDS = 0.300, 0.900  # of the lamp, at normal speed
+# of the lamp, at normal speed
+RISE_SECONDS = 0.300
+FALL_SECONDS = 0.900
 # after the last card of a chain: then no more embers rise, until the next one
 BURNING_SECONDS = 10.0
-MIN_ALPHA, ALPHA_RANGE = 0.10, 0.55  # of the lamp, by its step
+# of the lamp, by its step
+MIN_ALPHA = 0.10
+ALPHA_RANGE = 0.55
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 # Of tails
 TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
@@ -45,11 +49,19 @@ DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
 # after-images of the card: age as a share, and alpha
 IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))
 # Of embers
-MIN_SPEED, MAX_SPEED = 24, 60  # upward, pixels a second at u = 1
-MIN_LIFE, MAX_LIFE = 0.7, 1.4  # seconds
-SWAY, SWAY_RATE = 14, 0.35  # pixels at u = 1 to each side; swings a second
+# upward, pixels a second at u = 1
+MIN_SPEED = 24
+MAX_SPEED = 60
+# seconds
+MIN_LIFE = 0.7
+MAX_LIFE = 1.4
+# pixels at u = 1 to each side; swings a second
+SWAY = 14
+SWAY_RATE = 0.35
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
-GLOW, GLOW_ALPHA = 2.6, 0.24  # the light round an ember, in radii
+# the light round an ember, in radii
+GLOW = 2.6
+GLOW_ALPHA = 0.24
 FADES = 5
 GREY: Color = (120, 124, 132)
 MAX_NEW = 3  # in one update
@@ -142,7 +154,8 @@ class ChainLight:
         """Let the light rise or fall to that of a chain of so many moves; ``at_once``
         without motion.
         """
-        settings, time = self.board.motion_settings, self.board.time
+        settings = self.board.motion_settings
+        time = self.board.time
         if self.chain and not chain:
             self._ended_at = time
         step = light_of(chain)
@@ -151,7 +164,8 @@ class ChainLight:
         seconds = (RISE_SECONDS if goal > now else FALL_SECONDS) * settings.factor
         if at_once or settings.reduced:
             seconds = 0.0
-        self.chain, self._changed_at = chain, time
+        self.chain = chain
+        self._changed_at = time
         self._lamp = Tween(
             (now,) if seconds else (goal,), (goal,), seconds, ease_out_cubic
         )
@@ -192,14 +206,14 @@ class ChainLight:
         """Return a new ember above one of the runs, which goes out before the row
         above.
         """
-        style, u, born = self.board.style, self.board.geometry.u, self.board.time
+        style = self.board.style
+        u = self.board.geometry.u
+        born = self.board.time
         edge = rng.choices(edges, [max(1, edge.width) for edge in edges])[0]
         x = rng.uniform(edge.left, edge.right)
         y = edge.bottom - rng.uniform(0, 0.4) * min(edge.height, 40 * u)
-        speed, life = (
-            rng.uniform(MIN_SPEED, MAX_SPEED) * u,
-            rng.uniform(MIN_LIFE, MAX_LIFE),
-        )
+        speed = rng.uniform(MIN_SPEED, MAX_SPEED) * u
+        life = rng.uniform(MIN_LIFE, MAX_LIFE)
         life = max(0.01, min(life, (y - edge.top - 2 * u) / speed))
         colour = rng.choice(
             (style.theme.ember,) if style.theme.light else palette_colours("sparks")
@@ -230,7 +244,8 @@ class ChainLight:
 
     def _move(self, tail: Tail) -> None:
         """Note where the card of a tail is now, and forget where it was long ago."""
-        board, time = self.board, self.board.time
+        board = self.board
+        time = self.board.time
         on_board = board.cell_of(tail.card) is not None
         tail.flying = tail.flying and on_board and board.is_travelling(tail.card)
         if tail.flying:
@@ -262,8 +277,10 @@ class ChainLight:
         """Draw overlapping dots along the way of the card, which get smaller and darker
         with their age.
         """
-        style, width = canvas.style, tail.width * canvas.style.u
-        dots, step = [], style.px(RADIUS_STEP)
+        style = canvas.style
+        width = tail.width * canvas.style.u
+        dots = []
+        step = style.px(RADIUS_STEP)
         for place in _filled(self._free_places(tail), width * SPACING) if width else ():
             age = (self.board.time - place.time) / self._tail_life
             radius = step * round(width * (1 - age) ** TAPER / step)
@@ -301,11 +318,9 @@ def _filled(places: Sequence[Landed], spacing: float) -> list[Landed]:
             count = max(
                 1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing))
             )
-            dt, dx, dy = (
-                (place.time - time) / count,
-                (place.x - x) / count,
-                (place.y - y) / count,
-            )
+            dt = (place.time - time) / count
+            dx = (place.x - x) / count
+            dy = (place.y - y) / count
             found += [
                 Landed(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)
             ]
@@ -320,10 +335,8 @@ def _image(style: Style, size: tuple[int, int], alpha: float) -> pygame.Surface:
 
 @kept
 def _dot(style: Style, radius: int, shade: int) -> pygame.Surface:
-    colour, alpha = (
-        mix(HEAD, END, shade / (SHADES - 1)),
-        DOT_ALPHA * (1 - 0.5 * shade / SHADES),
-    )
+    colour = mix(HEAD, END, shade / (SHADES - 1))
+    alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
     stops = (
         (at, colour, round(alpha * share, 3))
         for at, share in ((0, 1), (0.5, 0.8), (1, 0))
@@ -333,7 +346,8 @@ def _dot(style: Style, radius: int, shade: int) -> pygame.Surface:
 
 def _upper_edges(board: Board) -> list[pygame.Rect]:
     """Return the free room above each run: as wide as the run, up to the row above."""
-    geometry, edges = board.geometry, []
+    geometry = board.geometry
+    edges = []
     for run in board.runs:
         cards = geometry.span(run)
         height = geometry.row_gap if geometry.layout.row_of(run[0]) else cards.top
@@ -344,7 +358,8 @@ def _upper_edges(board: Board) -> list[pygame.Rect]:
 @lru_cache(64)
 def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
     """A dot with a glow, as it fades; a grey one has none."""
-    side, pictures = 2 * math.ceil(radius * GLOW) + 1, []
+    side = 2 * math.ceil(radius * GLOW) + 1
+    pictures = []
     for fade in range(FADES):
         strength = 1 - fade / FADES
         glow = shapes.disc(
@@ -359,8 +374,10 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
 LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
 # half axes of the lamp, and what the brightest one has more
-LAMP_RADII, MORE = (420, 130), (260, 190)
-INNER, OUTER = (0xEE, 0x92, 0x26), (0xDC, 0x5E, 0x16)
+LAMP_RADII = (420, 130)
+MORE = (260, 190)
+INNER = (0xEE, 0x92, 0x26)
+OUTER = (0xDC, 0x5E, 0x16)
 """Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
 laid over it.
 """
@@ -373,7 +390,9 @@ FALL_OFF = (
 )
 """Share of the radius, alpha and colour, from the middle outward."""
 # the warm edge: from which lamp on, its width and alpha
-EDGE_FROM, EDGE_WIDTH, EDGE_ALPHA = 0.85, 170, 0.20
+EDGE_FROM = 0.85
+EDGE_WIDTH = 170
+EDGE_ALPHA = 0.20
 # pixels, the longer one: the light is painted small, since nothing in it is sharp
 MAP_SIDE = 256
 # pixels at u = 1 that light reaches under the edge of cards, so that round corners are
@@ -400,7 +419,9 @@ class LitGround:
         """Discard the picture: sizes or colours have changed, or the ground was shown
         without it.
         """
-        self._picture, self._level, self._bands = None, 0, []
+        self._picture = None
+        self._level = 0
+        self._bands = []
 
     def light(
         self, ground: Ground, alpha: float, geometry: BoardGeometry, style: Style
@@ -422,7 +443,8 @@ class LitGround:
         if not level:
             self._picture = None
             return Ground(ground.picture, changed)
-        picture, areas = self._picture, changed
+        picture = self._picture
+        areas = changed
         if picture is None or picture.get_size() != ground.picture.get_size():
             picture = self._picture = ground.picture.copy()
             areas = [picture.get_rect()]
@@ -440,7 +462,8 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     """Return the parts of the window where no cards lie: above, below and beside the
     rows, between them.
     """
-    window, inset = pygame.Rect((0, 0), geometry.size), round(INSET * geometry.u)
+    window = pygame.Rect((0, 0), geometry.size)
+    inset = round(INSET * geometry.u)
     covered = geometry.board.unionall(
         [geometry.rect(cell) for cell in geometry.layout.cells]
     )
@@ -490,7 +513,8 @@ def _light_map(
     """
     lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
     strength = alpha * (HALF if style.theme.light else 1.0)
-    (width, height), u = size, style.u
+    (width, height) = size
+    u = style.u
     radii = [
         (least + more * lamp) * u for least, more in zip(LAMP_RADII, MORE, strict=True)
     ]
@@ -517,7 +541,8 @@ def _light_map(
 def _svg(
     alpha: float, radii: list[float], edge: float, size: tuple[int, int], u: float
 ) -> str:
-    (width, height), (rx, ry) = size, radii
+    (width, height) = size
+    (rx, ry) = radii
     stops = shapes.stops(
         *((at, colour, alpha * share) for at, share, colour in FALL_OFF)
     )

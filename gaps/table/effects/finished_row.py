@@ -30,11 +30,19 @@ from gaps.table.render.slots import corner_radius
 from gaps.table.render.surroundings import rail_end
 
 # Lengths in pixels at u = 1.
-HEIGHT, DROP = 38, 22  # of a ribbon; of its middle under the row
-TAIL, BORDER = 14, 2  # depth of the notch at each end
-DISC, DISC_BORDER, PIP = 25, 2.4, 13
+# of a ribbon; of its middle under the row
+HEIGHT = 38
+DROP = 22
+# depth of the notch at each end
+TAIL = 14
+BORDER = 2
+DISC = 25
+DISC_BORDER = 2.4
+PIP = 13
 # at the ends; between the parts; between disc and name
-PADDING, SPACING, NARROW_SPACING = 33, 20, 9
+PADDING = 33
+SPACING = 20
+NARROW_SPACING = 9
 OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
 WIDTHS = 24  # pictures of different width while it unrolls
 
@@ -77,7 +85,8 @@ def ribbon_picture(
     style: Style, text: RibbonText, suit: Suit, art: CardArt
 ) -> pygame.Surface:
     """Return the whole ribbon; it is no wider than the window."""
-    theme, px = style.theme, style.px
+    theme = style.theme
+    px = style.px
     room = style.size[0] - 2 * px(PADDING) - px(DISC) - px(NARROW_SPACING)
     parts = [style.text(text.name, "h2", theme.hi)]
     points = style.text(text.points, "award", theme.brass) if text.points else None
@@ -90,7 +99,8 @@ def ribbon_picture(
     across = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(SPACING)
     width = across + px(DISC) + px(NARROW_SPACING) + 2 * px(PADDING)
     picture = _band((width, px(HEIGHT)), style)
-    x, middle = px(PADDING), px(HEIGHT) // 2
+    x = px(PADDING)
+    middle = px(HEIGHT) // 2
     ground = theme.bg0 if theme.light else theme.onbrass
     disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
     at = picture.blit(disc, disc.get_rect(midleft=(x, middle)))
@@ -113,8 +123,10 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
 
 
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
-    theme, (width, height) = style.theme, size
-    border, tail = BORDER * style.u, TAIL * style.u
+    theme = style.theme
+    (width, height) = size
+    border = BORDER * style.u
+    tail = TAIL * style.u
     inset = border / 2
     left, right, top, bottom = 2 * inset, width - 2 * inset, inset, height - inset
     points = (
@@ -129,26 +141,47 @@ def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
 
 
 # Seconds at normal speed.
-RUNS, LIGHT_STAYS, LIGHT_FADES = 0.500, 1.400, 0.500  # of the light
+# of the light
+RUNS = 0.500
+LIGHT_STAYS = 1.400
+LIGHT_FADES = 0.500
 LIGHT = RUNS + LIGHT_STAYS + LIGHT_FADES
-FLARE_SECONDS, SHINE_SECONDS = 0.600, 0.900
-RIBBON_AT, RIBBON_IN, RIBBON_STAYS, RIBBON_OUT = 0.200, 0.180, 1.400, 0.220
-WEATHER_AT, WEATHER_IN, WEATHER_DRIFTS, WEATHER_FADES = 0.440, 0.320, 2.400, 0.600
+FLARE_SECONDS = 0.600
+SHINE_SECONDS = 0.900
+RIBBON_AT = 0.200
+RIBBON_IN = 0.180
+RIBBON_STAYS = 1.400
+RIBBON_OUT = 0.220
+WEATHER_AT = 0.440
+WEATHER_IN = 0.320
+WEATHER_DRIFTS = 2.400
+WEATHER_FADES = 0.600
 FADE = 0.120  # instead of motion
 # Shares, 0 to 1.
 RIBBON_START = 0.55  # of its width, at which a ribbon appears
 # of the weather that stays; of weather that does not move
-WEATHER_LEFT, WEATHER_STILL = 0.20, 0.60
+WEATHER_LEFT = 0.20
+WEATHER_STILL = 0.60
 # Lengths in pixels at u = 1.
-LINE, GLOW, GLOW_ALPHA = 3.0, 9.0, 0.30
-HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 34, 4, 0.5  # of the glow round the strip
+LINE = 3.0
+GLOW = 9.0
+GLOW_ALPHA = 0.30
+# of the glow round the strip
+HALO_BLUR = 34
+HALO_SPREAD = 4
+HALO_ALPHA = 0.5
 # diameters of the light at the head of the line, and of the flare
-HEAD, FLARE = 46, 120
-HEAD_ALPHA, FLARE_ALPHA = 0.9, 0.8
+HEAD = 46
+FLARE = 120
+HEAD_ALPHA = 0.9
+FLARE_ALPHA = 0.8
 STEPS = 10  # in which the flare fades
-SHINE_WIDTH, SHINE_ALPHA = 90, 150  # of the band of light that crosses the row; of 255
+# of the band of light that crosses the row; of 255
+SHINE_WIDTH = 90
+SHINE_ALPHA = 150
 # of the files of weather: their size, and the summit in it
-DRAWN_SIZE, DRAWN_SUMMIT = (240, 120), (60, 70)
+DRAWN_SIZE = (240, 120)
+DRAWN_SUMMIT = (60, 70)
 SCALE = 0.88  # of these files
 DRIFTS: Mapping[Suit, tuple[int, int]] = MappingProxyType(
     {
@@ -171,12 +204,16 @@ class FinishedRow:
         """``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
         """
-        card, settings = board.state.board[cells[-1]], board.motion_settings
+        card = board.state.board[cells[-1]]
+        settings = board.motion_settings
         assert card is not None, "a finished row has no gaps"
-        self.cells, self.text, self.suit = cells, text, card.suit
+        self.cells = cells
+        self.text = text
+        self.suit = card.suit
         self.began = board.time
         self._board = board
-        self._reduced, self._factor = settings.reduced, settings.factor
+        self._reduced = settings.reduced
+        self._factor = settings.factor
 
     def effects(self) -> list[Effect]:
         """Return its effects; the weather stays until the row gives way to another."""
@@ -239,7 +276,8 @@ class FinishedRow:
         )
 
     def _fading(self, weather: Effect) -> Effect:
-        seconds, now = FADE if self._reduced else WEATHER_FADES, self._board.time
+        seconds = FADE if self._reduced else WEATHER_FADES
+        now = self._board.time
         since = (now - weather.start) / (self._factor or 1.0)
 
         def draw(canvas: Canvas, share: float) -> None:
@@ -253,7 +291,8 @@ class FinishedRow:
         """Let sparks fly from the end of its rail, and the weather carry its motes,
         when light is there.
         """
-        style, delay = self._board.style, RUNS * self._factor
+        style = self._board.style
+        delay = RUNS * self._factor
         end = rail_end(self._board.geometry, self.cells[-1], style)
         sparks.flare(particles, end, style.u, delay)
         seconds = WEATHER_DRIFTS * self._factor
@@ -278,7 +317,8 @@ class FinishedRow:
         alpha = 1 - passed(seconds, RUNS + LIGHT_STAYS, LIGHT_FADES)
         run = passed(seconds, 0.0, RUNS)
         if self._reduced:
-            run, alpha = 1.0, passed(seconds, 0.0, FADE) * alpha
+            run = 1.0
+            alpha = passed(seconds, 0.0, FADE) * alpha
         if canvas.style.theme.plain or not run * alpha:
             return
         for _, _, whole in self._parts():
@@ -302,7 +342,8 @@ class FinishedRow:
         share: float,
         alpha: float,
     ) -> None:
-        ridge, width = self._ridge(cards), round(whole.width * share)
+        ridge = self._ridge(cards)
+        width = round(whole.width * share)
         line = _paint_line(canvas.style, whole.size, tuple(ridge))
         with canvas.clipped(pygame.Rect(whole.topleft, (width, whole.height))):
             canvas.blit_faint(line, whole, alpha)
@@ -313,7 +354,8 @@ class FinishedRow:
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
-        style, burnt = canvas.style, seconds / FLARE_SECONDS
+        style = canvas.style
+        burnt = seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
             light = _light(
                 style, style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
@@ -324,7 +366,8 @@ class FinishedRow:
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
-        geometry, home = self._board.geometry, self._board.state.home
+        geometry = self._board.geometry
+        home = self._board.state.home
         cells = [
             cell
             for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1]))
@@ -358,7 +401,8 @@ class FinishedRow:
         the window.
         """
         cell = self.cells[-1]
-        card, rect = self._board.state.board[cell], self._board.geometry.rect(cell)
+        card = self._board.state.board[cell]
+        rect = self._board.geometry.rect(cell)
         assert card is not None
         ridge = self._ridge([card])
         x, y = min(ridge[len(ridge) // 2 :], key=lambda point: point[1])
@@ -369,11 +413,14 @@ class FinishedRow:
         to 1, is to be seen.
         """
         if self._reduced:
-            thrown, drift, alpha = 1.0, 0.0, WEATHER_STILL * passed(seconds, 0.0, FADE)
+            thrown = 1.0
+            drift = 0.0
+            alpha = WEATHER_STILL * passed(seconds, 0.0, FADE)
             settled = passed(seconds, WEATHER_AT + WEATHER_DRIFTS, FADE)
         else:
             thrown = ease_out_cubic(passed(seconds, 0.0, WEATHER_IN))
-            drift, alpha = passed(seconds, 0.0, WEATHER_DRIFTS), min(1.0, 2 * thrown)
+            drift = passed(seconds, 0.0, WEATHER_DRIFTS)
+            alpha = min(1.0, 2 * thrown)
             settled = passed(seconds, WEATHER_DRIFTS, WEATHER_FADES)
         alpha = (alpha + (WEATHER_LEFT - alpha) * settled) * left
         if canvas.style.theme.plain or alpha <= 0 or thrown <= 0:
@@ -397,11 +444,10 @@ class FinishedRow:
         """Where a card stands right of the row that is not of its run; else the right
         edge of the window.
         """
-        geometry, last = self._board.geometry, self.cells[-1]
-        cells, board = (
-            geometry.layout.row(geometry.layout.row_of(last)),
-            self._board.state.board,
-        )
+        geometry = self._board.geometry
+        last = self.cells[-1]
+        cells = geometry.layout.row(geometry.layout.row_of(last))
+        board = self._board.state.board
         others = (
             cell for cell in cells[cells.index(last) + 1 :] if board[cell] is not None
         )

@@ -26,13 +26,20 @@ from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
 # for a card that lands in its run
-HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46
+HOME_SPARKS = 14
+SPARKS_PER_CHAIN = 4
+MAX_HOME_SPARKS = 46
 DUST = 5  # particles of a card that lands elsewhere
-EMBERS, EMBER_SECONDS = 60, 0.9  # of a win, and the time in which they appear
-SNOWFLAKES, SNOW_SPEED = 40, 30.0
+# of a win, and the time in which they appear
+EMBERS = 60
+EMBER_SECONDS = 0.9
+SNOWFLAKES = 40
+SNOW_SPEED = 30.0
 GRAVITY = 260  # a second squared
 
-SPARKS, SPARK_GRAVITY = 34, 60  # at the end of a rail
+# at the end of a rail
+SPARKS = 34
+SPARK_GRAVITY = 60
 
 rng = random.Random()
 """Nothing in the game depends on it; tests seed it, so that pictures are the same every
@@ -85,18 +92,18 @@ def land_in_run(
     particles: Particles, geometry: BoardGeometry, cell: Cell, chain: int
 ) -> None:
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
-    rect, u = geometry.rect(cell), geometry.u
+    rect = geometry.rect(cell)
+    u = geometry.u
     for _ in range(min(MAX_HOME_SPARKS, HOME_SPARKS + SPARKS_PER_CHAIN * chain)):
         angle = math.radians(rng.uniform(200, 340))
         speed = rng.uniform(120, 340) * u
         x, y = rng.uniform(rect.left, rect.right), rect.top - 4 * u
         life = rng.uniform(0.35, 0.7)
-        length, thickness = (
-            rng.choice((3, 5, 8, 11)) * u,
-            rng.choice((1.4, 2.2, 3.2)) * u,
-        )
+        length = rng.choice((3, 5, 8, 11)) * u
+        thickness = rng.choice((1.4, 2.2, 3.2)) * u
         paint = streak(rng.choice(palette_colours("sparks")), length, thickness)
-        vx, vy = speed * math.cos(angle), speed * math.sin(angle)
+        vx = speed * math.cos(angle)
+        vy = speed * math.sin(angle)
         particles.add(
             Particle(
                 x, y, vx, vy, life, paint, additive=True, drag=3, gravity=GRAVITY * u
@@ -106,7 +113,8 @@ def land_in_run(
 
 def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
     """Add a little dust at the foot of a card that has landed outside a run."""
-    rect, u = geometry.rect(cell), geometry.u
+    rect = geometry.rect(cell)
+    u = geometry.u
     for number in range(DUST):
         speed = rng.uniform(30, 70) * u * (1 if number % 2 else -1)
         x = rect.right if number % 2 else rect.left
@@ -208,10 +216,16 @@ def weather(
 # The swirl of a redeal
 
 ALPHA = 0.17
-TURNS, POINTS = 2.4, 160  # of the band round the pile; in its outline on each side
+# of the band round the pile; in its outline on each side
+TURNS = 2.4
+POINTS = 160
 INNER = 0.24  # of the outer radius: where the band ends
-MIN_WIDTH, MAX_WIDTH = 4.0, 11.0  # half of the band's, pixels at u = 1
-WIDE, HIGH = 0.32, 0.40  # the outer radii as shares of the board
+# half of the band's, pixels at u = 1
+MIN_WIDTH = 4.0
+MAX_WIDTH = 11.0
+# the outer radii as shares of the board
+WIDE = 0.32
+HIGH = 0.40
 COARSE = 2  # at u = 1, the band is painted smaller by this factor: its edges are soft
 
 Point = tuple[float, float]
@@ -228,7 +242,8 @@ def draw_swirl(
     style = canvas.style
     if style.theme.plain or strength <= 0:
         return
-    geometry, rows = board.geometry, board.geometry.board
+    geometry = board.geometry
+    rows = board.geometry.board
     radii = max(WIDE * rows.width, HIGH * rows.height), HIGH * rows.height
     margin = 2 * MAX_WIDTH * style.u
     coarse = max(COARSE, round(COARSE * style.u))
@@ -256,7 +271,8 @@ def _paint_band(
     surface: pygame.Surface, outline: list[Point], colour: tuple[int, ...]
 ) -> None:
     """Fill a band; ``outline`` is one edge of it and then the other."""
-    edge, other = outline[:POINTS], outline[POINTS:]
+    edge = outline[:POINTS]
+    other = outline[POINTS:]
     for (a, b), (c, d) in zip(pairwise(edge), pairwise(other), strict=True):
         pygame.draw.polygon(surface, colour, (a, c, d, b))
     for (ax, ay), (bx, by) in ((edge[0], other[0]), (edge[-1], other[-1])):
@@ -294,7 +310,8 @@ def _outline(radii: Point, turn: float, u: float, wider: float) -> list[Point]:
     sides: tuple[list[Point], list[Point]] = ([], [])
     for number in range(POINTS):
         share = number / (POINTS - 1)
-        angle, radius = turn + math.tau * TURNS * share, 1 - (1 - INNER) * share
+        angle = turn + math.tau * TURNS * share
+        radius = 1 - (1 - INNER) * share
         half = (
             MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * math.sin(math.pi * share) ** 0.7
         ) * u + wider

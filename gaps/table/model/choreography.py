@@ -29,22 +29,35 @@ from gaps.table.model.pose import (
 Motions = dict[Card, Motion]
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
-SLIDE, SLIDE_PER_PIXEL, MAX_SLIDE = 0.240, 0.00014, 0.420
+SLIDE = 0.240
+SLIDE_PER_PIXEL = 0.00014
+MAX_SLIDE = 0.420
 LANDING = 0.150
 UNDO = 0.180
-HOVER_IN, HOVER_OUT = 0.090, 0.140
-REDUCED, REDUCED_REDEAL = 0.120, 0.200  # for fading instead of motion
-DEAL_CARD, DEAL_STAGGER = 0.300, 0.016
+HOVER_IN = 0.090
+HOVER_OUT = 0.140
+# for fading instead of motion
+REDUCED = 0.120
+REDUCED_REDEAL = 0.200
+DEAL_CARD = 0.300
+DEAL_STAGGER = 0.016
 # of a card that is dealt and then removed by the rules
-REMOVED_REST, REMOVED_FLIGHT = 0.350, 0.420
-GATHER, GATHER_STAGGER = 0.900, 0.009
+REMOVED_REST = 0.350
+REMOVED_FLIGHT = 0.420
+GATHER = 0.900
+GATHER_STAGGER = 0.009
 SHUFFLE = 0.420
 CARRY = 0.200
-REDEAL_CARD, REDEAL_STAGGER = 0.320, 0.026
+REDEAL_CARD = 0.320
+REDEAL_STAGGER = 0.026
 # Pixels at u = 1.
-SLIDE_BEND, DEAL_BEND, TURN_BEND = 70, 40, 30  # of the paths
+# of the paths
+SLIDE_BEND = 70
+DEAL_BEND = 40
+TURN_BEND = 30
 # a card's width, and how far cards swing out when they are shuffled
-RIFFLE_CARD, RIFFLE_SHARE = 90, 0.42
+RIFFLE_CARD = 90
+RIFFLE_SHARE = 0.42
 DECK_THICKNESS = 0.35  # of one card in a deck
 REMOVED_TILT = 12.0  # degrees
 
@@ -168,7 +181,8 @@ def talon_motions(
     """
     if not geometry.talon or len(before.stock) == len(after.stock):
         return {}
-    deck, turned = Pose(*geometry.deck.center, flip=1.0), Pose(*geometry.turned.center)
+    deck = Pose(*geometry.deck.center, flip=1.0)
+    turned = Pose(*geometry.turned.center)
     gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
     motions: Motions = {}
     if before.turned:
@@ -198,7 +212,8 @@ def deal_motions(
             for card, pose in places
             if card in state.board
         }
-    motions, arc = {}, Flip(Arc(DEAL_BEND * geometry.u))
+    motions = {}
+    arc = Flip(Arc(DEAL_BEND * geometry.u))
     landed = DEAL_STAGGER * len(places) + DEAL_CARD
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
     for number, (card, pose) in enumerate(places):
@@ -254,11 +269,9 @@ def redeal_motions(
     target = {
         card: flat(geometry, cell) for card, cell in cells.items() if card is not None
     }
-    middle, deals_from, u = (
-        middle_of(geometry, cells.values()),
-        dealer(geometry),
-        geometry.u,
-    )
+    middle = middle_of(geometry, cells.values())
+    deals_from = dealer(geometry)
+    u = geometry.u
     if settings.reduced:
         ends = REDUCED_REDEAL * settings.factor
         fades = {
@@ -272,7 +285,8 @@ def redeal_motions(
     carried = gathered + SHUFFLE
     dealt = carried + CARRY
     order = {card: number for number, card in enumerate(target)}
-    motions, arc = {}, Flip(Arc(DEAL_BEND * u))
+    motions = {}
+    arc = Flip(Arc(DEAL_BEND * u))
     for number, (card, pose) in enumerate(held.items()):
         depth = len(target) - order[card]  # the next card to be dealt lies on top
         in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(

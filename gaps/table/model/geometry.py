@@ -11,14 +11,17 @@ from pygame import Rect
 from gaps.engine import Cell, Layout
 from gaps.stage.drawing.style import unit
 
-TALL_ASPECT, SQUAT_ASPECT = 1.40, 0.92  # height by width of a card
+# height by width of a card
+TALL_ASPECT = 1.40
+SQUAT_ASPECT = 0.92
 MAX_SQUAT_ASPECT = 0.98  # of squat cards that are made narrower to fit into the window
 MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
 # boards of so few rows and columns have squat cards too, which fill the window
 MAX_SMALL_COLUMNS = 8
 TRAY_SCALE = 0.72  # of a card that lies in the tray
 # boards of so many rows want a window of this size, in units of the desktop
-CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)
+CROWDED_ROWS = 8
+CROWDED_WINDOW = (1024, 768)
 # pixels: in a window that is too small cards become this small, and the board is cut
 MIN_CARD = 8
 # Lengths in pixels at u = 1.
@@ -27,16 +30,29 @@ MAX_CARD_WIDTH = 140
 REDUCED_SCALE = 0.64
 SIDE_GAP = 12  # between the rows and the tray or the talon
 # left of the rows and above them, for suits and ranks beside a talon
-HEAD_ROOM, RANK_ROOM = 46, 20
+HEAD_ROOM = 46
+RANK_ROOM = 20
 # beside the rows and between them, for lines that lead from row to row
-LINK_ROOM, LINK_ROW_GAP = 20, 14
-MARGIN, GUTTER = 24, 7  # round the board; between the columns
-RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, MAX_RAIL_GAP, RAIL_ROOM = 64, 72, 26, 40, 16
-DENSE_TOP, DENSE_BOTTOM, DENSE_GAP, DENSE_ROOM = 66, 58, 6, 8
+LINK_ROOM = 20
+LINK_ROW_GAP = 14
+# round the board; between the columns
+MARGIN = 24
+GUTTER = 7
+RAIL_TOP = 64
+RAIL_BOTTOM = 72
+RAIL_GAP = 26
+MAX_RAIL_GAP = 40
+RAIL_ROOM = 16
+DENSE_TOP = 66
+DENSE_BOTTOM = 58
+DENSE_GAP = 6
+DENSE_ROOM = 8
 BOARD_RISE = 2  # how far the board lies above the middle of its room
 # a row of a small board is at least so many times as high as the gap below it
 REDUCED_ROW = 8
-REDUCED_GUTTER, REDUCED_RAIL_GAP, REDUCED_DENSE_GAP = 4, 12, 4
+REDUCED_GUTTER = 4
+REDUCED_RAIL_GAP = 12
+REDUCED_DENSE_GAP = 4
 
 
 @dataclass(frozen=True)
@@ -77,7 +93,9 @@ class BoardGeometry:
     @property
     def board(self) -> Rect:
         """The smallest rectangle that holds every cell of the rows."""
-        (cw, ch), rows, columns = self.card, self.layout.rows, self.layout.columns
+        (cw, ch) = self.card
+        rows = self.layout.rows
+        columns = self.layout.columns
         return Rect(
             self.origin,
             (
@@ -115,7 +133,9 @@ class BoardGeometry:
 
     def rect(self, cell: Cell) -> Rect:
         """Return the rectangle in which a card on ``cell`` rests."""
-        (row, column), (cw, ch), (x, y) = self.place(cell), self.card, self.origin
+        (row, column) = self.place(cell)
+        (cw, ch) = self.card
+        (x, y) = self.origin
         rect = Rect(
             x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch
         )
@@ -130,7 +150,8 @@ class BoardGeometry:
         return self.rect(cells[0]).union(self.rect(cells[-1]))
 
     def _beside(self, row: int) -> Rect:
-        board, (cw, ch) = self.board, self.card
+        board = self.board
+        (cw, ch) = self.card
         return Rect(
             board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch
         )
@@ -186,7 +207,8 @@ def lay_out(
     """
     width, height = size
     u = unit(size) if u is None else u
-    gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
+    gutter = max(4, round(GUTTER * u))
+    stacks = _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
     beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
     beside += (2 * round(LINK_ROOM * u) if layout.joins else 0) + (
@@ -225,7 +247,9 @@ def fit(
     ``size`` pixels; ``u`` as for ``lay_out``.
     """
     u = unit(size) if u is None else u
-    rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
+    rows = layout.rows
+    columns = layout.columns
+    stacks = _tray_columns(layout)
     gutter = max(2, round(REDUCED_GUTTER * u))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
     row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
@@ -280,22 +304,23 @@ def _rows(
 
     ``above`` are pixels to keep free over the first row.
     """
-    rows, has_rails = layout.rows, layout.rows <= MAX_RAIL_ROWS
-    top, bottom, gap, least, spare = RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, 10, RAIL_ROOM
+    rows = layout.rows
+    has_rails = layout.rows <= MAX_RAIL_ROWS
+    top = RAIL_TOP
+    bottom = RAIL_BOTTOM
+    gap = RAIL_GAP
+    least = 10
+    spare = RAIL_ROOM
     if not has_rails:
         link = LINK_ROW_GAP if layout.joins else 0
-        top, bottom, gap, least, spare = (
-            DENSE_TOP,
-            DENSE_BOTTOM + link,
-            link or DENSE_GAP,
-            5,
-            DENSE_ROOM,
-        )
-    top, bottom, row_gap = (
-        round(top * u) + above,
-        round(bottom * u),
-        max(least, round(gap * u)),
-    )
+        top = DENSE_TOP
+        bottom = DENSE_BOTTOM + link
+        gap = link or DENSE_GAP
+        least = 5
+        spare = DENSE_ROOM
+    top = round(top * u) + above
+    bottom = round(bottom * u)
+    row_gap = max(least, round(gap * u))
     room = height - top - bottom - round(spare * u) - (rows - 1) * row_gap
     if not has_rails:
         card_width = min(card_width, int(room // rows / SQUAT_ASPECT))

@@ -13,12 +13,17 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
 
 # a held card grows to this scale within this time
-DRAG_SCALE, GRIP_SECONDS = 1.08, 0.090
+DRAG_SCALE = 1.08
+GRIP_SECONDS = 0.090
 # degrees per pixel a second, and the limit in degrees
-TILT_PER_SPEED, MAX_TILT = 0.02, 9.0
+TILT_PER_SPEED = 0.02
+MAX_TILT = 9.0
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
-SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
-BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
+# the distance in pixels at u = 1
+SHAKE_SECONDS = 0.300
+SHAKE_DISTANCE = 9
+BADGE_SECONDS = 0.600
+BADGE_GROW_SECONDS = 0.160
 HINT_SECONDS = 7.2  # for which a hint moves; then it lies still
 
 

@@ -12,8 +12,11 @@ from gaps.stage.motion.tween import Tween, spring
 from gaps.table.model.geometry import BoardGeometry
 
 # Lifts in pixels at u = 1; heights as in ``Pose.z``.
-HOVER_LIFT, HOVER_HEIGHT = 6, 0.15
-SELECT_LIFT, SELECT_HEIGHT, SELECT_SCALE = 12, 0.3, 1.04
+HOVER_LIFT = 6
+HOVER_HEIGHT = 0.15
+SELECT_LIFT = 12
+SELECT_HEIGHT = 0.3
+SELECT_SCALE = 1.04
 MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
 # of a card's height: how far the dealer's point lies above the middle of its cell
 DEALER_RISE = 0.18
@@ -85,16 +88,15 @@ class Arc:
     def __call__(
         self, start: tuple[float, ...], end: tuple[float, ...], t: float
     ) -> tuple[float, ...]:
-        a, b = Pose(*start), Pose(*end)
+        a = Pose(*start)
+        b = Pose(*end)
         dx, dy = b.x - a.x, b.y - a.y
         distance = math.hypot(dx, dy) or 1.0
         # of the two normals, the one that points up the screen
         side = -1.0 if dx >= 0 else 1.0
         bend = min(self.bend, self.short_bend * distance)
-        mx, my = (
-            (a.x + b.x) / 2 + side * -dy / distance * bend,
-            (a.y + b.y) / 2 + side * dx / distance * bend,
-        )
+        mx = (a.x + b.x) / 2 + side * -dy / distance * bend
+        my = (a.y + b.y) / 2 + side * dx / distance * bend
         s = 1 - t
         height = math.sin(math.pi * t)
         tilt = self.tilt * height * max(-1.0, min(1.0, dx / 300))
@@ -141,7 +143,8 @@ class Spiral:
     def __call__(
         self, start: tuple[float, ...], end: tuple[float, ...], t: float
     ) -> tuple[float, ...]:
-        a, b = Pose(*start), Pose(*end)
+        a = Pose(*start)
+        b = Pose(*end)
         angle = math.atan2(a.y - b.y, a.x - b.x) + math.tau * self.turns * t * t
         radius = math.hypot(a.x - b.x, (a.y - b.y)) * (1 - t)
         height = math.sin(math.pi * min(1.0, t * 1.1))
@@ -168,7 +171,8 @@ class Riffle:
     def __call__(
         self, start: tuple[float, ...], end: tuple[float, ...], t: float
     ) -> tuple[float, ...]:
-        a, b = Pose(*start), Pose(*end)
+        a = Pose(*start)
+        b = Pose(*end)
         swing = abs(math.sin(math.tau * t))
         return b._replace(
             x=a.x + (b.x - a.x) * t + self.reach * swing,
@@ -181,7 +185,8 @@ def tap(
     start: tuple[float, ...], end: tuple[float, ...], t: float
 ) -> tuple[float, ...]:
     """Move a deck up and down once; a path of cards that are not shuffled."""
-    a, b = Pose(*start), Pose(*end)
+    a = Pose(*start)
+    b = Pose(*end)
     return b._replace(
         x=a.x + (b.x - a.x) * t,
         y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t),
@@ -231,5 +236,6 @@ def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
     are none.
     """
     centers = [geometry.center(cell) for cell in cells] or [dealer(geometry)[:2]]
-    xs, ys = [x for x, _ in centers], [y for _, y in centers]
+    xs = [x for x, _ in centers]
+    ys = [y for _, y in centers]
     return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

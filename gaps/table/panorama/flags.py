@@ -36,7 +36,8 @@ class Rope:
 
     def at(self, share: float) -> Point:
         """Return the point at a share of its length, 0 to 1."""
-        (x0, y0), (x1, y1) = self.start, self.end
+        (x0, y0) = self.start
+        (x1, y1) = self.end
         return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4 * self.sag * share * (
             1 - share
         )
@@ -45,7 +46,8 @@ class Rope:
         """Return how steeply it falls to the right there: pixels down for each to the
         right.
         """
-        (x0, y0), (x1, y1) = self.start, self.end
+        (x0, y0) = self.start
+        (x1, y1) = self.end
         return (y1 - y0 + 4 * self.sag * (1 - 2 * share)) / (x1 - x0)
 
 
@@ -64,11 +66,14 @@ USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
 MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height by width of a flag
 LEAN = 0.5  # of the slope of the line, by which a flag leans
-SWAY_DEGREES, SWAY_SECONDS = 2.0, 4.0
+SWAY_DEGREES = 2.0
+SWAY_SECONDS = 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 # its diameter, and how far the upper edge of a flag lies above it; pixels at u = 1
-PEG, PEG_DROP = 3.4, 2.5
-LINE_COLOUR, PEG_COLOUR = (0xE9, 0xC9, 0x8A), (0xB9, 0x78, 0x1E)
+PEG = 3.4
+PEG_DROP = 2.5
+LINE_COLOUR = (0xE9, 0xC9, 0x8A)
+PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 
 @dataclass(frozen=True)
@@ -158,7 +163,8 @@ class FlagPictures:
     """The pictures of the flags, turned in steps of ``FLAG_STEP``; they are kept."""
 
     def __init__(self, art: CardArt, style: Style) -> None:
-        self._art, self._style = art, style
+        self._art = art
+        self._style = style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
         self._turned: dict[
             tuple[Card, tuple[int, int], int], tuple[pygame.Surface, Point]
@@ -222,20 +228,33 @@ def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
 
 SECONDS = 2.7, 3.0  # of the fastest and the slowest flight
 # when the first card starts, and between one and the next of 48
-FIRST, STAGGER = 0.500, 0.0145
+FIRST = 0.500
+STAGGER = 0.0145
 USUAL_CARDS = 48
 JITTER = 5  # by how many places the order of the cards can change
-PLUMES, PLUME_WIDTH = (0.205, 0.785), 0.155  # shares of the window's width
-PLUME_TOP, PLUME_BOTTOM = 0.07, 0.32  # shares of its height
+# shares of the window's width
+PLUMES = (0.205, 0.785)
+PLUME_WIDTH = 0.155
+# shares of its height
+PLUME_TOP = 0.07
+PLUME_BOTTOM = 0.32
 # shares of the flight: up into the plume, down to the line
-RISES, FALLS = (0.0, 0.62), (0.40, 1.0)
+RISES = (0.0, 0.62)
+FALLS = (0.40, 1.0)
 BEND = 0.10  # of the window's width, by which a rising card swings out
 # whole flips and whole turns of a card on its way
-FLIPS, TURNS = (1, 2, 2, 3), (-1, 1, 1, -2)
+FLIPS = (1, 2, 2, 3)
+TURNS = (-1, 1, 1, -2)
 # of the shadow round a card in flight: pixels at u = 1, of 255
-MARGIN, SHADE_ALPHA = 3, 70
-ANGLE_STEP, SQUASH_STEPS, SIZE_STEP = 4.0, 10, 0.04  # how fine the pictures are
-FRAME, LARGE, SLOWEST = 1 / 60, 10_000, 4
+MARGIN = 3
+SHADE_ALPHA = 70
+# how fine the pictures are
+ANGLE_STEP = 4.0
+SQUASH_STEPS = 10
+SIZE_STEP = 0.04
+FRAME = 1 / 60
+LARGE = 10_000
+SLOWEST = 4
 """Seconds of a frame; a card of so many pixels is turned in every second frame, and so
 on to the last.
 """
@@ -325,7 +344,8 @@ def flights(
     stagger = STAGGER * (USUAL_CARDS - 1) / max(1, len(flags) - 1)
     made: dict[int, Flight] = {}
     for place, number in enumerate(order):
-        flag, cell = flags[number], cells[number]
+        flag = flags[number]
+        cell = cells[number]
         aspect = SQUAT_ASPECT if cell.height < MIN_TALL_ASPECT * cell.width else ASPECT
         made[number] = Flight(
             flag,
@@ -345,9 +365,11 @@ def _path(
     flag: Flag, cell: pygame.Rect, window: tuple[int, int], chance: random.Random
 ) -> tuple[Point, Point, Point]:
     width, height = window
-    across, up = chance.uniform(-1, 1), chance.random()
+    across = chance.uniform(-1, 1)
+    up = chance.random()
     plume = PLUMES[flag.peg[0] > width / 2] + PLUME_WIDTH * across * (0.6 + 0.4 * up)
-    angle, half = math.radians(flag.angle), flag.size[1] / 2
+    angle = math.radians(flag.angle)
+    half = flag.size[1] / 2
     end = flag.peg[0] + half * math.sin(angle), flag.peg[1] + half * math.cos(angle)
     over = plume * width, (PLUME_TOP + (PLUME_BOTTOM - PLUME_TOP) * up) * height
     return (cell.centerx, cell.centery), over, end
@@ -357,7 +379,8 @@ class FlightPictures:
     """The pictures of the cards in the air. Large cards are not turned in every frame."""
 
     def __init__(self, art: CardArt, u: float) -> None:
-        self._art, self._margin = art, max(1, round(MARGIN * u))
+        self._art = art
+        self._margin = max(1, round(MARGIN * u))
         self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
         self._last: dict[int, tuple[tuple[int, int, int, int], pygame.Surface]] = {}
 
@@ -414,7 +437,8 @@ class FlightPictures:
         height = max(2, round(aspect * width))
         key = ("back" if back else flight.flag.card[:2]), width, height
         if key not in self._masters:
-            size, margin = (width, height), self._margin
+            size = (width, height)
+            margin = self._margin
             picture = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
             for inset in range(margin):
                 alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)

@@ -40,12 +40,15 @@ CREST: Color = (0xFF, 0xE9, 0xBE)
 DAY_TONES = (0.36, 0.28, 0.23, 0.13)
 SHADE = 0.10, 0.26  # of black in the ridge before a layer, far and near
 # pixels of width that are painted at once, at least; the most tiles
-MIN_TILE, TILES = 200, 11
+MIN_TILE = 200
+TILES = 11
 REACH = 12  # pixels by which a line is drawn beyond a tile
 CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_WIDTH = 3
 # of the sun's light on the crests: share of the width; alphas
-LIGHT_REACH, BRIGHT, DIM = 0.42, 0.70, 0.20
+LIGHT_REACH = 0.42
+BRIGHT = 0.70
+DIM = 0.20
 MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
 # half width, half height, and how far its middle lies above the base of the layer
 MIST = 700, 84, 12
@@ -93,12 +96,15 @@ class LayerPicture:
         """It ends at the row of pixels ``bottom``; the light is strongest at
         ``light_x``, pixels.
         """
-        self.layer, self._style, self._light_x = layer, style, light_x
+        self.layer = layer
+        self._style = style
+        self._light_x = light_x
         self.top = max(0, layer.top)
         self._bottom = max(self.top + 2, bottom)
         self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
         # until it is painted
-        self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))
+        self._upper = pygame.Surface((0, 0))
+        self._lower = pygame.Surface((0, 0))
 
     def paint(self) -> Iterator[None]:
         """Paint the picture; each step paints one tile."""
@@ -127,7 +133,8 @@ class LayerPicture:
         surface.blit(self._lower, (0, self._split - rise))
 
     def _body(self, left: int, right: int) -> str:
-        layer, theme = self.layer, self._style.theme
+        layer = self.layer
+        theme = self._style.theme
         foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
         crest, near = (
             _between(line.points, left, right) for line in (layer.crest, layer.near)
@@ -144,14 +151,17 @@ class LayerPicture:
         return body + self._crest_line(left, right)
 
     def _crest_line(self, left: int, right: int) -> str:
-        layer, style, theme = self.layer, self._style, self._style.theme
+        layer = self.layer
+        style = self._style
+        theme = self._style.theme
         points = _path(_between(layer.crest.points, left, right))
         if theme.plain:
             width = PLAIN_WIDTH * style.u
             return f'<path d="M{points}" fill="none" stroke="white" stroke-width="{width:.2f}"/>'
         far, near = CREST_WIDTHS
         width = (far + (near - far) * layer.plan.nearness) * style.u
-        reach, x = LIGHT_REACH * layer.size[0], self._light_x
+        reach = LIGHT_REACH * layer.size[0]
+        x = self._light_x
         alphas = ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
         stops = shapes.stops(*((at, CREST, alpha) for at, alpha in alphas))
         return (
@@ -165,7 +175,8 @@ class LayerPicture:
         """Return the mist in the valley before the layer; there is none before the
         nearest.
         """
-        layer, theme = self.layer, self._style.theme
+        layer = self.layer
+        theme = self._style.theme
         number = PLANS.index(layer.plan)
         if number >= len(MIST_ALPHAS):
             return ""
@@ -200,7 +211,8 @@ def _filled(
     """Return what lies below a line as an SVG element: one colour at ``top``, another
     from ``foot`` on.
     """
-    first, last = line[0][0], line[-1][0]
+    first = line[0][0]
+    last = line[-1][0]
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
         f'y2="{foot:.1f}">{shapes.stops((0, paint[0], 1), (1, paint[1], 1))}</linearGradient>'
@@ -253,7 +265,8 @@ class Unfolding:
         """``strips`` are for each layer the places, pixels, of the strips of its crest
         and its shade.
         """
-        self._theme, self._u = theme, u
+        self._theme = theme
+        self._u = u
         self._layers: list[tuple[_Line, _Line, float, float]] = []
         """Of each the crest, the shade before it, and how far down it is seen: at
         first, and at the end.
@@ -290,7 +303,8 @@ class Unfolding:
     def lowest_crest(self, progress: float) -> int:
         """Return the row of pixels below which the farthest layer hides everything."""
         line = self._layers[0][0]
-        start, end = max(y for _, y in line.starts), max(y for _, y in line.ends)
+        start = max(y for _, y in line.starts)
+        end = max(y for _, y in line.ends)
         return round(start + (end - start) * progress)
 
     def _draw_line(
@@ -304,8 +318,10 @@ class Unfolding:
         where it ends below.
         """
         progress, spread, bottom = stage
-        points, right = line.at(progress), surface.get_width() + EDGE
-        (x0, y0), (x1, y1) = points[0], points[-1]
+        points = line.at(progress)
+        right = surface.get_width() + EDGE
+        (x0, y0) = points[0]
+        (x1, y1) = points[-1]
         points = [
             (x0 + (min(x0, -EDGE) - x0) * spread, y0),
             *points,
@@ -338,7 +354,8 @@ def _fill_below(
     surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float
 ) -> None:
     """Fill what lies between a line and the row of pixels ``bottom``, both included."""
-    (left, _), (right, _) = points[0], points[-1]
+    (left, _) = points[0]
+    (right, _) = points[-1]
     # below it, a rectangle is less work
     foot = min(int(bottom), int(max(y for _, y in points)) + 1)
     pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
@@ -353,7 +370,9 @@ def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
     """Return where the points of a ridge begin: on the strip, with the mirrored half
     folded at its left.
     """
-    last, floor, points = len(ridge.heights) - 1, _floor(strip), []
+    last = len(ridge.heights) - 1
+    floor = _floor(strip)
+    points = []
     unit = strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
     for place in ridge.places:
         at = max(0, min(last, place))

@@ -23,14 +23,21 @@ from gaps.table.render.slots import corner_radius
 from gaps.table.render.static_layer import HALO_ALPHA, HALO_BLUR, HALO_SPREAD
 
 # Seconds at normal speed.
-LIFT, LIFT_SECONDS, LIFT_STAGGER = 0.120, 0.300, 0.090
-SHEEN, SHEEN_SECONDS = 0.200, 0.420
+LIFT = 0.120
+LIFT_SECONDS = 0.300
+LIFT_STAGGER = 0.090
+SHEEN = 0.200
+SHEEN_SECONDS = 0.420
 USUAL_ROWS = 4  # more rows follow each other faster
-RISE, GROWTH = 20, 0.016  # pixels at u = 1; share of the size
+# pixels at u = 1; share of the size
+RISE = 20
+GROWTH = 0.016
 GROWTH_STEPS = 5
 HALOS = 2  # times the halo of a run on the board
 # pixels at u = 1; share of the height; of 255
-SHEEN_WIDTH, SHEEN_SLANT, SHEEN_ALPHA = 96, 0.33, 215
+SHEEN_WIDTH = 96
+SHEEN_SLANT = 0.33
+SHEEN_ALPHA = 215
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,8 @@ class StripPiece:
 
 def pieces_of(state: State, geometry: BoardGeometry) -> list[StripPiece]:
     """Return the pieces of a won board, in reading order."""
-    pieces, layout = [], state.variant.layout
+    pieces = []
+    layout = state.variant.layout
     suits = [card.suit if card is not None else None for card in state.board]
     for row in range(layout.rows):
         for suit, group in groupby(layout.row(row), lambda cell: suits[cell]):
@@ -67,8 +75,11 @@ class Lifting:
         style: Style,
         art: CardArt,
     ) -> None:
-        self.pieces, self._style, self._art = pieces, style, art
-        self._rows, self._gutter = rows, gutter
+        self.pieces = pieces
+        self._style = style
+        self._art = art
+        self._rows = rows
+        self._gutter = gutter
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     def delay(self, piece: StripPiece) -> float:
@@ -91,7 +102,8 @@ class Lifting:
         return pygame.Rect((0, 0), size).move_to(center=middle)
 
     def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
-        rect, count = self.rect(piece, time), len(piece.cards)
+        rect = self.rect(piece, time)
+        count = len(piece.cards)
         left, right = rect.width * number // count, rect.width * (number + 1) // count
         return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
@@ -203,7 +215,8 @@ class Lifting:
 
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
-    blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
+    blur = HALO_BLUR * style.u
+    spread = HALO_SPREAD * style.u
     once, _offset = shapes.shadow(
         size, radius, (0, 0), blur, style.theme.glow, HALO_ALPHA, spread
     )
@@ -215,7 +228,8 @@ def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
 
 @kept
 def _sheen(style: Style, height: int) -> pygame.Surface:
-    width, slant = style.px(SHEEN_WIDTH), round(SHEEN_SLANT * height)
+    width = style.px(SHEEN_WIDTH)
+    slant = round(SHEEN_SLANT * height)
     band = shapes.blank((width + slant, height))
     for x in range(width):
         rise = 1 - abs(2 * x / width - 1)

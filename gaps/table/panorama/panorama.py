@@ -22,9 +22,13 @@ from gaps.table.panorama.lifting import Lifting
 from gaps.table.panorama.ridges import PLANS, RidgeLayer, Strip, layers_of, shared_out
 from gaps.table.panorama.sky import Sky, WarmLight
 
-BRASS, DARK = (0xF0, 0xB8, 0x4A), (0x1A, 0x12, 0x05)  # of the marks
+# of the marks
+BRASS = (0xF0, 0xB8, 0x4A)
+DARK = (0x1A, 0x12, 0x05)
 # of a mark: the pole, the disc, the sign; pixels at u = 1
-SUMMIT_POLE, SUMMIT_DISC, SUMMIT_SUIT = 27, 18, 9
+SUMMIT_POLE = 27
+SUMMIT_DISC = 18
+SUMMIT_SUIT = 9
 
 
 class Front(NamedTuple):
@@ -48,7 +52,9 @@ class Panorama:
 
         Raises ``ValueError`` if there is no strip.
         """
-        self.size, self.style, self.art = style.size, style, art
+        self.size = style.size
+        self.style = style
+        self.art = art
         self.layers: tuple[RidgeLayer, ...] = layers_of(strips, style.size)
         self.sky = Sky(style, seed)
         self.lines = hang(strips, style)
@@ -97,10 +103,8 @@ class Panorama:
             layer.draw(picture)
         if sun:
             self._draw_summits(picture)
-        canvas, shown = (
-            Canvas(picture, self.style),
-            range(lines * len(self.lines.lines) // 2),
-        )
+        canvas = Canvas(picture, self.style)
+        shown = range(lines * len(self.lines.lines) // 2)
         for number in shown:
             self.draw_line(canvas, number)
         for flag in self.lines.flags:
@@ -149,7 +153,8 @@ class Panorama:
         )
 
     def _draw_summits(self, surface: pygame.Surface, rise: int = 0) -> None:
-        px, theme = self.style.px, self.style.theme
+        px = self.style.px
+        theme = self.style.theme
         dark, brass = (BLACK, theme.brass) if theme.plain else (DARK, BRASS)
         outer = shapes.disc(px(SUMMIT_DISC), dark)
         ring = shapes.disc(px(SUMMIT_DISC - 2), dark, max(1.0, 2 * self.style.u), brass)
@@ -170,7 +175,9 @@ class Panorama:
 # Seconds at normal speed.
 RAILS = 0.120, 0.660
 PAPER = 0.500, 1.180
-GROW, GROW_STAGGER, GROWN = 0.600, 0.060, 2.400
+GROW = 0.600
+GROW_STAGGER = 0.060
+GROWN = 2.400
 CLOSE = 0.600, 0.960  # in which the gaps between the strips close
 SKY = 0.700, 1.600
 LIGHT = 1.100, 2.200
@@ -179,7 +186,8 @@ SETTLE = 0.260  # after GROWN: in which the painted layers replace the polygons
 WARM = 3.200, 5.200
 STILL = 5.200  # from when on nothing of it changes
 RAIL_STEPS = 12
-LARGE, LARGE_STEP = 1_500_000, 1 / 30
+LARGE = 1_500_000
+LARGE_STEP = 1 / 30
 """Pixels; seconds between two pictures of the range in a window of more."""
 ROUNDING = 0.01  # of a step: the sum of the times of frames is not exact
 EARLY_PARTS = 2  # are prepared in a frame before the ridges are grown
@@ -204,8 +212,10 @@ class Scenery:
 
         The cards are taken off the picture ``board`` when the time is first set.
         """
-        self._panorama, self._lifting = panorama, lifting
-        self._board, self._field = board, field
+        self._panorama = panorama
+        self._lifting = lifting
+        self._board = board
+        self._field = field
         self.picture = field.copy()
         """What is behind the cards; as large as the window."""
         self._unfolding = Unfolding(
@@ -287,14 +297,16 @@ class Scenery:
         blit_faint(self.picture, self._field, (0, 0), faded)
 
     def _grow(self, time: float) -> list[pygame.Rect]:
-        picture, sky = self.picture, self._panorama.sky
+        picture = self.picture
+        sky = self._panorama.sky
         if self._shown == ("growing", time):
             return []
         self._shown = ("growing", time)
         dusk = ease_out_cubic(_share(time, SKY))
         while dusk and not sky.painted:
             self.prepare()
-        growth, closed = self._growth(time), ease_in_out(_share(time, CLOSE))
+        growth = self._growth(time)
+        closed = ease_in_out(_share(time, CLOSE))
         if closed >= 1:  # the farthest layer hides everything below its crest
             picture.set_clip(
                 (0, 0, picture.get_width(), self._unfolding.lowest_crest(growth[0]) + 2)
@@ -341,12 +353,14 @@ class Scenery:
         )
         self.is_still = time >= STILL
         key = ("risen", y, settling, warm)
-        before, self._shown = self._shown, key
+        before = self._shown
+        self._shown = key
         if before == key:
             return []
         while self._panorama.front is None:
             self.prepare()
-        everything, upper = self.picture.get_rect(), self.picture.get_rect()
+        everything = self.picture.get_rect()
+        upper = self.picture.get_rect()
         upper.height = self._panorama.split
         risen = bool(before) and before[0] == "risen"
         only_sky = risen and not settling and warm is None and before[2:] == key[2:]
@@ -364,7 +378,9 @@ class Scenery:
         """Draw sky, sun and layers; while they are ``settling``, polygons show through
         the painted layers.
         """
-        sky, picture, front = self._panorama.sky, self.picture, self._panorama.front
+        sky = self._panorama.sky
+        picture = self.picture
+        front = self._panorama.front
         assert front is not None, "everything is painted"
         upper = picture.get_rect()
         upper.height = self._panorama.split
@@ -380,7 +396,8 @@ class Scenery:
         picture.set_clip(None)
 
     def _sun_y(self, time: float) -> int:
-        sky, share = self._panorama.sky, _share(time, SUN)
+        sky = self._panorama.sky
+        share = _share(time, SUN)
         return round(
             sky.sun_low + (sky.sun_high - sky.sun_low) * (1 - (1 - share) ** 2)
         )

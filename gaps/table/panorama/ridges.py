@@ -67,10 +67,12 @@ height of others.
 """
 WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
 # of the highest ridge, in units; pixels that a unit of roughness is high
-HEIGHT, ROUGHNESS = 98, 1.25
+HEIGHT = 98
+ROUGHNESS = 1.25
 LOW_RIDGE = 84  # units: ridges that stay lower are made higher
 # pixels from a crest down to the shade before it, or to a second row's crest
-NEAR_DROP, SECOND_DROP = 26, 58
+NEAR_DROP = 26
+SECOND_DROP = 58
 OVERHANG = 8  # pixels of a crest outside the window
 # pixels at the right of the window whose mountains count for the height of a near layer
 BEYOND = 300
@@ -232,7 +234,9 @@ def ascent(
     points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]]
     profile = [float(height) for height in points[line]]
     gain = HEIGHT / max(points[0])
-    smooth, last, drop = _smoothed(profile), len(profile) - 1, NEAR_DROP * line
+    smooth = _smoothed(profile)
+    last = len(profile) - 1
+    drop = NEAR_DROP * line
     return tuple(
         (
             (index / last * (DRAWN_FOR[0] + 2 * OVERHANG) - OVERHANG) * across,
@@ -251,7 +255,8 @@ def ascent(
 def _layer(
     plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]
 ) -> RidgeLayer:
-    first, second = strips[0], strips[min(1, len(strips) - 1)]
+    first = strips[0]
+    second = strips[min(1, len(strips) - 1)]
     crest = _ridge(plan, first, 0, size, 0)
     near = (
         _ridge(plan, second, 0, size, SECOND_DROP)
@@ -265,7 +270,8 @@ def _heights(strip: Strip, line: int) -> tuple[float, ...]:
     """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0
     is the far one.
     """
-    suit, segments = main_suit(strip), faces.RIDGE_SEGMENTS
+    suit = main_suit(strip)
+    segments = faces.RIDGE_SEGMENTS
     ranks = [card.rank for card in strip if card.suit == suit]
     points = palette()["ridge_points"][faces.SUIT_LETTERS[suit]][line]
     return tuple(points[segments * (min(ranks) - 1) : segments * max(ranks) + 1])
@@ -278,11 +284,14 @@ def _ridge(
     it is mirrored.
     """
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
-    heights, highest = _heights(strip, number), max(_heights(strip, 0))
+    heights = _heights(strip, number)
+    highest = max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
     profile = [gain * height for height in heights]
-    last, smooth = len(profile) - 1, _smoothed(profile)
-    points, places = [], []
+    last = len(profile) - 1
+    smooth = _smoothed(profile)
+    points = []
+    places = []
     for index in range(-3 * last, 3 * last + 1):
         half = plan.right if index >= 0 else plan.left
         x = plan.centre + index / last * half
@@ -300,7 +309,8 @@ def _ridge(
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:
-    last, reach = len(profile) - 1, len(WEIGHTS) // 2
+    last = len(profile) - 1
+    reach = len(WEIGHTS) // 2
     return [
         sum(
             weight * profile[_mirrored(index + offset, last)]

@@ -27,17 +27,25 @@ DAY_SKY = (
 )
 HUE_SHIFT = 7  # steps of 255 by which a seed can change the sky's colours
 # Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
-SUN_X, SUN_LOW, SUN_HIGH = 632, 560, 326
-SUN_RADIUS, RIM_LIGHT, RIM_PLAIN = 62, 3, 6
+SUN_X = 632
+SUN_LOW = 560
+SUN_HIGH = 326
+SUN_RADIUS = 62
+RIM_LIGHT = 3
+RIM_PLAIN = 6
 LIGHT_BEYOND = 60  # how far the light is painted at the right of the window
 SUN_SHIFT = 12  # by which a seed moves the sun to either side
-HALO_RADIUS, RAYS, RAY_REACH = 430, 30, 780
+HALO_RADIUS = 430
+RAYS = 30
+RAY_REACH = 780
 RAY_HALF_WIDTHS = 0.030, 0.018  # of broad and narrow rays, which alternate; radians
 BELOW_SUN = 190  # how far below the sun its light is painted
 # the light is painted at this part of its size: nothing in it has a sharp edge
 SOFTNESS = 2
 BANDS = 14  # the light is painted in as many bands, one at a time
-STARS, STAR_ZONE = 80, 0.42  # how many, and down to which share of the height
+# how many, and down to which share of the height
+STARS = 80
+STAR_ZONE = 0.42
 HALO: tuple[tuple[float, Color, float], ...] = (
     (0.10, (255, 210, 140), 0.62),
     (0.20, (255, 203, 126), 0.56),
@@ -51,7 +59,10 @@ HALO: tuple[tuple[float, Color, float], ...] = (
 RAY_ALPHAS = ((0.1, 0.0), (0.2, 0.10), (0.4, 0.095), (0.75, 0.06), (1.0, 0.0))
 DAY_LIGHT = 0.62  # how strong the light is in a light theme
 # Of the light that passes over the layers; lengths in pixels of the window DRAWN_FOR.
-SPOT_RADIUS, SPOT_START, SPOT_END, LAG = 330, -200, 1480, 26
+SPOT_RADIUS = 330
+SPOT_START = -200
+SPOT_END = 1480
+LAG = 26
 DEPTH = 60  # how far below its crest a layer is brightest
 SPOT_COLOUR = 62, 45, 20  # added to what is there, in the middle
 # it is painted at this part of its size: nothing in it has a sharp edge
@@ -79,14 +90,17 @@ class Sky:
     """
 
     def __init__(self, style: Style, seed: int) -> None:
-        chance, size = random.Random(seed), style.size
-        self.size, self._style = size, style
+        chance = random.Random(seed)
+        size = style.size
+        self.size = size
+        self._style = style
         self._warmth = chance.uniform(-1, 1)
         self._chance = chance
         across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
         self.sun_x = round((SUN_X + chance.uniform(-SUN_SHIFT, SUN_SHIFT)) * across)
         self.sun_radius = style.px(SUN_RADIUS)
-        self.sun_low, self.sun_high = round(SUN_LOW * down), round(SUN_HIGH * down)
+        self.sun_low = round(SUN_LOW * down)
+        self.sun_high = round(SUN_HIGH * down)
         self.picture = pygame.Surface((0, 0))
         """The sky without the sun, when it is painted."""
         self.painted = False
@@ -155,7 +169,8 @@ class Sky:
             diameter = max(
                 1, round(self._chance.choice((1, 1, 1, 1.5, 2.2)) * self._style.u)
             )
-            x, share = self._chance.randrange(width), self._chance.random()
+            x = self._chance.randrange(width)
+            share = self._chance.random()
             faint = 1 - share  # the stars end where the light begins
             star = shapes.disc(
                 diameter, (255, 240, 214, round(self._chance.randint(50, 150) * faint))
@@ -163,7 +178,9 @@ class Sky:
             self.picture.blit(star, (x, round(share * STAR_ZONE * height)))
 
     def _paint_sun(self) -> pygame.Surface:
-        style, theme, radius = self._style, self._style.theme, self.sun_radius
+        style = self._style
+        theme = self._style.theme
+        radius = self.sun_radius
         if theme.plain:
             return shapes.ring(
                 (2 * radius, 2 * radius), radius, style.px(RIM_PLAIN), theme.brass
@@ -173,7 +190,8 @@ class Sky:
         return shapes.disc(2 * radius, SUN)
 
     def _paint_light(self, band: int) -> pygame.Surface:
-        tops, u = self._band_tops, self._style.u
+        tops = self._band_tops
+        u = self._style.u
         width = self.size[0] + round(LIGHT_BEYOND * self.size[0] / DRAWN_FOR[0])
         height = tops[band + 1] - tops[band]
         x, y = self.sun_x, self.sun_low
@@ -212,7 +230,8 @@ class WarmLight:
     """
 
     def __init__(self, size: tuple[int, int], strength: float = 1.0) -> None:
-        self._size, self._strength = size, strength
+        self._size = size
+        self._strength = strength
         self._scale = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
         self._step = max(2, round(STEP * self._scale))
         self._tops: list[list[int]] = []
@@ -244,7 +263,8 @@ class WarmLight:
     def _draw_spot(
         self, surface: pygame.Surface, number: int, spot: pygame.Rect
     ) -> None:
-        tops, step = self._tops[number], self._step
+        tops = self._tops[number]
+        step = self._step
         below = self._tops[number + 1] if number + 1 < len(self._tops) else None
         columns = []
         for column in range(
@@ -262,11 +282,14 @@ class WarmLight:
 
 
 def _tops(layer: RidgeLayer, width: int, step: int) -> list[int]:
-    points, tops, at = layer.crest.points, [], 0
+    points = layer.crest.points
+    tops = []
+    at = 0
     for x in range(0, width + step, step):
         while at + 2 < len(points) and points[at + 1][0] < x + step / 2:
             at += 1
-        (x0, y0), (x1, y1) = points[at], points[at + 1]
+        (x0, y0) = points[at]
+        (x1, y1) = points[at + 1]
         share = (x + step / 2 - x0) / (x1 - x0)
         tops.append(round(y0 + (y1 - y0) * share))
     return tops

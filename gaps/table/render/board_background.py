@@ -15,12 +15,17 @@ from gaps.stage.drawing.shapes import stops, vector
 from gaps.stage.drawing.theme import Color, Theme
 
 # shares of the window's width and height
-LAMP_AT, LAMP_RADII = (0.50, 0.34), (0.72, 0.78)
+LAMP_AT = (0.50, 0.34)
+LAMP_RADII = (0.72, 0.78)
 STOPS = (0.0, 0.22, 0.62, 1.0)  # of the gradient, from the lamp outward
 SEED = 3
 WAVES = 9  # sines whose sum is the height map
-MIN_CYCLES, MAX_CYCLES = 0.5, 2.2  # of one wave across the window
-LEVELS, BOLD_EVERY = 13, 4  # contour lines, and which of them are bold
+# of one wave across the window
+MIN_CYCLES = 0.5
+MAX_CYCLES = 2.2
+# contour lines, and which of them are bold
+LEVELS = 13
+BOLD_EVERY = 4
 GRID = 64  # cells of the height map across
 # the light is painted smaller by this factor: a gradient has no fine details
 LAMP_SCALE = 4
@@ -43,8 +48,10 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     small = max(1, width // LAMP_SCALE), max(1, height // LAMP_SCALE)
     shades = theme.lamp, theme.bg2, theme.bg1, theme.bg0
     light = stops(*((at, colour, 1) for at, colour in zip(STOPS, shades, strict=True)))
-    cx, cy = LAMP_AT[0] * width, LAMP_AT[1] * height
-    rx, ry = LAMP_RADII[0] * width, LAMP_RADII[1] * height
+    cx = LAMP_AT[0] * width
+    cy = LAMP_AT[1] * height
+    rx = LAMP_RADII[0] * width
+    ry = LAMP_RADII[1] * height
     lamp = (
         f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{light}</radialGradient></defs>'
@@ -63,7 +70,8 @@ def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
     """
     width, height = picture.get_size()
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
-    sx, sy = width / columns, height / rows
+    sx = width / columns
+    sy = height / rows
     fine, bold = _contours(columns, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
         fine_colour = _colour_change(theme, sign, theme.contour_alpha)
@@ -97,7 +105,8 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
 def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
     """Return the fine and the bold lines, piece by piece, in cells of the height map."""
     heights = _heights(columns + 1, rows + 1)
-    lowest, highest = min(map(min, heights)), max(map(max, heights))
+    lowest = min(map(min, heights))
+    highest = max(map(max, heights))
     spacing = (highest - lowest) / (LEVELS + 1)
     lines: tuple[list[Line], list[Line]] = ([], [])
     for y in range(rows):
@@ -126,8 +135,11 @@ def _heights(columns: int, rows: int) -> list[list[float]]:
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):
         frequency = math.tau * (MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * rng()) / GRID
-        direction, phase, weight = math.tau * rng(), math.tau * rng(), 0.4 + 0.6 * rng()
-        fx, fy = frequency * math.cos(direction), frequency * math.sin(direction)
+        direction = math.tau * rng()
+        phase = math.tau * rng()
+        weight = 0.4 + 0.6 * rng()
+        fx = frequency * math.cos(direction)
+        fy = frequency * math.sin(direction)
         for y, row in enumerate(heights):
             for x in range(columns):
                 row[x] += weight * math.sin(x * fx + y * fy + phase)

@@ -32,7 +32,9 @@ pixels at u = 1.
 """
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
-BADGE, BADGE_CROSS = 34, 11  # pixels at u = 1
+# pixels at u = 1
+BADGE = 34
+BADGE_CROSS = 11
 
 
 class CardSprite:
@@ -68,8 +70,11 @@ class CardSprite:
     def _draw_rings(
         self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float
     ) -> None:
-        board, px, theme = self.board, canvas.style.px, canvas.style.theme
-        cell, refusal = board.cell_of(card), board.refusals.get(card)
+        board = self.board
+        px = canvas.style.px
+        theme = canvas.style.theme
+        cell = board.cell_of(card)
+        refusal = board.refusals.get(card)
         if cell is None:
             return
         if cell == board.selected:
@@ -85,7 +90,8 @@ class CardSprite:
     def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:
         if scale <= 0:
             return
-        style, theme = canvas.style, canvas.style.theme
+        style = canvas.style
+        theme = canvas.style.theme
         side = max(4, round(style.px(BADGE) * scale))
         badge = shapes.disc(side, theme.ember, max(1.5, 2 * style.u), theme.bg0)
         at = badge.get_rect(center=(rect.centerx, rect.bottom))
@@ -106,12 +112,14 @@ class CardSprite:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
         turned. Draw it at once.
         """
-        art, (width, height) = self.board.art, self.board.geometry.card
+        art = self.board.art
+        (width, height) = self.board.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
         flat = flip_scale == 1 and pose.scale_x == pose.scale_y
         many = len(self.board.cards_in_motion) > MANY_CARDS
-        tilt, zoom = round(pose.tilt, 1), round(pose.scale_x, 2)
+        tilt = round(pose.tilt, 1)
+        zoom = round(pose.scale_x, 2)
         if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
@@ -132,7 +140,8 @@ class CardSprite:
                 # rough, but seen for one frame only
                 return pygame.transform.rotate(scaled, -tilt)
             return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
-        name, cache = card if face_up else None, self._turned
+        name = card if face_up else None
+        cache = self._turned
 
         def turn() -> pygame.Surface:
             bordered = cache.get(("bordered", name), lambda: _bordered(picture))
@@ -170,7 +179,9 @@ class CardSprite:
         """
         if canvas.style.theme.plain:
             return
-        style, u, size = canvas.style, canvas.style.u, size or self.board.geometry.card
+        style = canvas.style
+        u = canvas.style.u
+        size = size or self.board.geometry.card
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
             picture, area = _resting_shadow(size, style)

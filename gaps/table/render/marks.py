@@ -28,34 +28,54 @@ from gaps.table.model.interaction import Hint
 from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
-PULSE_MIDDLE, PULSE_SWING = 0.775, 0.225  # their strength
+# their strength
+PULSE_MIDDLE = 0.775
+PULSE_SWING = 0.225
 # of the first previewed path; the second has half of it, the third a third
 PREVIEW_ALPHA = 0.75
 # Lengths in pixels at u = 1.
-FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
-HELD, HELD_OUT = 2, 3  # the frame of a card that cannot move
+FOCUS_OUT = 5.5
+FOCUS_DARK = 2.0
+FOCUS_LIGHT = 3.5
+# the frame of a card that cannot move
+HELD = 2
+HELD_OUT = 3
 # the dashes round what it waits for
-AWAITED, AWAITED_OUT, AWAITED_DARK, AWAITED_DASH = 3, 6, 1, (12, 5)
+AWAITED = 3
+AWAITED_OUT = 6
+AWAITED_DARK = 1
+AWAITED_DASH = (12, 5)
 MARCH_SPEED = 60  # of the dots of a hint, a second
 # the diameter of a dot without and with its dark border
-DOT_SPACING, DOT, DOT_BORDER = 11, 4, 8
+DOT_SPACING = 11
+DOT = 4
+DOT_BORDER = 8
 ARROW = (22, 16)
-RING, HALO = 3, 16
+RING = 3
+HALO = 16
 BEND = 46  # of the path
 # the disc of a number, and how far it lies outside its card
-NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4
+NUMBER = 30
+NUMBER_BORDER = 2
+NUMBER_OUT = 4
 # the height of a label; how far above the lower edge it lies
-LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5
+LABEL = 22
+LABEL_PADDING = 8
+LABEL_UP = 5
 # a dashed line between cards, and what lies below it
-LINK, LINK_DARK, LINK_DASH = 3, 7, (8, 5)
+LINK = 3
+LINK_DARK = 7
+LINK_DASH = (8, 5)
 COMPARED_DASH = (2, 7)  # of a line without a number
 # of the width of a card: from its middle to where a line without a number ends
 COMPARED_END = 0.3
 # of 255: the light left to a lost board, and how much it turns grey
-MIN_LIGHT, GREY_ALPHA = 184, 64
+MIN_LIGHT = 184
+GREY_ALPHA = 64
 # Alphas, 0 to 1.
 # of what covers other cells, and the run that the first slide extends
-DIMMED, RUN_DIMMED = 0.62, 0.30
+DIMMED = 0.62
+RUN_DIMMED = 0.30
 # of the time of each link, in which it comes in; the card before it comes in the rest
 LINK_SHARE = 0.5
 
@@ -84,9 +104,12 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and
     the target of a drag.
     """
-    style, brass = canvas.style, canvas.style.theme.brass
-    geometry, on_board = board.geometry, board.state.board
-    selected, target = board.selected, board.drop_target
+    style = canvas.style
+    brass = canvas.style.theme.brass
+    geometry = board.geometry
+    on_board = board.state.board
+    selected = board.selected
+    target = board.drop_target
     if target is not None and on_board[target] is not None:
         draw_ring(canvas, geometry.rect(target), style.px(4), style.px(4), brass)
     if selected is None:
@@ -121,13 +144,15 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
     cell = board.focused
     if cell is None or board.redealing:
         return
-    card, rect = board.state.board[cell], board.geometry.rect(cell)
+    card = board.state.board[cell]
+    rect = board.geometry.rect(cell)
     if card is not None and board.is_travelling(card):
         return
     if card is not None and card in board.airborne():
         pose = board.pose(card, time)
         rect = rect.move_to(center=(round(pose.x), round(pose.y)))
-    u, theme = canvas.style.u, canvas.style.theme
+    u = canvas.style.u
+    theme = canvas.style.theme
     draw_ring(
         canvas,
         rect,
@@ -142,7 +167,8 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
     """Draw a frame round a card under the pointer that cannot move, and dashes round
     what it waits for.
     """
-    px, theme = canvas.style.px, canvas.style.theme
+    px = canvas.style.px
+    theme = canvas.style.theme
     if board.held_down is not None:
         draw_ring(
             canvas,
@@ -185,7 +211,8 @@ def draw_hint(canvas: Canvas, board: Board, hint: Hint, time: float) -> None:
     between them.
     """
     geometry = board.geometry
-    age, strength = 0.0, 1.0
+    age = 0.0
+    strength = 1.0
     if hint.animated:
         age = time - hint.began
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * age / PULSE_SECONDS)
@@ -209,8 +236,10 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
     hint = board.hint
     if hint is None or len(hint.slides) < 2:
         return []
-    geometry, layout = board.geometry, board.state.variant.layout
-    done, areas = set(hint.cells), []
+    geometry = board.geometry
+    layout = board.state.variant.layout
+    done = set(hint.cells)
+    areas = []
     for run in board.runs:
         if done.isdisjoint(run):
             grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
@@ -224,7 +253,8 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
 
 def draw_dimmed(canvas: Canvas, board: Board) -> None:
     """Darken the cells that a hint of several slides does not concern."""
-    radius, dark = corner_radius(board.geometry.card), canvas.style.theme.bg0
+    radius = corner_radius(board.geometry.card)
+    dark = canvas.style.theme.bg0
     for rect, alpha in dimmed(board):
         if canvas.surface.get_clip().colliderect(rect):
             canvas.blit(
@@ -261,7 +291,8 @@ def _draw_number(
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
     of ``place`` 0.
     """
-    px, disc = canvas.style.px, numbered_disc(canvas.style, number, colour)
+    px = canvas.style.px
+    disc = numbered_disc(canvas.style, number, colour)
     at = disc.get_rect(
         center=(
             rect.right - px(NUMBER_OUT) - place * disc.get_width(),
@@ -290,7 +321,8 @@ def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surf
 def _draw_label(
     canvas: Canvas, rect: pygame.Rect, text: str, colour: Color | None = None
 ) -> None:
-    px, theme = canvas.style.px, canvas.style.theme
+    px = canvas.style.px
+    theme = canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
     box = pygame.Rect(
         0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL)
@@ -307,7 +339,8 @@ def _draw_label(
 
 
 def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
-    style, out = canvas.style, canvas.style.px(RING)
+    style = canvas.style
+    out = canvas.style.px(RING)
     if not style.theme.plain:
         halo = _halo(style, rect.size, corner_radius(rect.size))
         canvas.blit_faint(halo, halo.get_rect(center=rect.center), strength)
@@ -327,7 +360,8 @@ def _halo(style: Style, size: tuple[int, int], radius: int) -> pygame.Surface:
 
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
-    px, theme = canvas.style.px, canvas.style.theme
+    px = canvas.style.px
+    theme = canvas.style.theme
     spacing = max(6, px(DOT_SPACING))
     places = _dots(
         points, (age * MARCH_SPEED * canvas.style.u) % spacing, px(12), spacing
@@ -350,7 +384,8 @@ def _draw_arrow(
     head = shapes.polygon(
         (width, height), tip, colour, max(1.0, 2 * style.u), style.theme.bg0
     )
-    (ax, ay), (bx, by) = points[-2], points[-1]
+    (ax, ay) = points[-2]
+    (bx, by) = points[-1]
     turned = pygame.transform.rotozoom(
         head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0
     )
@@ -380,7 +415,9 @@ def draw_links(
     """Draw cards and the links between them over a darkened window, one after the other
     as ``share`` grows from 0 to 1.
     """
-    geometry, theme, px = board.geometry, canvas.style.theme, canvas.style.px
+    geometry = board.geometry
+    theme = canvas.style.theme
+    px = canvas.style.px
     cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
     cards = [
         (geometry.rect(cell), _cut_out(canvas, geometry.rect(cell))) for cell in cells
@@ -427,7 +464,9 @@ def _draw_link(
     canvas: Canvas, geometry: BoardGeometry, link: Link, alpha: float
 ) -> None:
     """Draw the line of a link; one that is only compared ends beside the others."""
-    px, theme, is_compared = canvas.style.px, canvas.style.theme, link.number is None
+    px = canvas.style.px
+    theme = canvas.style.theme
+    is_compared = link.number is None
     colour, dash, beside = (
         (theme.mid, COMPARED_DASH, COMPARED_END)
         if is_compared
@@ -473,7 +512,8 @@ def path(
 
     It ends ``beside`` the middle of that edge: such a share of it nearer to its start.
     """
-    start, end = geometry.rect(source), geometry.rect(target)
+    start = geometry.rect(source)
+    end = geometry.rect(target)
     row, to_row = geometry.place(source)[0], geometry.place(target)[0]
     # nothing is drawn over the bar above the first row
     goes_down = to_row > row or row == to_row == 0
@@ -501,14 +541,13 @@ def _dots(
     ``left_out`` from its end.
     """
     reached = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(points))]
-    dots, place = list[Point](), first
+    dots = list[Point]()
+    place = first
     while place <= reached[-1] - left_out:
         number = bisect_left(reached, place, 1, len(reached) - 1)
-        (ax, ay), (bx, by), start = (
-            points[number - 1],
-            points[number],
-            reached[number - 1],
-        )
+        (ax, ay) = points[number - 1]
+        (bx, by) = points[number]
+        start = reached[number - 1]
         share = (place - start) / (reached[number] - start or 1.0)
         dots.append((ax + (bx - ax) * share, ay + (by - ay) * share))
         place += spacing

@@ -67,11 +67,14 @@ def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
         same_rank = [face for face in faces if face.rank == first.rank]
         same_suit = [face for face in faces if face.suit == first.suit]
         if len(same_rank) > 2:
-            covered, kind = same_rank, GhostKind.ANY_SUIT
+            covered = same_rank
+            kind = GhostKind.ANY_SUIT
         elif len(same_suit) > 2:
-            covered, kind = same_suit, GhostKind.THIS_OR_HIGHER
+            covered = same_suit
+            kind = GhostKind.THIS_OR_HIGHER
         else:
-            covered, kind = [first], GhostKind.ONE_CARD
+            covered = [first]
+            kind = GhostKind.ONE_CARD
         ghosts.append((first, kind))
         faces = [face for face in faces if face not in covered]
     return ghosts
@@ -142,22 +145,32 @@ class SlotFades:
 
 # Lengths in pixels at u = 1.
 FRAME_INSET = 3
-DASH, DASH_GAP, DASH_WIDTH = 8, 3, 2.0
+DASH = 8
+DASH_GAP = 3
+DASH_WIDTH = 2.0
 GROWING_DASH_SCALE = 1.25  # how much wider dashes are round a gap that continues a run
 TARGET_WIDTH = 3
-HATCH_SPACING, HATCH_WIDTH = 9, 2.0
-DOT, DOT_GAP = 1.6, 4
+HATCH_SPACING = 9
+HATCH_WIDTH = 2.0
+DOT = 1.6
+DOT_GAP = 4
 # Lengths in pixels on a card that is 88 pixels wide.
 REFERENCE_WIDTH = 88
-CROSS, CROSS_WIDTH = 32, 4.2
-CHEVRON, CHEVRON_WIDTH = 24, 3.3
+CROSS = 32
+CROSS_WIDTH = 4.2
+CHEVRON = 24
+CHEVRON_WIDTH = 3.3
 # Shares and alphas, 0 to 1.
 # of the time in which a gap dies: the hatch rises, then the cross is drawn
 HATCH_SHARE = 0.5
 STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
-FLOOR_ALPHA, FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.35, 0.62, 0.84, 0.55
+FLOOR_ALPHA = 0.35
+FRAME_ALPHA = 0.62
+BRIGHT_ALPHA = 0.84
+HATCH_ALPHA = 0.55
 # of the size of the slot, where a gap accepts either of two cards
-TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53
+TWO_GHOSTS = 0.60
+TWO_SQUAT_GHOSTS = 0.53
 
 
 def corner_radius(size: tuple[int, int]) -> int:
@@ -172,7 +185,8 @@ def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     inner = rect.inflate(-2 * style.px(FRAME_INSET), -2 * style.px(FRAME_INSET))
     if min(inner.size) > 4:
         dot = DOT * style.u
-        radius, width = _frame_radius(rect, style), max(1.2, dot)
+        radius = _frame_radius(rect, style)
+        width = max(1.2, dot)
         dots = shapes.dashed(
             inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline
         )
@@ -248,7 +262,8 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
 
 
 def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
-    theme, radius = canvas.style.theme, corner_radius(rect.size)
+    theme = canvas.style.theme
+    radius = corner_radius(rect.size)
     edge = (*theme.slotline, round(255 * FLOOR_ALPHA))
     canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
 
@@ -259,9 +274,12 @@ def _draw_frame(
     """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a
     dashed one.
     """
-    style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
+    style = canvas.style
+    theme = canvas.style.theme
+    px = canvas.style.px
     inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
-    radius, width = _frame_radius(rect, style), max(1.2, DASH_WIDTH * style.u)
+    radius = _frame_radius(rect, style)
+    width = max(1.2, DASH_WIDTH * style.u)
     if target:
         canvas.blit(
             shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner
@@ -282,8 +300,10 @@ def _draw_ghosts(
     canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float
 ) -> None:
     """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
-    ghosts, colour = ghosts_of(slot.cards)[:2], canvas.style.theme.ghost
-    size, places = rect.size, [rect.topleft]
+    ghosts = ghosts_of(slot.cards)[:2]
+    colour = canvas.style.theme.ghost
+    size = rect.size
+    places = [rect.topleft]
     if len(ghosts) == 2:
         share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
         size = round(rect.w * share), round(rect.h * share)
@@ -293,7 +313,8 @@ def _draw_ghosts(
 
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
-    width, radius = max(1.0, canvas.style.u), corner_radius(rect.size)
+    width = max(1.0, canvas.style.u)
+    radius = corner_radius(rect.size)
     canvas.blit(
         shapes.ring(rect.size, radius, width, canvas.style.theme.slotline), rect
     )
@@ -312,7 +333,9 @@ def _dead_picture(
 ) -> pygame.Surface:
     width, height = size
     side, stroke = _cross_size(width)
-    x, y, half = width / 2, height / 2, side / 2
+    x = width / 2
+    y = height / 2
+    half = side / 2
     path = (
         f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
         f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
@@ -327,7 +350,8 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     """Return slanted lines, with a round area without any for the cross, as SVG
     elements.
     """
-    theme, (width, height) = style.theme, size
+    theme = style.theme
+    (width, height) = size
     spacing = HATCH_SPACING * style.u
     line = f'{shapes.paint("stroke", theme.slotline)} stroke-opacity="{HATCH_ALPHA}"'
     lines = "".join(

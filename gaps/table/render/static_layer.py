@@ -21,7 +21,9 @@ from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
 # of the card that is shown at the place from which it is dragged
 DRAGGED_CARD_ALPHA = 0.16
 # round a run; lengths in pixels at u = 1
-HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
+HALO_BLUR = 26
+HALO_SPREAD = 5
+HALO_ALPHA = 0.33
 MAX_REPAIRED = 16  # changed places; when there are more, everything is painted again
 # Lengths in pixels at u = 1.
 MARKER = (24, 16)  # the triangle over a playable card
@@ -44,7 +46,8 @@ class StaticLayer:
     """The picture of the cards and gaps that neither move nor fade."""
 
     def __init__(self, board: Board, sprite: CardSprite) -> None:
-        self.board, self._sprite = board, sprite
+        self.board = board
+        self._sprite = sprite
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         self._ground_backdrop: pygame.Surface | None = None
@@ -105,13 +108,17 @@ class StaticLayer:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the
         rail below.
         """
-        board, style, theme = self.board, canvas.style, canvas.style.theme
-        geometry, cards = board.geometry, board.cards_on(board.run_from(start)[:length])
+        board = self.board
+        style = canvas.style
+        theme = canvas.style.theme
+        geometry = board.geometry
+        cards = board.cards_on(board.run_from(start)[:length])
         picture = self.board.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
         if not theme.plain:
-            blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
+            blur = HALO_BLUR * style.u
+            spread = HALO_SPREAD * style.u
             halo, offset = shapes.shadow(
                 rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread
             )
@@ -133,7 +140,8 @@ class StaticLayer:
 
     def _appearance(self, airborne: frozenset[Card]) -> RestingLook:
         board = self.board
-        state, geometry = board.state, board.geometry
+        state = board.state
+        geometry = board.geometry
         exchanges = (
             (state, board.flying, airborne)
             if board.rails and geometry.layout.beside
@@ -151,7 +159,8 @@ class StaticLayer:
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         board = self.board
-        fades, bright = board.slot_fades, self._bright_gaps()
+        fades = board.slot_fades
+        bright = self._bright_gaps()
         strips = {
             cell: (start, length, board.halos)
             for start, length in self._strip_lengths().items()
@@ -211,7 +220,8 @@ class StaticLayer:
     # Painting
 
     def _paint_ground(self) -> pygame.Surface:
-        geometry, ground = self.board.geometry, self.board.backdrop.copy()
+        geometry = self.board.geometry
+        ground = self.board.backdrop.copy()
         canvas = Canvas(ground, self.board.style)
         if geometry.has_rails and self.board.rails:
             for row in range(geometry.layout.rows):
@@ -222,12 +232,12 @@ class StaticLayer:
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
-        state, geometry, art = self.board.state, self.board.geometry, self.board.art
-        canvas, clip, strips = (
-            Canvas(picture, self.board.style),
-            picture.get_clip(),
-            self._strip_lengths(),
-        )
+        state = self.board.state
+        geometry = self.board.geometry
+        art = self.board.art
+        canvas = Canvas(picture, self.board.style)
+        clip = picture.get_clip()
+        strips = self._strip_lengths()
         near = [
             cell
             for cell in range(len(state.board))
@@ -260,9 +270,11 @@ class StaticLayer:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged
         one.
         """
-        board, fades = self.board, self.board.slot_fades
+        board = self.board
+        fades = self.board.slot_fades
         for cell in cells:
-            card, rect = board.state.board[cell], board.geometry.rect(cell)
+            card = board.state.board[cell]
+            rect = board.geometry.rect(cell)
             if card is None and cell in fades.slots and cell not in fades.fading:
                 self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
@@ -287,7 +299,8 @@ class StaticLayer:
             canvas.blit(self.board.art.face(card, rect.size), rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
-        style, theme = canvas.style, canvas.style.theme
+        style = canvas.style
+        theme = canvas.style.theme
         width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
         marker = shapes.polygon(
@@ -302,7 +315,8 @@ class StaticLayer:
                 )
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        style, theme = canvas.style, canvas.style.theme
+        style = canvas.style
+        theme = canvas.style.theme
         width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
         points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
         mark = shapes.polygon(

@@ -24,23 +24,42 @@ Point = tuple[float, float]
 
 # Lengths in pixels at u = 1.
 RAIL_DISTANCE = 7  # below the cards
-GROOVE_HEIGHT, TICK_HEIGHT, BAR_HEIGHT = 4, 8, 5
-DISC_DIAMETER, DISC_SUIT, SUN_DIAMETER = 15, 8, 31
+GROOVE_HEIGHT = 4
+TICK_HEIGHT = 8
+BAR_HEIGHT = 5
+DISC_DIAMETER = 15
+DISC_SUIT = 8
+SUN_DIAMETER = 31
 # left of a row; its distance from the first card
-PLATE, PLATE_RADIUS, PLATE_GAP = (38, 76), 10, 6
+PLATE = (38, 76)
+PLATE_RADIUS = 10
+PLATE_GAP = 6
 # the suit above the middle of a plate, the count below it
-SUIT_SIZE, SUIT_RISE, COUNT_DROP = 22, 13, 18
+SUIT_SIZE = 22
+SUIT_RISE = 13
+COUNT_DROP = 18
 RANK_RISE = 5  # of a rank over its column
-TRAY_MARGIN, TRAY_RADIUS, TRAY_ALPHA = 5, 10, 150  # the alpha of 255
-LINE_WIDTH, ARROW = 2.0, (9, 11)
+# the alpha of 255
+TRAY_MARGIN = 5
+TRAY_RADIUS = 10
+TRAY_ALPHA = 150
+LINE_WIDTH = 2.0
+ARROW = (9, 11)
 # how far a line leads beyond the end of a row, and the radius of its turns
-LINK_REACH, LINK_RADIUS = 11, 5
+LINK_REACH = 11
+LINK_RADIUS = 5
 LAST_LINK_REACH = 17  # the same of the line from the last row to the first
 # distance between the backs of a talon, and how many are shown
-DECK_STEP, MAX_DECK_BACKS = 2, 4
-RING_WIDTH, RING_DISTANCE, DASH, DASH_GAP = 3, 3, 8, 5
+DECK_STEP = 2
+MAX_DECK_BACKS = 4
+RING_WIDTH = 3
+RING_DISTANCE = 3
+DASH = 8
+DASH_GAP = 5
 # on the card in the place of the turned one; how far it is outside
-TICK, TICK_ICON, TICK_OUT = 24, 16, 4
+TICK = 24
+TICK_ICON = 16
+TICK_OUT = 4
 
 
 # Rails
@@ -48,9 +67,12 @@ TICK, TICK_ICON, TICK_OUT = 24, 16, 4
 
 def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
     """Draw the empty rail of a row."""
-    surface, theme, px = canvas.surface, canvas.style.theme, canvas.style.px
+    surface = canvas.surface
+    theme = canvas.style.theme
+    px = canvas.style.px
     cells = geometry.layout.row(row)
-    first, last = geometry.rect(cells[0]), geometry.rect(cells[-1])
+    first = geometry.rect(cells[0])
+    last = geometry.rect(cells[-1])
     y = first.bottom + px(RAIL_DISTANCE)
     groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
     surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
@@ -74,7 +96,8 @@ def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, in
 
     On a board without rails it is the lower right corner of the cell.
     """
-    rect, px = geometry.rect(cell), style.px
+    rect = geometry.rect(cell)
+    px = style.px
     if not geometry.has_rails:
         return rect.right, rect.bottom
     return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(
@@ -93,7 +116,9 @@ def draw_rail(
     """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is
     ``complete``.
     """
-    style, theme, px = canvas.style, canvas.style.theme, canvas.style.px
+    style = canvas.style
+    theme = canvas.style.theme
+    px = canvas.style.px
     y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
     bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
     bar.centery = y
@@ -131,7 +156,8 @@ def draw_heads(
     Those of the turned card are bright.
     Nothing is drawn where cards have no place of their own.
     """
-    variant, style = state.variant, canvas.style
+    variant = state.variant
+    style = canvas.style
     if variant.home is not in_row_of_suit or not geometry.talon:
         return
     turned = state.turned
@@ -163,7 +189,8 @@ def _draw_row_head(
     art: CardArt,
     bright: bool,
 ) -> None:
-    theme, px = canvas.style.theme, canvas.style.px
+    theme = canvas.style.theme
+    px = canvas.style.px
     size = min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height)
     plate = pygame.Rect((0, 0), size).move_to(
         midright=(first.left - px(PLATE_GAP), first.centery)
@@ -188,7 +215,8 @@ def _draw_row_head(
 def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
     if not geometry.layout.tray:
         return
-    margin, theme = canvas.style.px(TRAY_MARGIN), canvas.style.theme
+    margin = canvas.style.px(TRAY_MARGIN)
+    theme = canvas.style.theme
     board = geometry.tray.inflate(2 * margin, 2 * margin)
     fill = *theme.surface, TRAY_ALPHA
     canvas.blit(
@@ -240,7 +268,8 @@ def draw_exchanges(
     """
     if not state.variant.layout.beside or not state.stock:
         return
-    px, out = canvas.style.px, canvas.style.px(TICK_OUT)
+    px = canvas.style.px
+    out = canvas.style.px(TICK_OUT)
     for slide in state.slides:
         rect = geometry.rect(slide.target)
         if state.board[slide.target] not in airborne:
@@ -259,15 +288,20 @@ def draw_exchanges(
 
 
 def _draw_dashes(canvas: Canvas, rect: pygame.Rect) -> None:
-    style, around, radius = canvas.style, rect.inflate(2, 2), corner_radius(rect.size)
-    dash, gap, width = DASH * style.u, DASH_GAP * style.u, style.px(RING_WIDTH)
+    style = canvas.style
+    around = rect.inflate(2, 2)
+    radius = corner_radius(rect.size)
+    dash = DASH * style.u
+    gap = DASH_GAP * style.u
+    width = style.px(RING_WIDTH)
     canvas.blit(
         shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around
     )
 
 
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
-    width, distance = canvas.style.px(RING_WIDTH), canvas.style.px(RING_DISTANCE)
+    width = canvas.style.px(RING_WIDTH)
+    distance = canvas.style.px(RING_DISTANCE)
     draw_ring(canvas, rect, distance + width, width + 1, canvas.style.theme.bg0)
     draw_ring(canvas, rect, distance, width, canvas.style.theme.brass)
 
@@ -280,7 +314,8 @@ def _link_points(
 
     It leads between the two rows, or, when that row lies above, below the whole board.
     """
-    board, down = geometry.board, start.centery > end.centery
+    board = geometry.board
+    down = start.centery > end.centery
     reach = style.px(LINK_REACH if down else LAST_LINK_REACH)
     right, left = board.right + reach, board.left - reach
     y = end.bottom + geometry.row_gap / 2 if down else board.bottom + style.px(7)
@@ -295,7 +330,9 @@ def _link_points(
 
 
 def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
-    style, xs, ys = canvas.style, [x for x, _ in points], [y for _, y in points]
+    style = canvas.style
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
     margin = style.px(4)
     left, top = min(xs) - margin, min(ys) - margin
     size = round(max(xs) - left + margin), round(max(ys) - top + margin)
@@ -320,7 +357,8 @@ def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
 def _rounded_path(points: list[Point], radius: float) -> str:
     path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for before, turn, after in zip(points, points[1:], points[2:], strict=False):
-        begin, finish = _toward(turn, before, radius), _toward(turn, after, radius)
+        begin = _toward(turn, before, radius)
+        finish = _toward(turn, after, radius)
         path += f"L{begin[0]:.1f} {begin[1]:.1f}Q{turn[0]:.1f} {turn[1]:.1f} {finish[0]:.1f} {finish[1]:.1f}"
     return path + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
@@ -329,5 +367,6 @@ def _toward(start: Point, end: Point, distance: float) -> pygame.Vector2:
     """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if
     that is nearer.
     """
-    at, goal = pygame.Vector2(start), pygame.Vector2(end)
+    at = pygame.Vector2(start)
+    goal = pygame.Vector2(end)
     return at.move_towards(goal, min(distance, at.distance_to(goal) / 2))

@@ -16,18 +16,18 @@ from gaps.store.sharing.verify import checksum
 T = TypeVar("T")
 
 CHOICES = (
-    *(
-        ("5", "6", "7", "9", "10", "12", "13"),
-        "lhn",
-        "lehs",
-        "bmpt",
-        "0123456789u",
-        "rae",
-        "sk",
-        "rnc",
-        "se",
-    ),
-    *("lf", ("", "", "2"), ("", "", "a")),
+    ("5", "6", "7", "9", "10", "12", "13"),
+    "lhn",
+    "lehs",
+    "bmpt",
+    "0123456789u",
+    "rae",
+    "sk",
+    "rnc",
+    "se",
+    "lf",
+    ("", "", "2"),
+    ("", "", "a"),
 )
 """What may stand in each place of a code of custom rules."""
 WRONG = "4", "14", "x", "00", "-1", "²", "", "u", "a", "2"
@@ -60,20 +60,16 @@ FIGURES = (
     "left",
 )
 DATES = (
-    *(
-        "",
-        "2026-03-01",
-        "2026-02-29",
-        "0001-01-01",
-        "9999-12-31T23:59:60",
-        "1969-12-31T23:59:59Z",
-    ),
-    *(
-        "2026-03-01T12:00:00+23:59",
-        "2199-12-31T00:00:00-12:00",
-        "2026-W10-1",
-        "20260301T120000",
-    ),
+    "",
+    "2026-03-01",
+    "2026-02-29",
+    "0001-01-01",
+    "9999-12-31T23:59:60",
+    "1969-12-31T23:59:59Z",
+    "2026-03-01T12:00:00+23:59",
+    "2199-12-31T00:00:00-12:00",
+    "2026-W10-1",
+    "20260301T120000",
 )
 CARDS = (
     "--",
@@ -175,7 +171,8 @@ KEYS = (*CATALOGUE, "custom/13lsbuasref", "custom/5hepursrel", "custom/9net2rsre
 def challenge(line: str, random: Random) -> str:
     """A challenge of which some parts are others, mostly with true checksums."""
     version, *middle = line.split(":")
-    code, (facts, *rest) = ":".join(middle[:2]), middle[2:]
+    code = ":".join(middle[:2])
+    (facts, *rest) = middle[2:]
     packed = rest[:-1]
     for _ in range(random.choice((1, 1, 2, 3))):
         match random.randrange(6):
@@ -225,7 +222,8 @@ def recording(text: str, random: Random) -> str:
     """A record file of which some lines are others, mostly with true checksums."""
     first, *rest = text.rstrip("\n").split("\n")
     end = rest.index("")
-    heading, moves = rest[:end], rest[end + 1 : -2]
+    heading = rest[:end]
+    moves = rest[end + 1 : -2]
     for _ in range(random.choice((1, 1, 2, 3))):
         match random.randrange(5):
             case 0:
@@ -280,7 +278,8 @@ def _change(items: MutableSequence[T], random: Random, others: Sequence[T]) -> N
     if not items:
         items.append(random.choice(others))
         return
-    here, there = random.randrange(len(items)), random.randrange(len(items))
+    here = random.randrange(len(items))
+    there = random.randrange(len(items))
     match random.randrange(5):
         case 0:
             items[here], items[there] = items[there], items[here]

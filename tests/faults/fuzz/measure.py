@@ -19,7 +19,8 @@ from tests.faults.fuzz.inputs import make_input
 from tests.faults.fuzz.readers import READERS, Reader
 from tests.faults.fuzz.samples import long_samples, samples
 
-SECONDS, MEGABYTES = 0.5, 200
+SECONDS = 0.5
+MEGABYTES = 200
 """What reading any input may take: processor time, and the peak memory of the whole
 process.
 """
@@ -62,14 +63,16 @@ def measure(reader: str, seeds: Iterable[int]) -> Report:
         report.inputs += 1
         report.read += accepted
         if took > report.slowest:
-            report.slowest, report.slowest_seed = took, seed
+            report.slowest = took
+            report.slowest_seed = seed
     report.megabytes = peak_megabytes()
     return report
 
 
 def _feed(report: Report, read: Reader, raw: bytes, seed: int) -> tuple[float, bool]:
     """Read one input; returns the processor time and whether it was accepted."""
-    begun, accepted = time.process_time(), True
+    begun = time.process_time()
+    accepted = True
     try:
         read(raw)
     except Exception as error:
@@ -122,5 +125,7 @@ def measure_apart(reader: str, first: int, count: int) -> Report:
 
 
 if __name__ == "__main__":
-    name, begin, number = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    name = sys.argv[1]
+    begin = int(sys.argv[2])
+    number = int(sys.argv[3])
     print(json.dumps(asdict(measure(name, range(begin, begin + number)))))

@@ -31,14 +31,13 @@ def text_of(raw: bytes) -> str:
 
 def _code(raw: bytes) -> object:
     """Whatever may be typed as a deal, rules or a move. Every reader of these gets it."""
-    text, problems = text_of(raw), list[ValueError]()
+    text = text_of(raw)
+    problems = list[ValueError]()
     read: tuple[Callable[[str], object], ...] = (
-        *(
-            parse_code,
-            by_key,
-            lambda typed: read_deal(typed, GAPS),
-            lambda typed: parse_move(typed, START),
-        ),
+        parse_code,
+        by_key,
+        lambda typed: read_deal(typed, GAPS),
+        lambda typed: parse_move(typed, START),
     )
     deal_code_in(text)
     with suppress(ValueError):

@@ -26,21 +26,17 @@ from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing.verify import MAX_MOVES, recomputed
 
 CODES: tuple[str, ...] = (
-    *(
-        "mini:12",
-        "gaps:7",
-        "endless:3",
-        "either-side:1",
-        "maze:5",
-        "double-montana:2",
-        "pas-a-deux:9",
-    ),
-    *(
-        "custom/13lsbuasref:7",
-        "custom/5hepursrel:1",
-        "custom/9net2rsref2:3",
-        "custom/13nlbursrsfa:5",
-    ),
+    "mini:12",
+    "gaps:7",
+    "endless:3",
+    "either-side:1",
+    "maze:5",
+    "double-montana:2",
+    "pas-a-deux:9",
+    "custom/13lsbuasref:7",
+    "custom/5hepursrel:1",
+    "custom/9net2rsref2:3",
+    "custom/13nlbursrsfa:5",
 )
 HEAVY = ("custom/13llbursref:7", "maze:1", "custom/13lsbuasref:1")
 RESULTS = {"won": "won", "lost": "lost"}
@@ -71,23 +67,22 @@ def _choice(code: str, state: State, random: Random) -> Move:
 def record_of(code: str, count: int, random: Random) -> Record:
     """The record of such a game, with times and figures that can be true."""
     game = game_of(code, count, random)
-    moves, seconds = move_texts(game.steps), len(game.steps) + 2.5
+    moves = move_texts(game.steps)
+    seconds = len(game.steps) + 2.5
     times = tuple(10 * number for number in range(len(moves)))
     result = RESULTS.get(game.state.status.value, GIVEN_UP)
     return recomputed(
         Record(
-            *(
-                code,
-                moves,
-                seconds,
-                random.randrange(3),
-                random.randrange(3),
-                0,
-                0,
-                0,
-                result,
-                0,
-            ),
+            code,
+            moves,
+            seconds,
+            random.randrange(3),
+            random.randrange(3),
+            0,
+            0,
+            0,
+            result,
+            0,
             finished="2026-03-01T12:00:00+01:00",
             times=times if random.random() < 0.7 else (),
         )

@@ -87,7 +87,8 @@ class InvariantChecker:
     """Checks the scenes after every input, and the files at intervals."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.checks = context, 0
+        self.context = context
+        self.checks = 0
         self.last_match: Match | None = None
         self._begun = dict[str, SavedGame]()  # by id
         self._checked = set[str]()  # ids of records whose moves were replayed
@@ -138,7 +139,8 @@ class InvariantChecker:
             )
 
     def _check_game(self, scene: Play) -> None:
-        session, state = scene.session, scene.session.game.state
+        session = scene.session
+        state = scene.session.game.state
         assert scene.table.state == state
         assert scene.hud.score.shown <= session.arcade.running
         assert scene.presenter.rewards.truth == BarFigures.of(session)
@@ -168,7 +170,8 @@ class InvariantChecker:
 
     def _check_match(self) -> None:
         """The match has not lost a turn since the last check."""
-        match, last_match = self.context.folder.match, self.last_match
+        match = self.context.folder.match
+        last_match = self.last_match
         if (
             match is not None
             and last_match is not None
@@ -190,7 +193,8 @@ class InvariantChecker:
         """
         if self.context.folder.is_foreign:
             return
-        folder, context = Folder(self.context.folder.path), self.context
+        folder = Folder(self.context.folder.path)
+        context = self.context
         _, problems = Settings.from_values(json.loads(context.settings.to_text()))
         assert problems == []
         match = folder.load_match()

@@ -41,7 +41,9 @@ EXTREME_SIZES = (
     *((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900)) * 3,
     (4000, 3000),
 )
-RESIZE_SHARE, EXTREME_SHARE = 0.02, 0.1  # of the frames; of those resized
+# of the frames; of those resized
+RESIZE_SHARE = 0.02
+EXTREME_SHARE = 0.1
 SEARCH_SHARE = 0.1  # of the frames: waiting searches are run
 SETTINGS_SHARE = 0.02  # of the frames: settings change
 RESTART_SHARE = 0.3  # of the scenes: the program starts anew before the next one
@@ -67,8 +69,10 @@ class Monkey:
     """
 
     def __init__(self, context: Context, seed: int, searches: Searches) -> None:
-        self.context, self.searches = context, searches
-        self.rng, self.invariants = random.Random(seed), InvariantChecker(context)
+        self.context = context
+        self.searches = searches
+        self.rng = random.Random(seed)
+        self.invariants = InvariantChecker(context)
         self.reads = False
         """Whether a screen reader listens, and asks for things."""
         self.told = self.asked = 0
@@ -82,7 +86,8 @@ class Monkey:
         )
         self._names = list[str]()
         self._batches = deque[Sequence[Event]](maxlen=KEPT_BATCHES)
-        self._time, self._day = 0, context.now()
+        self._time = 0
+        self._day = context.now()
         context.now = self._now
 
     def run(self, events: int) -> None:
@@ -156,7 +161,8 @@ class Monkey:
         window in the last one.
         """
         window = self.context.window = SizedWindow(stack.size)
-        left, seen_scenes = self.rng.choice(FRAMES), self.seen_scenes
+        left = self.rng.choice(FRAMES)
+        seen_scenes = self.seen_scenes
 
         def check_intent(intent: Intent) -> None:
             self.invariants.check(stack, intent)

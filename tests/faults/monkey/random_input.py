@@ -33,52 +33,45 @@ ACTIONS = (1, 1, 2, 3, 6)  # of the player in one frame
 MEGABYTE = 1_000_000
 
 KEYS = [
-    *(
-        pygame.K_UP,
-        pygame.K_DOWN,
-        pygame.K_LEFT,
-        pygame.K_RIGHT,
-        pygame.K_TAB,
-        pygame.K_RETURN,
-    ),
-    *(
-        pygame.K_SPACE,
-        pygame.K_ESCAPE,
-        pygame.K_BACKSPACE,
-        pygame.K_DELETE,
-        pygame.K_F1,
-        pygame.K_F5,
-    ),
-    *(
-        pygame.K_z,
-        pygame.K_y,
-        pygame.K_r,
-        pygame.K_h,
-        pygame.K_n,
-        pygame.K_d,
-        pygame.K_p,
-        pygame.K_m,
-    ),
-    *(
-        pygame.K_t,
-        pygame.K_s,
-        pygame.K_c,
-        pygame.K_v,
-        pygame.K_v,
-        pygame.K_1,
-        pygame.K_LSHIFT,
-    ),
-    *(pygame.K_q, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-    *(
-        pygame.K_g,
-        pygame.K_w,
-        pygame.K_e,
-        pygame.K_l,
-        pygame.K_i,
-        pygame.K_a,
-        pygame.K_7,
-        pygame.K_o,
-    ),
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_TAB,
+    pygame.K_RETURN,
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_F1,
+    pygame.K_F5,
+    pygame.K_z,
+    pygame.K_y,
+    pygame.K_r,
+    pygame.K_h,
+    pygame.K_n,
+    pygame.K_d,
+    pygame.K_p,
+    pygame.K_m,
+    pygame.K_t,
+    pygame.K_s,
+    pygame.K_c,
+    pygame.K_v,
+    pygame.K_v,
+    pygame.K_1,
+    pygame.K_LSHIFT,
+    pygame.K_q,
+    pygame.K_F11,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_g,
+    pygame.K_w,
+    pygame.K_e,
+    pygame.K_l,
+    pygame.K_i,
+    pygame.K_a,
+    pygame.K_7,
+    pygame.K_o,
 ]
 MODIFIERS = (
     0,
@@ -90,30 +83,26 @@ MODIFIERS = (
     pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
 )
 TEXTS = (
-    *(
-        "1",
-        "d",
-        ":",
-        "é",
-        " ",
-        "mini:12",
-        "custom/9hsb3rsnel",
-        "GAPS-M-20417 ▲",
-        "\u0301",
-        "🂡",
-        "Anna",
-    ),
-    *(
-        "0" * 70,
-        "GAPS1:",
-        "GAPS RECORD 1",
-        "\x00\n",
-        "\u202e",
-        "\ud800",
-        "a\udcffb",
-        "²",
-        "A" * 2_000,
-    ),
+    "1",
+    "d",
+    ":",
+    "é",
+    " ",
+    "mini:12",
+    "custom/9hsb3rsnel",
+    "GAPS-M-20417 ▲",
+    "\u0301",
+    "🂡",
+    "Anna",
+    "0" * 70,
+    "GAPS1:",
+    "GAPS RECORD 1",
+    "\x00\n",
+    "\u202e",
+    "\ud800",
+    "a\udcffb",
+    "²",
+    "A" * 2_000,
 )
 
 
@@ -130,24 +119,18 @@ CHOICES = [setting.name for setting in CHANGED if isinstance(setting.check, OneO
 FLAGS = [setting.name for setting in CHANGED if isinstance(setting.default, bool)]
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
-    *(
-        pygame.WINDOWMINIMIZED,
-        pygame.WINDOWRESTORED,
-        pygame.WINDOWEXPOSED,
-        pygame.WINDOWSHOWN,
-    ),
-    *(
-        pygame.WINDOWHIDDEN,
-        pygame.WINDOWMAXIMIZED,
-        pygame.WINDOWSIZECHANGED,
-        pygame.WINDOWLEAVE,
-    ),
-    *(
-        pygame.WINDOWENTER,
-        pygame.WINDOWMOVED,
-        pygame.RENDER_TARGETS_RESET,
-        pygame.KEYMAPCHANGED,
-    ),
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWHIDDEN,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWLEAVE,
+    pygame.WINDOWENTER,
+    pygame.WINDOWMOVED,
+    pygame.RENDER_TARGETS_RESET,
+    pygame.KEYMAPCHANGED,
 )
 
 
@@ -217,7 +200,8 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
     folder.mkdir()
     valid = random_recording(rng).to_text().encode()
     files = {"whole.gaps": valid, "empty.gaps": b"", "bytes.gaps": rng.randbytes(500)}
-    files["cut.gaps"], files["huge.gaps"] = valid[:-20], valid + b" " * 3_000_000
+    files["cut.gaps"] = valid[:-20]
+    files["huge.gaps"] = valid + b" " * 3_000_000
     files["text.png"] = b"no picture"
     for number in range(8):
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")
@@ -241,8 +225,10 @@ def random_input(
     rng: random.Random, size: tuple[int, int], scene: Scene, files: Sequence[str]
 ) -> list[RawInput]:
     """Return one action of a player as the events that the system sends for it."""
-    pos, other = _random_position(rng, size, scene), _random_position(rng, size, scene)
-    key, mod = rng.choice(KEYS), rng.choice(MODIFIERS)
+    pos = _random_position(rng, size, scene)
+    other = _random_position(rng, size, scene)
+    key = rng.choice(KEYS)
+    mod = rng.choice(MODIFIERS)
     button = rng.choice([*BUTTONS, *BUTTONS, 20])
     command = rng.choice(
         [command for command in GameCommand if command is not GameCommand.QUIT]

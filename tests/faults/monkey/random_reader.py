@@ -10,22 +10,26 @@ from gaps.stage.speech.reader import NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import Action, Role, Spoken
 
 NAMED = {
-    *(Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD),
-    *(
-        Role.CELL,
-        Role.ROW,
-        Role.TABLE,
-        Role.ITEM,
-        Role.HEADING,
-        Role.DIALOG,
-        Role.SCREEN,
-    ),
+    Role.BUTTON,
+    Role.SWITCH,
+    Role.CHOICE,
+    Role.SLIDER,
+    Role.FIELD,
+    Role.CELL,
+    Role.ROW,
+    Role.TABLE,
+    Role.ITEM,
+    Role.HEADING,
+    Role.DIALOG,
+    Role.SCREEN,
 }
 """Parts that say what they are."""
 SYMBOL = re.compile(r"[♣♠♦♥▲△★☆·•×→←↑↓∞½¾{}]|%\(|\bcustom/|\bcell-|\b[a-z]+:\d+\b")
 """What nobody understands who hears it."""
 REQUESTS = (0, 0, 0, 1, 1, 2, 5)  # in one frame
-STALE_SHARE, WRONG_SHARE, SWITCH_SHARE = 0.1, 0.1, 0.01
+STALE_SHARE = 0.1
+WRONG_SHARE = 0.1
+SWITCH_SHARE = 0.01
 TEXTS = (
     "",
     "7",
@@ -46,9 +50,12 @@ class RandomReader(ScreenReader):
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__(active=True)
-        self._rng, self._tree = rng, NodeTree({}, 0, 0)
+        self._rng = rng
+        self._tree = NodeTree({}, 0, 0)
         self._keys = dict[int, str]()  # of all numbers so far
-        self.asked, self.told, self.said = 0, 0, 0
+        self.asked = 0
+        self.told = 0
+        self.said = 0
 
     @property
     def active(self) -> bool:
@@ -62,8 +69,10 @@ class RandomReader(ScreenReader):
         return found
 
     def _request(self) -> Request:
-        rng, nodes = self._rng, self._tree.nodes
-        action, text = rng.choice(list(Action)), rng.choice(TEXTS)
+        rng = self._rng
+        nodes = self._tree.nodes
+        action = rng.choice(list(Action))
+        text = rng.choice(TEXTS)
         if not nodes or rng.random() < STALE_SHARE:
             return Request(rng.choice([-1, 0, 1 << 40, *self._keys]), action, text)
         usable = [number for number, node in nodes.items() if node.part.actions]

@@ -55,6 +55,8 @@ class SizedWindow(Window):
 
     def toggle_fullscreen(self) -> None:
         if self._before_fullscreen is None:
-            self._before_fullscreen, self.size = self.size, SCREEN
+            self._before_fullscreen = self.size
+            self.size = SCREEN
         else:
-            self.size, self._before_fullscreen = self._before_fullscreen, None
+            self.size = self._before_fullscreen
+            self._before_fullscreen = None

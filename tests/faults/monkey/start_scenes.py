@@ -52,20 +52,35 @@ from tests.scenarios.games import advanced, replace_game
 from tests.store.games import ENDS
 
 KEYS = (
-    *("gaps", "mini", "line-up", "maze", "double-montana", "pas-a-deux", "endless"),
-    *("custom/5llb3rsref", "custom/7nlt3rsref2a", "custom/13leb2rsrsf2"),
+    "gaps",
+    "mini",
+    "line-up",
+    "maze",
+    "double-montana",
+    "pas-a-deux",
+    "endless",
+    "custom/5llb3rsref",
+    "custom/7nlt3rsref2a",
+    "custom/13leb2rsrsf2",
 )
 STAGES = tuple(stage for camp in camps() for stage in camp.stages)
 WON_DEALS = (
-    *(("mini", 3), ("mini", 21), ("mini", 25), ("line-up", 12), ("endless", 5)),
-    *(("unshuffled", 31), ("custom/5llb3rsref", 1), ("custom/5llb3rsref", 5)),
+    ("mini", 3),
+    ("mini", 21),
+    ("mini", 25),
+    ("line-up", 12),
+    ("endless", 5),
+    ("unshuffled", 31),
+    ("custom/5llb3rsref", 1),
+    ("custom/5llb3rsref", 5),
 )
 """Deals that a simple player wins."""
 
 
 def random_recording(rng: random.Random) -> Recording:
     """Return the recording of a random game, with or without the times of its moves."""
-    key, seed = rng.choice(("mini", "gaps", "maze")), rng.randrange(1, 40)
+    key = rng.choice(("mini", "gaps", "maze"))
+    seed = rng.randrange(1, 40)
     game = _play_on(Game(deal(CATALOGUE[key], seed)), rng, rng.choice((5, 40, 200)))
     times = tuple(sorted(rng.randrange(4000) for _ in game.steps))
     end = ENDS.get(game.state.status, "given up")
@@ -82,7 +97,8 @@ def _play_on(game: Game, rng: random.Random, count: int) -> Game:
     """Play up to ``count`` further moves, preferring those that bring cards home."""
     for _ in range(count):
         if moves := game.state.legal_moves:
-            state, candidates = game.state, rng.sample(moves, min(3, len(moves)))
+            state = game.state
+            candidates = rng.sample(moves, min(3, len(moves)))
             game = game.play(
                 max(candidates, key=lambda move: len(state.play(move).home))
             )

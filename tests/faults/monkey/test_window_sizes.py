@@ -51,7 +51,8 @@ def test_every_scene_is_drawn_at_any_size(
 
 @pytest.mark.parametrize("size", WIDGET_SIZES, ids=str)
 def test_every_shape_has_a_picture_at_any_size(size: tuple[int, int]) -> None:
-    red, points = (200, 0, 0), [(0.0, 0.0), (5.0, 5.0), (0.0, 5.0)]
+    red = (200, 0, 0)
+    points = [(0.0, 0.0), (5.0, 5.0), (0.0, 5.0)]
     for picture in (
         shapes.blank(size),
         shapes.vector(size, "<rect/>"),

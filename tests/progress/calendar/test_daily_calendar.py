@@ -34,8 +34,11 @@ def test_each_day_has_its_status() -> None:
         a_game(ago(1)),
         a_game(ago(2), late=True),
         a_game(ago(3), won=False),
-        *(a_game(ago(4), late=True), a_game(ago(4), won=False), a_game(ago(4))),
-        *(a_game(ago(5), won=False), a_game(ago(5), late=True)),
+        a_game(ago(4), late=True),
+        a_game(ago(4), won=False),
+        a_game(ago(4)),
+        a_game(ago(5), won=False),
+        a_game(ago(5), late=True),
         a_game(ago(60), late=True, begun=ago(10)),
     ]
     calendar = calendar_of(TODAY, games, {ago(7): None, ago(30): ago(8)})
@@ -110,7 +113,8 @@ def plain_run(calendar: DailyCalendar, day: date) -> int:
     """Days won in a row up to ``day``, counted by statuses: the second miss of a month
     ends it.
     """
-    count, misses = 0, dict[str, int]()
+    count = 0
+    misses = dict[str, int]()
     while day >= FIRST_DAY:
         if calendar.status(day) is DayStatus.WON:
             count += 1
@@ -176,7 +180,8 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
     None
 ):
     first = date(2026, 8, 17)
-    second, code = first + timedelta(LENGTH), daily_deals.code_of(first)
+    second = first + timedelta(LENGTH)
+    code = daily_deals.code_of(first)
     assert last_day_of(daily_deals.number_of(first), first - DAY) is None
     assert last_day_of(daily_deals.number_of(first), first) == first
     unknown = next(
@@ -313,7 +318,8 @@ def test_days_in_a_row_are_told_as_they_were_at_the_end_of_the_month_or_are_now(
     # to 9 October
     days = [date(2026, 9, 20) + timedelta(number) for number in range(20)]
     calendar = calendar_of(TODAY, dict.fromkeys(days, True))
-    september, october = month_of(calendar, 2026, 9), month_of(calendar, 2026, 10)
+    september = month_of(calendar, 2026, 9)
+    october = month_of(calendar, 2026, 10)
     assert (september.run, september.best_run) == (11, 11)
     assert (october.run, october.best_run) == (0, 20)
     assert month_of(calendar, 2026, 11).run == calendar.streak == 0
@@ -332,9 +338,11 @@ def test_all_months_together_hold_every_day_and_every_won_day_once(
 ) -> None:
     calendar = calendar_of(TODAY, games)
     month: Month | None = month_of(calendar, 2026, 1)
-    days, won = 0, 0
+    days = 0
+    won = 0
     while month is not None:
-        days, won = days + len(month.playable), won + month.won
+        days = days + len(month.playable)
+        won = won + month.won
         assert month.run <= month.best_run or month.best_run == 0
         month = (
             month_of(calendar, month.after.year, month.after.month)

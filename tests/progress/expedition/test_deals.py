@@ -88,12 +88,14 @@ def test_the_tour_visits_the_family() -> None:
 def test_the_deals_and_their_aims_are_those_of_the_plan_and_each_aim_asks_for_something(
     stage: Stage,
 ) -> None:
-    slot, others = PLAN[stage.camp - 1][stage.number - 1], stage.aims[1:]
+    slot = PLAN[stage.camp - 1][stage.number - 1]
+    others = stage.aims[1:]
     kinds = slot.second, slot.third
     assert stage.aims[0] == Aim(AimKind.WIN)
     assert (stage.variant.key, *(aim.kind for aim in others)) == (slot.key, *kinds)
     assert stage.seed in islice(choose.candidates(stage.camp, stage.number), 3000)
-    line, rule = game_of_the_proof(stage).game().moves, stage.variant.redeal
+    line = game_of_the_proof(stage).game().moves
+    rule = stage.variant.redeal
     assert others == tuple(
         choose.aim_of(kind, stage.variant, stage.seed, line) for kind in kinds
     )

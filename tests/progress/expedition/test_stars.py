@@ -162,7 +162,8 @@ def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -
 
 def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
     code = STAGES[0].code
-    good, better = game(code, arcade=900), game(code, number=2, arcade=950)
+    good = game(code, arcade=900)
+    better = game(code, number=2, arcade=950)
     others = [
         game(code, "lost", 3, arcade=9000),
         game(code, number=4, arcade=9000, solver_moves=(0,)),

@@ -33,21 +33,17 @@ def some_records(count: int = 12) -> Iterator[Record]:
         moves = move_texts(game.steps)
         won = game.state.status is Status.WON
         yield Record(
-            *(
-                f"mini:{number}",
-                moves,
-                60.0,
-                number % 2,
-                0,
-                game.state.redeals_used,
-                0,
-                5000,
-            ),
-            *(
-                "won" if won else "lost",
-                len(game.state.home),
-                f"2026-03-01T12:{number:02}:00",
-            ),
+            f"mini:{number}",
+            moves,
+            60.0,
+            number % 2,
+            0,
+            game.state.redeals_used,
+            0,
+            5000,
+            "won" if won else "lost",
+            len(game.state.home),
+            f"2026-03-01T12:{number:02}:00",
         )
 
 
@@ -63,7 +59,8 @@ def asked(reader: SummitReader) -> Reached:
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
     folder = Folder(tmp_path / "data")
-    day, ended = date(2026, 2, 3), "2026-02-03T23:10:00"
+    day = date(2026, 2, 3)
+    ended = "2026-02-03T23:10:00"
     daily = Record(
         code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat()
     )
@@ -138,7 +135,8 @@ def test_no_time_at_all_only_makes_it_slower(
     monkeypatch.setattr(module, "BATCH", 1)
     monkeypatch.setattr(module, "PORTION", 2.5)  # ticks of this clock
     monkeypatch.setattr(f"{module.__name__}.time.monotonic", lambda: next(moments))
-    reader, answers = SummitReader(folder), 0
+    reader = SummitReader(folder)
+    answers = 0
     while not (reached := reader.ask()).is_complete:
         answers += 1
         for key, standing in reached.standings.items():

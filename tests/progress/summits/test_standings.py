@@ -47,13 +47,7 @@ class Played(Feats):
     def of(cls, record: Record) -> Played:
         """What a record tells."""
         day, late = day_of_game(
-            *(
-                record.code,
-                record.daily,
-                record.started,
-                record.finished,
-                record.seconds,
-            )
+            record.code, record.daily, record.started, record.finished, record.seconds
         ) or (None, False)
         return cls(
             id=record.id,
@@ -164,7 +158,8 @@ def test_more_games_take_no_summit_away_and_their_order_changes_nothing(
 ) -> None:
     known = {game.id for game in games}
     every = [*games, *(each for each in more if each.id not in known)]
-    before, after = reached_by(games), reached_by(every)
+    before = reached_by(games)
+    after = reached_by(every)
     draw.shuffle(every)  # type: ignore[attr-defined]
     assert reached_by(every) == after
     for key in KEYS:
@@ -182,7 +177,8 @@ def test_later_games_do_not_change_who_earned_a_summit(
     later = [
         replace(each, at=each.at + 100_000) for each in more if each.id not in known
     ]
-    before, after = reached_by(games), reached_by([*games, *later])
+    before = reached_by(games)
+    after = reached_by([*games, *later])
     for key in KEYS:
         if before[key].reached:
             assert (after[key].earned_by, after[key].when) == (

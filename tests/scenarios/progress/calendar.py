@@ -19,7 +19,10 @@ from tests.scenarios.games import advanced, replace_game
 
 TODAY = date(2026, 11, 21)
 SINCE = date(2026, 10, 22)
-LATE, LOST, MISSED = (8, 15), (5, 13), (3, 10)  # days of November
+# days of November
+LATE = (8, 15)
+LOST = (5, 13)
+MISSED = (3, 10)
 LATE_DAY = date(2026, 8, 17)
 
 
@@ -33,10 +36,8 @@ def month_of_games() -> list[Record]:
         if not (in_november and number in MISSED):
             begun = day + timedelta(2) if in_november and number in LATE else day
             won = not (in_november and number in LOST)
-            score, seconds = (
-                9000 + 480 * (number * 7 % 19),
-                221.0 + 31 * (number * 5 % 17),
-            )
+            score = 9000 + 480 * (number * 7 % 19)
+            seconds = 221.0 + 31 * (number * 5 % 17)
             if number == 12:
                 score = 18_240
             records.append(

@@ -24,7 +24,9 @@ from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import advanced, replace_game
 
 STARS: Sequence[Sequence[int]] = (
-    *((3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 2, 3), (3, 3, 3, 2, 2, 2)),
+    (3, 3, 3, 3, 3, 3),
+    (3, 2, 3, 3, 2, 3),
+    (3, 3, 3, 2, 2, 2),
     (3, 2, 1, 1, 0, 0),
 )
 """The stars of each deal of the first camps."""

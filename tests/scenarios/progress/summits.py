@@ -31,7 +31,8 @@ def played(key: str, seed: int, end: datetime) -> Record:
     game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
     moves = move_texts(game.steps)
     result = "won" if game.state.status is Status.WON else "lost"
-    code, redeals = f"{key}:{seed}", game.state.redeals_used
+    code = f"{key}:{seed}"
+    redeals = game.state.redeals_used
     record = Record(code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat())
     points = record.score(record.game()).total
     return replace(
@@ -65,7 +66,8 @@ def a_climbing_life() -> Iterator[Record]:
         )
     for number in range(4):
         day = STATISTICS_DAY - timedelta(number)
-        code, name = daily.code_of(day), day.isoformat()
+        code = daily.code_of(day)
+        name = day.isoformat()
         yield Record(
             code,
             SHORT * 2,

@@ -79,7 +79,8 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
             if isinstance(part, Label)
         )
         assert label.text == f"Chain ×{min(chain, 9)}"
-        drawn, middle = picture(meter, context, light), WINDOW.centery
+        drawn = picture(meter, context, light)
+        middle = WINDOW.centery
         corners = product((place.left - 2, place.right + 2), (middle - 6, middle + 6))
         ink = luminance(style.theme.brass)
         assert all(
@@ -157,9 +158,11 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
 def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) -> None:
     player = Player(context, "mini:1")
     line = solve(player.state).line
-    game, first = player.session.game, 0
+    game = player.session.game
+    first = 0
     while not game.state.complete_rows:
-        game, first = game.play(line[first]), first + 1
+        game = game.play(line[first])
+        first = first + 1
     for move in line[: first - 2]:
         player.make(move)
     player.wait(3)

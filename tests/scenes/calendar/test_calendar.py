@@ -38,7 +38,8 @@ from tests.scenes.raw_input import press_button, press_key
 from tests.screens import SIZE, Screens, heard, words_of
 from tests.store.games import played_record
 
-TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
+TODAY = date(2026, 11, 21)
+LATE_DAY = date(2026, 8, 17)
 
 
 @pytest.fixture
@@ -116,8 +117,13 @@ def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
     assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
 
 
-LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
-EARLIER, LATER, BACK_TO_TODAY = pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_t
+LEFT = pygame.K_LEFT
+RIGHT = pygame.K_RIGHT
+UP = pygame.K_UP
+DOWN = pygame.K_DOWN
+EARLIER = pygame.K_PAGEUP
+LATER = pygame.K_PAGEDOWN
+BACK_TO_TODAY = pygame.K_t
 
 
 @pytest.mark.parametrize(
@@ -171,12 +177,11 @@ def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_cli
 def test_a_reader_chooses_a_day_by_its_focus_as_often_as_it_likes_and_plays_it_by_a_second_use(
     context: Context,
 ) -> None:
-    screens, day, other = (
-        Screens.opened(context, Calendar(context)),
-        date(2026, 11, 5),
-        date(2026, 11, 9),
-    )
-    focus, use = Action.FOCUS, Action.ACTIVATE
+    screens = Screens.opened(context, Calendar(context))
+    day = date(2026, 11, 5)
+    other = date(2026, 11, 9)
+    focus = Action.FOCUS
+    use = Action.ACTIVATE
     for asked, action in ((day, focus), (day, focus), (other, use), (day, focus)):
         screens.ask(f"days/{asked}", action)
         screens.wait()
@@ -384,7 +389,8 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
 ) -> None:
     for days in range(1, 6):
         add_game(context, TODAY - timedelta(days))
-    slow, news = [True], [0]
+    slow = [True]
+    news = [0]
     games = RecordArchive.daily_games
     monkeypatch.setattr(
         RecordArchive, "loading_seconds", property(lambda _: float(slow[0]))
@@ -406,7 +412,8 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     assert "won" not in told(screens, TODAY - timedelta(1))
     assert screens.top.wake_after is not None
     assert screens.top.wake_after < 0.3
-    slow[0], news[0] = False, 1
+    slow[0] = False
+    news[0] = 1
     assert screens.top.wake_after is not None
     assert screens.top.wake_after < 0.3, (
         "the answer may come before the first look for it"
@@ -478,7 +485,8 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
 @pytest.mark.parametrize(("key", "side"), [(EARLIER, "left"), (LATER, "right")])
 def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -> None:
     screens = Screens.opened(context, Calendar(context, date(2026, 8, 19)))
-    grid, pictures = screens.place("days"), [pygame.Surface(SIZE), pygame.Surface(SIZE)]
+    grid = screens.place("days")
+    pictures = [pygame.Surface(SIZE), pygame.Surface(SIZE)]
     screens.stack.draw(pictures[0], 0)
     press_key(screens.stack, context, key)
     screens.wait(0.05)
@@ -499,7 +507,8 @@ def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -
 
 
 def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
-    screens, picture = Screens.opened(context, Calendar(context)), pygame.Surface(SIZE)
+    screens = Screens.opened(context, Calendar(context))
+    picture = pygame.Surface(SIZE)
     framed = []
     for day in (2, 3, 4):
         screens.hover(f"days/2026-11-0{day}")
@@ -528,7 +537,8 @@ def test_any_two_marks_differ_in_more_than_colour(theme: str, height: int) -> No
         )
         shapes[status] = pygame.mask.from_surface(mark, 150)
     for one, other in combinations(LEGEND, 2):
-        first, second = shapes[one], shapes[other]
+        first = shapes[one]
+        second = shapes[other]
         common = first.overlap_area(second, (0, 0))
         differing = first.count() + second.count() - 2 * common
         assert differing > LEAST_DIFFERENCE * first.get_size()[0] * height, (one, other)

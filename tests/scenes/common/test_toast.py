@@ -32,7 +32,9 @@ def drawn(context: Context, toast: Toast) -> pygame.Rect:
 def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
     context: Context, anchor: tuple[int, int, int, int], is_above: bool
 ) -> None:
-    toast, about, style = Toast(), pygame.Rect(anchor), context.look.style(SIZE)
+    toast = Toast()
+    about = pygame.Rect(anchor)
+    style = context.look.style(SIZE)
     toast.show("A line of some words", about)
     toast.update(1)
     box = drawn(context, toast)

@@ -41,7 +41,8 @@ from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
-FIRST, CLOSED = STAGES[0], camps()[1].stages[0]
+FIRST = STAGES[0]
+CLOSED = camps()[1].stages[0]
 
 
 def at_map(context: Context, stage: Stage | None = None, opened: int = 0) -> Screens:
@@ -326,7 +327,8 @@ def test_a_camp_opens_and_then_everything_rests(
     screens = at_map(context, FIRST, opened=2)
     screens.wait(6)
     assert not screens.stack.moving
-    drawn, fresh = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    drawn = pygame.Surface(SIZE)
+    fresh = pygame.Surface(SIZE)
     screens.stack.draw(drawn, 0)
     at_map(context, FIRST).stack.draw(fresh, 0)
     assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(fresh, "RGB")
@@ -337,9 +339,13 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
 ) -> None:
     ready_to_open(context)
     finished_game(context, FIRST)
-    screens, style = at_map(context, FIRST, opened=2), context.look.style(SIZE)
-    dots, (x, y) = route_of(style).dots[0], route_of(style).camps[1]
-    picture, peak, before = pygame.Surface(SIZE), (x, y - style.px(OPEN // 3)), set()
+    screens = at_map(context, FIRST, opened=2)
+    style = context.look.style(SIZE)
+    dots = route_of(style).dots[0]
+    (x, y) = route_of(style).camps[1]
+    picture = pygame.Surface(SIZE)
+    peak = (x, y - style.px(OPEN // 3))
+    before = set()
     while (age := screens.on(Expedition).motion_age) < DOT_SECONDS * len(dots):
         screens.stack.draw(picture, 0)
         colours = [picture.get_at(dot) for dot in dots]
@@ -359,7 +365,8 @@ def test_the_dots_are_as_far_apart_on_each_way_which_bends_to_the_other_side_tha
     context: Context, size: tuple[int, int]
 ) -> None:
     style = context.look.style(size)
-    route, sides = route_of(style), []
+    route = route_of(style)
+    sides = []
     for (first, last), dots in zip(pairwise(route.camps), route.dots, strict=True):
         apart = [math.dist(*pair) for pair in pairwise([first, *dots, last])]
         assert max(apart) - min(apart) < 2.5
@@ -385,16 +392,15 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     monkeypatch.setattr(type(archive), "news", property(lambda self: answers["news"]))
     screens = at_map(context)
     assert chosen(screens) == FIRST
-    answers["games"], answers["news"] = records, 1
+    answers["games"] = records
+    answers["news"] = 1
     screens.wait(0.5)
     assert "18 of 144 stars" in screens.words
     assert chosen(screens) == CLOSED
     screens.press(Nav.ACTIVATE)
     assert "not yet" in screens.words
-    answers["games"], answers["news"] = (
-        [*records, replace(won_record(CLOSED, 3), id="")],
-        2,
-    )
+    answers["games"] = [*records, replace(won_record(CLOSED, 3), id="")]
+    answers["news"] = 2
     screens.wait(0.5)
     assert "not yet" not in screens.words
 

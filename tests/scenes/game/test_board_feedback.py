@@ -75,7 +75,10 @@ def test_a_chain_climbs_and_ends_with_a_sound_and_a_win_leads_to_the_results(
     context: Context, sound: SoundRecorder
 ) -> None:
     player = winnable_game(context)
-    session, heard, most, chain = player.scene.session, list[str](), 0, 0
+    session = player.scene.session
+    heard = list[str]()
+    most = 0
+    chain = 0
     for move in solve(player.scene.state).line:
         sound.clear()
         before = session.arcade.chain
@@ -288,7 +291,8 @@ def test_a_move_while_the_ribbon_stands_is_made_at_once_and_the_gap_in_the_row_i
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screens, play, slide = opened_before(context, Suit.SPADES, 0)
-    table, pictures = play.table, SurfaceCache()
+    table = play.table
+    pictures = SurfaceCache()
     # the one of the process may be full
     monkeypatch.setattr(table.style, "surface_cache", pictures)
     last = table.geometry.layout.row(0)[-1]
@@ -357,9 +361,12 @@ def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gath
     context: Context, code: str, size: tuple[int, int]
 ) -> None:
     player, play, scene = redealing(context, code, size)
-    board, kept = play.table.state.board, scene.step.before.home
+    board = play.table.state.board
+    kept = scene.step.before.home
     kept_places = [play.table.geometry.rect(cell) for cell in kept]
-    covered, shown, counts = 0, 0, list[int]()
+    covered = 0
+    shown = 0
+    counts = list[int]()
     while player.top is scene:
         counts.append(swirls(play, scene))
         banner = scene.banner

@@ -25,10 +25,15 @@ from tests.screens import STEP
 
 SIZES = ((800, 600), (1024, 700), (640, 400))
 QUICK = ("gaps:0", "mini:1", "pas-a-deux:2")
-ACTIONS, QUICK_ACTIONS = 100, 25
+ACTIONS = 100
+QUICK_ACTIONS = 25
 UNDOING = (
-    *(GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
-    *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
+    GameCommand.UNDO,
+    GameCommand.REDO,
+    GameCommand.UNDO_ALL,
+    GameCommand.REDO_ALL,
+    GameCommand.BOOKMARK,
+    GameCommand.TO_BOOKMARK,
 )
 VARIANTS = ("gaps", "mini", "maze", "pas-a-deux", "addiction", "blue-moon")
 
@@ -39,7 +44,9 @@ class Person:
     """
 
     def __init__(self, context: Context, key: str, seed: int) -> None:
-        self.context, self.key, self.rng = context, key, random.Random(f"{key} {seed}")
+        self.context = context
+        self.key = key
+        self.rng = random.Random(f"{key} {seed}")
         self.size = SIZES[seed % len(SIZES)]
         self.surface = pygame.Surface(self.size)
         sparks.rng.seed(seed)
@@ -57,7 +64,9 @@ class Person:
 
     def act(self) -> None:
         """Do one thing."""
-        rng, stack, top = self.rng, self.stack, self.stack.top
+        rng = self.rng
+        stack = self.stack
+        top = self.stack.top
         if isinstance(top, RedealScene):
             if rng.random() < 0.1:
                 stack.handle(Press((1, 1), 2))
@@ -80,7 +89,8 @@ class Person:
     def point(self, play: Play) -> None:
         """Use the mouse."""
         cell = self.rng.choice(range(len(play.state.board)))
-        start, place = play.table.geometry.rect(cell).center, self.place(play, cell)
+        start = play.table.geometry.rect(cell).center
+        place = self.place(play, cell)
         match self.rng.randrange(5):
             case 0 | 1:
                 self.stack.handle(Hover(place, held=play.table.drag is not None))
@@ -133,7 +143,8 @@ class Person:
 
     def light(self, play: Play) -> None:
         """Start effects, or end those of a lost game."""
-        table, rng = play.table, self.rng
+        table = play.table
+        rng = self.rng
         cell = rng.choice(range(len(play.state.board)))
         match rng.randrange(8):
             case 7 if table.runs:
@@ -205,7 +216,8 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
 ) -> None:
     key, seed = code.split(":")
     person = Person(context, key, int(seed))
-    parts, actions = 0, QUICK_ACTIONS if code in QUICK else ACTIONS
+    parts = 0
+    actions = QUICK_ACTIONS if code in QUICK else ACTIONS
     for number in range(actions):
         person.act()
         for _ in range(person.rng.randrange(2, 9)):

@@ -40,7 +40,8 @@ from tests.searches import Searches
 def moves_of_game(code: str) -> Iterator[Move]:
     """Yield the moves of a whole game, by a player who looks one move ahead."""
     key, seed = code.split(":")
-    state, rng = deal(by_key(key), int(seed)), random.Random(7)
+    state = deal(by_key(key), int(seed))
+    rng = random.Random(7)
     if key == "maze":
         yield from solve(state, 200_000).line
         return
@@ -64,8 +65,13 @@ def moves_of_game(code: str) -> Iterator[Move]:
     "code",
     slow_except(
         [
-            *("maze:53", "pas-a-deux:5", "pas-de-deux:5", "double-montana:1"),
-            *("custom/7nlt1esrsf2:3", "custom/5nlm1rsrsf2:2", "custom/6llb1rsrsf2:1"),
+            "maze:53",
+            "pas-a-deux:5",
+            "pas-de-deux:5",
+            "double-montana:1",
+            "custom/7nlt1esrsf2:3",
+            "custom/5nlm1rsrsf2:2",
+            "custom/6llb1rsrsf2:1",
         ],
         ["pas-a-deux:5", "custom/7nlt1esrsf2:3"],
     ),
@@ -119,7 +125,8 @@ def test_the_talon_card_is_skipped_by_button_and_key_and_undone(talon: Player) -
 def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(
     talon: Player,
 ) -> None:
-    state, table = talon.state, talon.board
+    state = talon.state
+    table = talon.board
     slide = state.slides[0]
     cards = {
         state.board[slide.source],
@@ -204,7 +211,8 @@ def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     gap = next(gap for gap in state.gaps if len(state.wants(gap)) == 2)
     player.click_cell(gap)
     one, other = player.board.offers
-    first, second = state.board[one], state.board[other]
+    first = state.board[one]
+    second = state.board[other]
     assert first is not None
     assert second is not None
     assert (first.rank, first.suit) == (second.rank, second.suit)
@@ -249,7 +257,8 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
 def test_from_the_rules_f1_shows_the_keys_of_that_game(
     context: Context, key: str
 ) -> None:
-    variant, title = CATALOGUE[key], Title(context)
+    variant = CATALOGUE[key]
+    title = Title(context)
     screens = Screens.opened(context, title, Rules(context, title, variant))
     screens.go(GameCommand.HELP)
     assert "next playable" in screens.words

@@ -24,7 +24,8 @@ from tests.scenes.games import Winner, results_of, won
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
-MOVES, SECONDS = 23, 754.0
+MOVES = 23
+SECONDS = 754.0
 CLOCK = "12:34"
 
 
@@ -52,7 +53,8 @@ def some_way_on(context: Context) -> Play:
 
 def told_of(play: Play, drawn: list[str]) -> set[str]:
     """What was drawn of the score, the time and the number of moves."""
-    arcade, made = play.session.arcade, len(play.session.game.steps)
+    arcade = play.session.arcade
+    made = len(play.session.game.steps)
     figures = {
         integer(arcade.running),
         "Chain",
@@ -177,7 +179,8 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
 def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     screens = detailed(results_of(context, won(context)))
-    landscape, last = screens.on(Results).landscape, len(screens.session.game.steps)
+    landscape = screens.on(Results).landscape
+    last = len(screens.session.game.steps)
     assert landscape.move == last
     assert not {"01:35", "Time", "Moves", "Score"} & set(drawn)
     screens.focus("chart")

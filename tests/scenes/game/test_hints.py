@@ -106,7 +106,8 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
 def test_a_hint_stops_before_the_redeal_and_a_verdict_is_about_its_position_only(
     searches: Searches,
 ) -> None:
-    hints, state = SolverHints(Adviser()), deal(CATALOGUE["line-up"], WINNABLE)
+    hints = SolverHints(Adviser())
+    state = deal(CATALOGUE["line-up"], WINNABLE)
     hints.look_at(state)
     searches.finish()
     while hints.searching:
@@ -133,7 +134,8 @@ def test_a_hint_names_what_is_proven_and_only_that() -> None:
             state, slide if cards else None, [card] * cards, goal, outcome
         )
 
-    lost, unknown = Outcome.NOT_WINNABLE, Outcome.UNKNOWN
+    lost = Outcome.NOT_WINNABLE
+    unknown = Outcome.UNKNOWN
     assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
     assert text(Goal.WIN_AFTER_REDEAL, lost).startswith(
         "This leads to a win after the redeal: "
@@ -209,7 +211,8 @@ def named(state: State, cells: Iterable[Cell | None]) -> set[str]:
 
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_what_a_move_is_good_for_is_true(key: str) -> None:
-    random, kinds = Random(key), set[str]()
+    random = Random(key)
+    kinds = set[str]()
     for number in range(1, 9):
         before = deal(CATALOGUE[key], number)
         slides, cards = random_line(before, random, 12)
@@ -217,7 +220,8 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
         for index, (slide, card, move) in enumerate(
             zip(slides, cards, moves, strict=True)
         ):
-            after, layout = before.play(slide), before.variant.layout
+            after = before.play(slide)
+            layout = before.variant.layout
             coming = [
                 number
                 for number in range(index + 1, len(slides))
@@ -311,7 +315,8 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player.tap(GameCommand.UNDO)
     assert shown(player) == (0, "")
     player.tap(GameCommand.HINT)
-    marked, told = slides_of(player), shown(player)
+    marked = slides_of(player)
+    told = shown(player)
     player.wait(30)
     assert (slides_of(player), shown(player)) == (marked, told)
     assert not player.board.moving
@@ -387,7 +392,8 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
 
 def chain(code: str, cell: str) -> list[str]:
     key, number = code.split(":")
-    state, texts = deal(CATALOGUE[key], int(number)), []
+    state = deal(CATALOGUE[key], int(number))
+    texts = []
     for slide in chain_of(state, parse_cell(cell, state.variant.layout)):
         texts.append(format_move(slide, state))
         state = state.play(slide)

@@ -132,8 +132,10 @@ def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
 ) -> None:
     player = Player(context, "gaps:48213")
     geometry = player.board.geometry
-    king, beside = geometry.rect(cell(player, "C7")), geometry.rect(cell(player, "C8"))
-    first, second = (king.right - 2, king.centery), (beside.left + 2, beside.centery)
+    king = geometry.rect(cell(player, "C7"))
+    beside = geometry.rect(cell(player, "C8"))
+    first = (king.right - 2, king.centery)
+    second = (beside.left + 2, beside.centery)
     player.press(Press(first), Release(first))
     player.press(Press(second, clicks=2), Release(second))
     assert len(player.saved.moves) == 1
@@ -144,7 +146,8 @@ def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
 
 def test_a_card_that_was_clicked_can_be_dragged_at_once(context: Context) -> None:
     player = Player(context, "mini:12")
-    start, end = center(player, "C1"), center(player, "C1")
+    start = center(player, "C1")
+    end = center(player, "C1")
     player.press(Press(start), Release(start))
     card = center(player, "A5")
     player.press(Press(card, clicks=2), Hover((card[0] + 20, card[1]), held=True))
@@ -233,7 +236,8 @@ def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
     player: Player, widths: float, falls: bool
 ) -> None:
     player.wait(3.0)  # until the cards lie
-    (x, y), width = center(player, "B5"), player.board.geometry.card[0]
+    (x, y) = center(player, "B5")
+    width = player.board.geometry.card[0]
     player.drag(center(player, "D5"), (x, y - round(widths * width)))
     assert list(player.saved.moves) == (["D5-B5"] if falls else [])
 
@@ -255,10 +259,8 @@ def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "RETRY_SECONDS", 0.0)
-    folder, aside = (
-        player.context.folder.path,
-        player.context.folder.path.with_name("aside"),
-    )
+    folder = player.context.folder.path
+    aside = player.context.folder.path.with_name("aside")
     folder.rename(aside)
     folder.touch()
     player.click_cell(cell(player, "D5"))
@@ -316,7 +318,8 @@ def test_a_gap_that_takes_no_card_shows_the_reason(
 def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
     player: Player,
 ) -> None:
-    (x, y), end = center(player, "D5"), center(player, "B5")
+    (x, y) = center(player, "D5")
+    end = center(player, "B5")
     player.drag((x, y), (x + 60, y + 300))
     assert not player.saved.moves
     player.wait(3)
@@ -392,7 +395,8 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
     assert isinstance(stuck.top, RedealScene)
     assert stuck.saved.moves[-1] == "R"
     stuck.wait(0.3)
-    source, count = play.state.slides[0].source, len(play.session.game.steps)
+    source = play.state.slides[0].source
+    count = len(play.session.game.steps)
     pos = play.table.geometry.rect(source).center
     stuck.press(Press(pos))
     assert stuck.state.redeals_used == 1
@@ -574,7 +578,8 @@ def test_only_cards_that_can_move_lift(context: Context) -> None:
 
 def test_another_card_tells_after_a_moment_what_it_can_follow(context: Context) -> None:
     pointing = Pointing(context)
-    cell, table = pointing.cell(Reason.WRONG_CARD), pointing.play.table
+    cell = pointing.cell(Reason.WRONG_CARD)
+    table = pointing.play.table
     card = table.state.board[cell]
     assert card is not None
     pointing.point(cell)
@@ -613,7 +618,8 @@ def test_a_window_at_rest_is_woken_to_tell_it(
 
 def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> None:
     pointing = Pointing(context, moves=38)
-    state, told = pointing.play.state, []
+    state = pointing.play.state
+    told = []
     for cell, card in enumerate(state.board):
         if card is not None and (
             cell in state.home or why_not(state, cell).reason is Reason.IN_PLACE
@@ -630,7 +636,8 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     context: Context, by_key: bool
 ) -> None:
     pointing = Pointing(context)
-    table, cell = pointing.play.table, pointing.cell(Reason.WRONG_CARD)
+    table = pointing.play.table
+    cell = pointing.cell(Reason.WRONG_CARD)
     if by_key:
         pointing.play.board.focus(cell)
         pointing.press(Nav.ACTIVATE)

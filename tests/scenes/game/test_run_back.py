@@ -136,7 +136,8 @@ def test_a_key_that_is_held_when_a_dialog_opens_does_not_run_on_after_it(
 
 
 def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
-    session, table = long_game.session, long_game.board
+    session = long_game.session
+    table = long_game.board
     end = session.game.state
     long_game.tap(GameCommand.UNDO_ALL)
     assert session.game.state == table.state == session.game.start
@@ -188,7 +189,8 @@ def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(
 def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
     session = long_game.session
     long_game.tap(GameCommand.BOOKMARK)
-    marked, moves = session.game.state, session.game.moves
+    marked = session.game.state
+    moves = session.game.moves
     while long_game.made > MOVES - 8 or len(session.game.state.slides) < 2:
         long_game.tap(GameCommand.UNDO)
     common = long_game.made
@@ -196,7 +198,8 @@ def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
         next(each for each in session.game.state.slides if each != moves[common])
     )
     play_on(long_game, 3, seed=9)
-    count, undos = long_game.made, session.undos
+    count = long_game.made
+    undos = session.undos
     long_game.tap(GameCommand.TO_BOOKMARK)
     assert session.game.moves == moves
     assert session.game.state == long_game.board.state == marked
@@ -253,7 +256,8 @@ def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(
     long_game: Player, more: int
 ) -> None:
     long_game.tap(GameCommand.BOOKMARK)
-    before, marked = long_game.session, long_game.state
+    before = long_game.session
+    marked = long_game.state
     long_game.tap(GameCommand.UNDO_ALL)
     play_on(long_game, more, seed=5)
     if not more:

@@ -32,7 +32,8 @@ from tests.searches import Searches
 START = background.start  # in a thread, before a fixture replaces it
 SEEDS = range(1, 99)
 # deals of Short Addiction: without a redeal they can be won, and cannot
-WINNABLE, LOST = 1, 94
+WINNABLE = 1
+LOST = 94
 pytestmark = pytest.mark.core
 SAD = ("not winnable", "no win", "lost", "cannot", "cards short")
 
@@ -55,8 +56,11 @@ def notice(
 
 
 def test_the_number_is_honest() -> None:
-    gaps, line_up = deal(CATALOGUE["gaps"], 1), deal(CATALOGUE["line-up"], 1)
-    home, lost, unknown = len(gaps.home), Outcome.NOT_WINNABLE, Outcome.UNKNOWN
+    gaps = deal(CATALOGUE["gaps"], 1)
+    line_up = deal(CATALOGUE["line-up"], 1)
+    home = len(gaps.home)
+    lost = Outcome.NOT_WINNABLE
+    unknown = Outcome.UNKNOWN
     assert sign_notice(gaps, None, True) == (
         "search",
         f"{home} home",

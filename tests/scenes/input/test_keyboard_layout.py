@@ -21,7 +21,9 @@ from gaps.stage.core.intents import (
     TextEntered,
 )
 
-CTRL, SHIFT, ALT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
+CTRL = pygame.KMOD_LCTRL
+SHIFT = pygame.KMOD_LSHIFT
+ALT = pygame.KMOD_LALT
 RUSSIAN: Mapping[str, int] = {}
 FRENCH: Mapping[str, int] = {"a": pygame.KSCAN_Q, "m": pygame.KSCAN_SEMICOLON}
 

@@ -76,7 +76,8 @@ class Learner(Screens):
     """A lesson, and what a player does there."""
 
     def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
-        self.context, self.below = context, Below()
+        self.context = context
+        self.below = Below()
         super().__init__(SceneStack(self.below, resolver(context)))
         self.stack.show(LessonScene(context, number))
         self.wait(seconds)
@@ -118,7 +119,8 @@ class Learner(Screens):
         self.wait(4.0)
 
 
-FIRST_MOVE, TWOS = 1, 4
+FIRST_MOVE = 1
+TWOS = 4
 """Pages of the first lesson: of its first move, and with two twos to choose."""
 
 
@@ -334,7 +336,8 @@ def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
 def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(
     context: Context, sound: SoundRecorder
 ) -> None:
-    learner, notes = Learner(context), list[str]()
+    learner = Learner(context)
+    notes = list[str]()
     for page in LESSONS[0].pages:
         sound.clear()
         learner.play_page()
@@ -523,7 +526,8 @@ def test_every_help_fits_a_small_window(
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
-    rule, pages = variant.redeal, vignettes(variant)
+    rule = variant.redeal
+    pages = vignettes(variant)
     assert (len(pages[0]), len(pages[1])) == ((1, 2) if variant.passes else (1, 1))
     pictured = (
         variant.decks == 1 and variant.removed == {ACE} and variant.home is runs_in_rows

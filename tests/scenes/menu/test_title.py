@@ -122,7 +122,9 @@ def test_a_slow_start_knows_who_is_new(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = Folder(context.folder.path, in_thread=True)
-    ask, answers, seconds = folder.records.store.query_aside, Event(), 3 * PATIENCE
+    ask = folder.records.store.query_aside
+    answers = Event()
+    seconds = 3 * PATIENCE
 
     def slow(question: Callable[[sqlite3.Connection], object]) -> object:
         answers.wait(seconds)
@@ -212,7 +214,8 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
 
 @pytest.mark.slow
 def test_the_row_at_the_foot_plays_games_to_their_wins(context: Context) -> None:
-    row, played = AttractRow(context), set[object]()
+    row = AttractRow(context)
+    played = set[object]()
     row.draw(pygame.Surface(SIZE), context.look.style(SIZE), 664)
     row.update(IDLE)
     for _ in range(1000):

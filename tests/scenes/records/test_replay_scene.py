@@ -389,7 +389,8 @@ CHALLENGE = (GOLDEN / "challenge-solver-1.txt").read_text(encoding="utf-8")
 def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_new_deal(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context, title = player.context, Title(player.context)
+    context = player.context
+    title = Title(player.context)
     dialog = NewDeal(context, title, RECORDING.game().state.variant)
     wrong = RECORDING.to_text().replace("score: 7", "score: 8")
     pasted: tuple[tuple[str, type[Scene]], ...] = (

@@ -205,7 +205,8 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
     """
     winner = Winner(context).win()
     winner.seconds_to_results()
-    whole, kept = pygame.Surface(SIZE), 0
+    whole = pygame.Surface(SIZE)
+    kept = 0
     for number in range(40):
         for _frame in range(3):
             winner.wait(1 / 60)
@@ -279,8 +280,10 @@ TIMES = [step / 100 for step in range(1000)]
 
 @pytest.mark.parametrize("number", range(3))
 def test_the_score_rises_to_the_total_by_one_bonus_after_the_other(number: int) -> None:
-    count, parts = ScoreCount(13_760, PARTS[:number]), PARTS[:number]
-    values, named = [*map(count.at, TIMES)], [*map(count.bonus_at, TIMES)]
+    count = ScoreCount(13_760, PARTS[:number])
+    parts = PARTS[:number]
+    values = [*map(count.at, TIMES)]
+    named = [*map(count.bonus_at, TIMES)]
     assert values[0] == 13_760
     assert all(before <= after for before, after in pairwise(values))
     assert (
@@ -334,7 +337,8 @@ def test_a_win_has_no_board_until_a_move_is_chosen(
     screens, _picture = seen(context, searches)
     landscape = screens.on(Results).landscape
     screens.use("details")
-    colours, place = [], pygame.Rect(32, 300, 300, 300)
+    colours = []
+    place = pygame.Rect(32, 300, 300, 300)
     for key, has_board in ((None, False), (Nav.LEFT, True), (Nav.BACK, False)):
         screens.focus("chart")
         screens.press(*([key] if key else []))

@@ -50,7 +50,8 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
 ) -> None:
     day = date(2026, 11, 20)
     context.now = lambda: datetime(2026, 11, 20, 22).astimezone()
-    variant, number = CATALOGUE[daily.VARIANT], daily.number_of(day)
+    variant = CATALOGUE[daily.VARIANT]
+    number = daily.number_of(day)
     session = context.games.start(context.games.deal(variant, number, day=day))
     for move in solve(session.game.state).line:
         session.play(move)
@@ -117,7 +118,8 @@ class SlowRecords:
     def __init__(self, context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_slow = False
         self._records = records = context.folder.records
-        self._ask, self._news = records.summary, 0
+        self._ask = records.summary
+        self._news = 0
         monkeypatch.setattr(
             type(records), "loading_seconds", property(lambda _: float(self.is_slow))
         )
@@ -142,7 +144,8 @@ class SlowRecords:
 
     def answer(self) -> None:
         """Answer what was asked."""
-        self.is_slow, self._news = False, self._news + 1
+        self.is_slow = False
+        self._news = self._news + 1
 
 
 def test_while_the_records_are_read_a_win_claims_nothing(
@@ -239,7 +242,8 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
 
 def test_practice_has_its_own_clock_and_its_own_counts(context: Context) -> None:
     ended_game = ended(context, seconds=500.0).session
-    ended_game.undos, ended_game.hints = 3, 2
+    ended_game.undos = 3
+    ended_game.hints = 2
     practice = ended_game.analysis(4)
     assert len(practice.game.steps) == 4
     assert (practice.seconds, practice.undos, practice.hints) == (0.0, 0, 0)
@@ -258,7 +262,8 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     record = replace(won.record, daily=today.isoformat(), code=daily.code_of(today))
     context.folder.add_record(replace(record, id="today"))
     yesterday = today - timedelta(1)
-    day, code = yesterday.isoformat(), daily.code_of(yesterday)
+    day = yesterday.isoformat()
+    code = daily.code_of(yesterday)
     before = replace(record, daily=day, code=code, id="yesterday")
     context.folder.add_record(
         replace(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00")
@@ -291,5 +296,13 @@ def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
 def test_places_are_named_as_in_a_race() -> None:
     numbers = (1, 2, 3, 4, 11, 12, 21, 113, 1202)
     assert [*map(ordinal, numbers)] == [
-        *("1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "1,202nd")
+        "1st",
+        "2nd",
+        "3rd",
+        "4th",
+        "11th",
+        "12th",
+        "21st",
+        "113th",
+        "1,202nd",
     ]

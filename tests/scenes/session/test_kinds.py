@@ -193,7 +193,8 @@ def lose(player: Player) -> None:
 
 @pytest.mark.core
 def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -> None:
-    reviews, game = LastReview(), Game(deal(CATALOGUE["line-up"], 1))
+    reviews = LastReview()
+    game = Game(deal(CATALOGUE["line-up"], 1))
     review = reviews.of(game)
     assert reviews.of(game) is review
     other = reviews.of(Game(game.start))

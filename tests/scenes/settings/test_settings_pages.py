@@ -257,7 +257,8 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     screens = opened(context, page)
     slider = screens.widget(name)
     assert isinstance(slider, Slider)
-    before, rect = getattr(context.settings, name), slider.rect
+    before = getattr(context.settings, name)
+    rect = slider.rect
     saved: list[int] = []
     laid_out: list[tuple[int, int]] = []
     monkeypatch.setattr(

@@ -82,7 +82,9 @@ def play_frames(
     """Run the main loop. Each frame returns its events; after the last one the window
     is closed.
     """
-    window, script, time = Window(SIZE, "test"), iter(frames), [0]
+    window = Window(SIZE, "test")
+    script = iter(frames)
+    time = [0]
     pygame.event.get()
 
     def events() -> list[pygame.event.Event]:
@@ -100,7 +102,8 @@ def test_an_error_is_reported_and_the_game_goes_on(
     context: Context, fault: str
 ) -> None:
     scene = faulty_game(context, fault)
-    stack, seen = GameStack(context, scene), []
+    stack = GameStack(context, scene)
+    seen = []
 
     def arm() -> list[pygame.event.Event]:
         scene.arm()
@@ -155,7 +158,8 @@ def test_an_error_is_reported_and_the_game_goes_on(
 def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_dropped(
     context: Context,
 ) -> None:
-    frames, seen = [0], list[Scene]()
+    frames = [0]
+    seen = list[Scene]()
 
     def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
         scene.arm()
@@ -214,7 +218,8 @@ def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faulty_game(context, "")
-    now, errors = [0.0], list[float]()
+    now = [0.0]
+    errors = list[float]()
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     for number in range(MAX_ERRORS):
         now[0] = number * ERROR_WINDOW / MAX_ERRORS

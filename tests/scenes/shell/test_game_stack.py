@@ -97,7 +97,8 @@ def test_pasting_what_cannot_be_played_is_answered(
     monkeypatch.setattr(clipboard, "pasted", lambda: text)
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
-    plain, told = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    plain = pygame.Surface(SIZE)
+    told = pygame.Surface(SIZE)
     stack.update(1.0)
     stack.draw(plain, 0.0)
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
@@ -278,13 +279,15 @@ def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
 def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     context: Context,
 ) -> None:
-    large, small = (4000, 3000), (800, 600)
+    large = (4000, 3000)
+    small = (800, 600)
     play = Play(context, context.games.start(context.games.deal(CATALOGUE["gaps"], 12)))
     stack = GameStack(context, play)
     stack.show(Expedition(context))
     stack.resize(large)
     stack.draw(pygame.Surface(large), 0.0)
-    art, style = context.look.art(), weakref.ref(context.look.style(large))
+    art = context.look.art()
+    style = weakref.ref(context.look.style(large))
     cards = filter(None, play.session.game.state.board)
     pictures = [weakref.ref(art.face(card, play.table.geometry.card)) for card in cards]
     pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800, 10)]

@@ -51,7 +51,9 @@ def positions(key: str, every: int = 1) -> tuple[State, ...]:
 
 
 def _reached(key: str) -> Iterator[State]:
-    random, variant, number = Random(key), by_key(key), 1
+    random = Random(key)
+    variant = by_key(key)
+    number = 1
     state = deal(variant, number)
     for _move in range(MOVES):
         yield state
@@ -139,7 +141,8 @@ def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> 
 def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) -> None:
     for state in positions(key, every=2):
         for gap in state.gaps:
-            words, slides = cell_words(state).gap(gap, NORMAL), slides_to(state, gap)
+            words = cell_words(state).gap(gap, NORMAL)
+            slides = slides_to(state, gap)
             assert words
             assert (
                 words.startswith("takes ") == bool(slides)

@@ -59,7 +59,8 @@ def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
 @pytest.mark.parametrize("key", VARIANTS)
 def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     player = Player(listener, f"{key}:5")
-    reached, waiting = {player.scene.board.focused}, [player.scene.board.focused]
+    reached = {player.scene.board.focused}
+    waiting = [player.scene.board.focused]
     while waiting:
         start = waiting.pop()
         for nav in ARROWS:
@@ -138,7 +139,8 @@ def test_a_move_is_told_to_who_listens(
     context: Context, words: str, first: str, second: str
 ) -> None:
     context.change(words=words)
-    deaf, game = Player(context, "mini:13"), Player(context, "mini:12")
+    deaf = Player(context, "mini:13")
+    game = Player(context, "mini:12")
     deaf.press(Nav.NEXT, Nav.ACTIVATE)
     assert deaf.scene.session.game.moves
     assert said(deaf) == ""
@@ -150,10 +152,8 @@ def test_a_move_is_told_to_who_listens(
     assert said(game).removeprefix("2 places are marked. ") == second
 
 
-BACK, WAITS = (
-    "Seven of hearts back to row 4, column 5.",
-    "is not heard before the next one",
-)
+BACK = "Seven of hearts back to row 4, column 5."
+WAITS = "is not heard before the next one"
 STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
     "a dead gap and a move taken back": [
         ("C6", ""),
@@ -263,7 +263,8 @@ def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(
 def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat_it(
     listener: Context,
 ) -> None:
-    random, player = Random(1), Player(listener, "line-up:1")
+    random = Random(1)
+    player = Player(listener, "line-up:1")
     while player.scene.state.status is not Status.LOST:
         said(player)
         player.scene.make_move(random.choice(player.scene.state.slides))

@@ -84,10 +84,8 @@ def results(
     context: Context, result: str | None = None, moves: int | None = None
 ) -> Sequence[Scene]:
     """The results of a game that was won, or given up after some moves."""
-    game, session = (
-        won_game(),
-        context.games.start(context.games.deal(CATALOGUE["mini"], 3)),
-    )
+    game = won_game()
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
     return (Results(context, finish_game(context, session, result)),)
 
@@ -169,7 +167,8 @@ class Blind:
     """
 
     def __init__(self, reader: Learner) -> None:
-        self.reader, self.tried = reader, set[tuple[str, str]]()
+        self.reader = reader
+        self.tried = set[tuple[str, str]]()
         self.titles = set[str]()
 
     @property
@@ -349,17 +348,17 @@ def test_a_tree_asks_the_records_nothing(
         raise AssertionError("the records were asked")
 
     for question in (
-        *(
-            "ask",
-            "figures",
-            "rates",
-            "summary",
-            "latest",
-            "count",
-            "better_games",
-            "daily_games",
-        ),
-        *("exported_files", "erased_count", "record"),
+        "ask",
+        "figures",
+        "rates",
+        "summary",
+        "latest",
+        "count",
+        "better_games",
+        "daily_games",
+        "exported_files",
+        "erased_count",
+        "record",
     ):
         if hasattr(RecordArchive, question):
             monkeypatch.setattr(RecordArchive, question, refuse)
@@ -394,7 +393,8 @@ Told = tuple[Intent | None, str]
 """What is done, ``None`` for waiting until all searches end, and the pattern of what is
 announced.
 """
-SILENCE, ANYTHING = "", ".*"
+SILENCE = ""
+ANYTHING = ".*"
 SEARCHED = {
     "the level of a deal",
     "the search for a deal",

@@ -23,13 +23,13 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
 
 SURVEY = (
-    *(
-        GameCommand.NEXT_GAP,
-        GameCommand.PREVIOUS_GAP,
-        GameCommand.WANTED_CARD,
-        GameCommand.WHERE_TO,
-    ),
-    *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
+    GameCommand.NEXT_GAP,
+    GameCommand.PREVIOUS_GAP,
+    GameCommand.WANTED_CARD,
+    GameCommand.WHERE_TO,
+    GameCommand.READ_ROW,
+    GameCommand.STATE_OF_GAME,
+    GameCommand.LAST_WORDS,
 )
 
 
@@ -99,7 +99,8 @@ def test_every_key_answers_in_every_variant(
 def test_gaps_are_visited_in_reading_order_and_round_the_end(
     sound: SoundRecorder, listener: Listener
 ) -> None:
-    gaps, order = list(listener.scene.state.gaps), []
+    gaps = list(listener.scene.state.gaps)
+    order = []
     listener.scene.board.focus(0)
     for _time in range(len(gaps) + 1):
         assert listener.hear(GameCommand.NEXT_GAP) == "", (
@@ -260,7 +261,8 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
     context.change(language=any_language)
     listener = Listener(context, f"{key}:12")
-    state, own = listener.scene.state, survey.own_letters()
+    state = listener.scene.state
+    own = survey.own_letters()
     for character, rank in RANKS.items():
         for suit in Suit:
             cells = survey.cells_of(state, rank, suit)
@@ -279,7 +281,8 @@ def test_every_card_can_be_typed(context: Context, any_language: str, key: str) 
 def test_a_letter_of_a_suit_is_a_command_again_after_the_card_or_another_key(
     listener: Listener,
 ) -> None:
-    stack, context = listener.stack, listener.context
+    stack = listener.stack
+    context = listener.context
     type_keys(stack, context, "7s")
     assert listener.cell == 1
     for before in ("", "7sx", "7x"):

@@ -58,7 +58,9 @@ def rules_text(variant: Variant) -> str:
 def test_every_variant_has_complete_rules_and_none_is_told_twice(
     variant: Variant,
 ) -> None:
-    pages, text, rule = chapters(variant), rules_text(variant), variant.redeal
+    pages = chapters(variant)
+    text = rules_text(variant)
+    rule = variant.redeal
     titles = [
         "The goal",
         "A move",
@@ -199,7 +201,8 @@ def test_a_card_with_several_places_to_go_is_told_all_of_them(
 
 def test_the_progress_of_the_talon_counts_down_twice() -> None:
     state = deal(CATALOGUE["pas-a-deux"], 5)
-    seen, passes = [], []
+    seen = []
+    passes = []
     while state.stock:
         seen.append(game_text.talon_progress(state))
         passes.append(game_text.talon_pass(state))
@@ -298,7 +301,8 @@ def is_true(
     text: str, state: State, source: Cell, target: Cell | None, positions: list[State]
 ) -> bool:
     """Whether the sentence about the move holds, by the engine."""
-    variant, card = state.variant, state.board[source]
+    variant = state.variant
+    card = state.board[source]
     gap = target if target is not None and state.board[target] is None else source
     if text == rulebook.what_gaps_take(variant):
         return (
@@ -440,7 +444,8 @@ STUCK = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h
 
 def test_a_stuck_board_without_a_number_names_the_number_as_the_reason() -> None:
     mini = CATALOGUE["mini"]
-    typed, numbered = parse_board(STUCK, mini), parse_board(STUCK, mini, 5)
+    typed = parse_board(STUCK, mini)
+    numbered = parse_board(STUCK, mini, 5)
     assert not typed.legal_moves
     assert game_text.why_lost(typed) == "no moves, and no deal number to redeal by"
     assert (

@@ -131,7 +131,8 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(
     ):
         session.tick(60)
         session.play(session.game.state.slides[0])
-        board_now, games = session.game.state, context.games
+        board_now = session.game.state
+        games = context.games
         new = games.deal(board.variant, 8) if recorded else games.of_board(board_now)
         for push in (
             open_game(context, Title(context), new, dealt=recorded),

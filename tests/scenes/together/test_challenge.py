@@ -159,7 +159,8 @@ def test_another_deal_has_no_rival(context: Context) -> None:
 
 
 def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
-    progress, counts = RivalProgress(RIVAL), cards_home(RIVAL.game())
+    progress = RivalProgress(RIVAL)
+    counts = cards_home(RIVAL.game())
     assert progress.home_at(0) == counts[0]
     for move, time in enumerate(RIVAL.record.times, start=1):
         assert (

@@ -277,7 +277,8 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) 
     music = stage.music
     music.play("game")
     stage.pass_time(2)
-    before, music.loudness = music.loudness, silence
+    before = music.loudness
+    music.loudness = silence
     stage.pass_time(HUSH / 2)
     assert 0 < game(stage)[0] < 0.7
     stage.pass_time(0.2)
@@ -376,7 +377,10 @@ def test_the_thread_plays_and_ends(
 # How loud the layers of the music are, by what is home; and how a level moves.
 
 
-NOTHING, EIGHT, TWENTY, THIRTY_SIX = 0.0, 8 / 48, 20 / 48, 36 / 48
+NOTHING = 0.0
+EIGHT = 8 / 48
+TWENTY = 20 / 48
+THIRTY_SIX = 36 / 48
 
 
 def test_at_first_only_the_pad_plays() -> None:

@@ -75,7 +75,8 @@ class LoopRunner:
             self.sleeps.append(seconds)
             self.time += round(seconds * 1e9)
 
-        stack, asked = SceneStack(self.scene), self.asked
+        stack = SceneStack(self.scene)
+        asked = self.asked
         run(
             self.window,
             stack,
@@ -149,7 +150,8 @@ def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
     runner.asked = True
     runner.play([[]] * 10)
     assert not waits
-    runner.asked, runner.scene.moves = False, True
+    runner.asked = False
+    runner.scene.moves = True
     runner.play([[]] * 10)
     assert not waits
 
@@ -335,7 +337,8 @@ def scheduled(
     moves: bool = False, wakes: float | None = None
 ) -> tuple[RecordingScene, UpdateScheduler]:
     scene = RecordingScene("a", [])
-    scene.moves, scene.wakes = moves, wakes
+    scene.moves = moves
+    scene.wakes = wakes
     return scene, UpdateScheduler(SceneStack(scene))
 
 

@@ -126,7 +126,8 @@ def test_a_scene_below_is_updated_first_if_it_moves_and_the_one_above_asks_for_i
     updates_below: bool,
 ) -> None:
     stack, log, (a, b) = stack_of("ab")
-    b.opaque, b.updates_below = False, updates_below
+    b.opaque = False
+    b.updates_below = updates_below
     stack.update(0.5)
     assert log == [("b", "update", 0.5)]
     a.moves = True
@@ -138,8 +139,10 @@ def test_a_scene_below_is_updated_first_if_it_moves_and_the_one_above_asks_for_i
 
 def test_the_answer_of_a_covered_scene_is_ignored() -> None:
     stack, _, (a, b) = stack_of("ab")
-    b.opaque, b.updates_below = False, True
-    a.moves, a.answer = True, Quit()
+    b.opaque = False
+    b.updates_below = True
+    a.moves = True
+    a.answer = Quit()
     stack.update(0.5)
     assert stack.top is b
 
@@ -155,9 +158,11 @@ def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
 
 def test_the_earliest_wake_time_counts() -> None:
     stack, _, (a, b) = stack_of("ab")
-    b.opaque, b.updates_below = False, True
+    b.opaque = False
+    b.updates_below = True
     assert stack.wake_after is None
-    a.wakes, b.wakes = 0.5, 2.0
+    a.wakes = 0.5
+    b.wakes = 2.0
     assert stack.wake_after == 0.5
 
 
@@ -182,7 +187,8 @@ def drawing_of(log: list[object]) -> list[object]:
 
 def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
     log = list[object]()
-    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    scene = PaintingScene("a", log)
+    surface = pygame.Surface((90, 60))
     stack = SceneStack(scene)
     assert stack.redraw(surface, 0.0) is None
     assert stack.redraw(surface, 0.0) == [pygame.Rect(0, 0, 5, 5)]
@@ -193,7 +199,8 @@ def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
 @pytest.mark.parametrize("change", ["lost", "size", "surface", "scene", "drawn"])
 def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> None:
     log = list[object]()
-    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    scene = PaintingScene("a", log)
+    surface = pygame.Surface((90, 60))
     stack = SceneStack(scene)
     stack.redraw(surface, 0.0)
     match change:
@@ -216,7 +223,8 @@ def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_not
     None
 ):
     log: list[object] = []
-    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    scene = PaintingScene("a", log)
+    surface = pygame.Surface((90, 60))
     above = RecordingScene("b", log, opaque=False)
     stack = SceneStack(scene)
     stack.redraw(surface, 0.0)

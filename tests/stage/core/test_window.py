@@ -112,12 +112,10 @@ class Display:
         works: set[str | None],
         opengl: bool = True,
     ) -> None:
-        self.driver, self.works, self.opengl, self.tried = (
-            driver,
-            works,
-            opengl,
-            list[str | None](),
-        )
+        self.driver = driver
+        self.works = works
+        self.opengl = opengl
+        self.tried = list[str | None]()
         self._init = pygame.display.init
         monkeypatch.setenv(ACCELERATION, "0")  # so that it is restored
         monkeypatch.delenv(ACCELERATION)
@@ -129,7 +127,8 @@ class Display:
 
     def _open_display(self) -> None:
         if os.environ["SDL_VIDEODRIVER"] == "x11":
-            self.driver, self.works = "x11", {"0"}
+            self.driver = "x11"
+            self.works = {"0"}
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         self._init()
 
@@ -236,7 +235,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 def test_only_the_changed_areas_are_shown(
     shown: list[object], opened: Callable[..., Window]
 ) -> None:
-    window, areas = opened(), [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
+    window = opened()
+    areas = [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
     outside = pygame.Rect(890, 690, 50, 50), pygame.Rect(900, 0, 9, 9)
     for given in (None, areas, [], areas * MAX_AREAS, outside):
         window.present(given)
@@ -314,7 +314,8 @@ def test_a_maximised_window_knows_the_outline_that_it_had_and_will_have_again(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
     """A window manager first makes it larger and then says that it is maximised."""
-    clock, flags = [100.0], [0]
+    clock = [100.0]
+    flags = [0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(SdlWindow, "flags", property(lambda _: flags[0]))
     Desktop(monkeypatch)
@@ -432,7 +433,8 @@ def test_without_a_window_manager_it_becomes_as_large_as_the_screen(
 
 
 WINDOW = (1280, 800)
-LEFT, RIGHT = Monitor(0, 0, 1920, 1080), Monitor(1920, 56, 1280, 1024)
+LEFT = Monitor(0, 0, 1920, 1080)
+RIGHT = Monitor(1920, 56, 1280, 1024)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,8 @@ WAYS = (
     "clipped",
     "in the corner",
 )
-FRAMES, FRAMES_ON_ONE = 600, 60
+FRAMES = 600
+FRAMES_ON_ONE = 60
 
 
 def canvas(surface: pygame.Surface) -> Canvas:
@@ -39,14 +40,16 @@ class Layers:
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.rng, self.size = random.Random(4), size
+        self.rng = random.Random(4)
+        self.size = size
         self.ground = pygame.Surface(size)
         self.changed: list[pygame.Rect] = []
         self.discs: list[tuple[int, int]] = []
         self.bars: list[tuple[str, pygame.Surface, tuple[int, int], float]] = []
 
     def change(self) -> None:
-        rng, self.changed = self.rng, []
+        rng = self.rng
+        self.changed = []
         if rng.random() < 0.3:
             side = rng.choice((20, 20, 20, 300))
             self.changed.append(pygame.Rect(self.place(), (side, side)))
@@ -119,11 +122,10 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
     """The last tiles reach out of these windows; some frames are on another surface
     than the one before.
     """
-    layers, picture = Layers(size), KeptPicture()
-    window, surfaces = (
-        pygame.Rect((0, 0), size),
-        [pygame.Surface(size) for _ in range(2)],
-    )
+    layers = Layers(size)
+    picture = KeptPicture()
+    window = pygame.Rect((0, 0), size)
+    surfaces = [pygame.Surface(size) for _ in range(2)]
 
     def redrawn(surface: pygame.Surface) -> list[pygame.Rect] | None:
         ground = Ground(layers.ground, layers.changed)
@@ -151,13 +153,15 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
             sum(area.width * area.height for area in areas or []) / (size[0] * size[1])
         )
     assert sorted(shares)[FRAMES // 2] < (0.3 if size[0] > 50 else 1.1)
-    layers.discs, layers.changed = [], []
+    layers.discs = []
+    layers.changed = []
     redrawn(surface)
     assert redrawn(surface) == [], "nothing has changed"
 
 
 def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> None:
-    small, picture = (200, 100), pygame.Surface((40, 30))
+    small = (200, 100)
+    picture = pygame.Surface((40, 30))
     recording = AreasDrawn(small)
     assert (
         recording.get_size() == (recording.get_width(), recording.get_height()) == small

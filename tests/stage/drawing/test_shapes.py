@@ -13,7 +13,8 @@ from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.theme import Color
 
-RED, BLUE = (200, 30, 20), (10, 20, 220)
+RED = (200, 30, 20)
+BLUE = (10, 20, 220)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,8 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     def paint() -> pygame.Surface:
         return pygame.Surface((10, 10))
 
-    first, second = surface_cache.get(1, paint), surface_cache.get(2, paint)
+    first = surface_cache.get(1, paint)
+    second = surface_cache.get(2, paint)
     assert surface_cache.get(1, paint) is first
     surface_cache.get(3, paint)
     assert len(surface_cache) == 2
@@ -130,7 +132,8 @@ def test_a_cache_drops_the_least_recently_used() -> None:
 def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(
     screen: pygame.Surface,
 ) -> None:
-    first, again = Landscape((640, 400)), Landscape((640, 400))
+    first = Landscape((640, 400))
+    again = Landscape((640, 400))
 
     def picture(landscape: Landscape, drift: float = 0) -> bytes:
         surface = pygame.Surface(landscape.size)

@@ -91,10 +91,8 @@ def test_text_is_as_wide_as_computed_and_painted_once(style: Style) -> None:
 
 
 def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
-    plain, outlined = (
-        style.text("88", "score", INK),
-        style.text("88", "score", INK, outline=(0, 0, 0)),
-    )
+    plain = style.text("88", "score", INK)
+    outlined = style.text("88", "score", INK, outline=(0, 0, 0))
     bare = pygame.mask.from_surface(plain)
     bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
     whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]

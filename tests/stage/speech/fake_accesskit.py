@@ -27,7 +27,8 @@ class FakeNode:
     """A node: all that was set."""
 
     def __init__(self, role: str) -> None:
-        self.role, self.set = role, dict[str, Any]()
+        self.role = role
+        self.set = dict[str, Any]()
         self.actions = set[str]()
 
     def add_action(self, action: str) -> None:
@@ -42,7 +43,9 @@ class FakeUpdate:
     """A change of the tree."""
 
     def __init__(self, focus: int) -> None:
-        self.focus, self.nodes, self.tree = focus, list[tuple[int, FakeNode]](), None
+        self.focus = focus
+        self.nodes = list[tuple[int, FakeNode]]()
+        self.tree = None
 
 
 class FakeAdapter:
@@ -104,7 +107,8 @@ class FakeAccesskit:
         self.adapters = list[FakeAdapter]()
         self.unix = SimpleNamespace(Adapter=self._adapter)
         self.Role = self.Action = self.Live = self.Toggled = Names()
-        self.Node, self.TreeUpdate = FakeNode, FakeUpdate
+        self.Node = FakeNode
+        self.TreeUpdate = FakeUpdate
 
     def _adapter(self, *handlers: Any) -> FakeAdapter:
         self.adapters.append(FakeAdapter(*handlers))

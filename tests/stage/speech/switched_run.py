@@ -51,7 +51,9 @@ def main(activations: int, seconds: float) -> None:
     found = library()
     adapter = GuardedAdapter(found)
     reader = AccesskitReader(found, adapter, "switched")
-    was_active, seen, calls = False, 0, 0
+    was_active = False
+    seen = 0
+    calls = 0
     while seen < activations and time.monotonic() < end:
         reader.requests()
         active = reader.active

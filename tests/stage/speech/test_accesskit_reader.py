@@ -35,7 +35,8 @@ class Link:
     """A reader with its library; ``now`` is its clock."""
 
     def __init__(self, *, listens: bool = False) -> None:
-        self.library, self.now = FakeAccesskit(), 0.0
+        self.library = FakeAccesskit()
+        self.now = 0.0
         self.reader = AccesskitReader(
             self.library,
             GuardedAdapter(self.library),
@@ -309,8 +310,12 @@ class Subclassing:
     """The adapter of both systems."""
 
     def __init__(self, window: object, on: Any, ask: Any) -> None:
-        self.window, self.on, self.ask = window, on, ask
-        self.events, self.focus, self.updates = Events(), list[bool](), list[object]()
+        self.window = window
+        self.on = on
+        self.ask = ask
+        self.events = Events()
+        self.focus = list[bool]()
+        self.updates = list[object]()
 
     @classmethod
     def for_window(cls, window: object, on: Any, ask: Any) -> Subclassing:
@@ -328,7 +333,8 @@ class Subclassing:
 def opened(
     monkeypatch: pytest.MonkeyPatch, system: str
 ) -> tuple[GuardedAdapter, Subclassing, list[str]]:
-    made, classes = list[Subclassing](), list[str]()
+    made = list[Subclassing]()
+    classes = list[str]()
 
     class Kept(Subclassing):
         def __init__(self, *given: Any) -> None:

@@ -20,7 +20,9 @@ class Speaking(RecordingScene):
 
     def __init__(self, title: str, *parts: str) -> None:
         super().__init__(title, [])
-        self.title, self.parts, self.focused = title, list(parts), ""
+        self.title = title
+        self.parts = list(parts)
+        self.focused = ""
         self.fields: tuple[Spoken, ...] = ()
         self.asked = 0
         self.error: Exception | None = None
@@ -47,18 +49,17 @@ class Reader(ScreenReader):
 
     def __init__(self) -> None:
         super().__init__(active=True)
-        self.trees, self.said, self.places = (
-            list[NodeTree](),
-            list[str](),
-            list[tuple[bool, Area]](),
-        )
+        self.trees = list[NodeTree]()
+        self.said = list[str]()
+        self.places = list[tuple[bool, Area]]()
         self.asks = list[Request]()
 
     def switch(self, active: bool) -> None:
         self._always_active = active
 
     def requests(self) -> Sequence[Request]:
-        taken, self.asks = self.asks, []
+        taken = self.asks
+        self.asks = []
         return taken
 
     def show(self, tree: NodeTree) -> None:
@@ -100,11 +101,9 @@ class Told:
     """A narrator with its reader and a first scene."""
 
     def __init__(self, *, forgives: bool = False) -> None:
-        self.scene, self.reader, self.announcer = (
-            Speaking("first", "a", "b"),
-            Reader(),
-            Announcer(),
-        )
+        self.scene = Speaking("first", "a", "b")
+        self.reader = Reader()
+        self.announcer = Announcer()
         self.stack = SceneStack(self.scene)
         self.narrator = Narrator(
             self.reader,

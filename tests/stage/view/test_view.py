@@ -72,7 +72,8 @@ def painted(
     reduced: bool = False,
 ) -> bytes:
     """The pixels of a tree."""
-    surface, ground = pygame.Surface(tree.style.size), GROUND
+    surface = pygame.Surface(tree.style.size)
+    ground = GROUND
     form = Form(tree.widgets)
     form.lay_out(tree.style)
     (picture or TreePicture()).draw(
@@ -96,7 +97,9 @@ def test_the_examples_are_true() -> None:
 
 def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
     u = style_of().u
-    capped, one, two = Part(share=1, most=100), Part(share=1), Part(share=2)
+    capped = Part(share=1, most=100)
+    one = Part(share=1)
+    two = Part(share=2)
     tree = tree_of(row(capped, one, two))
     wide = round(100 * u)
     rest = SIZE[0] - wide
@@ -125,7 +128,8 @@ def test_a_grid_has_columns_of_equal_width() -> None:
 
 
 def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
-    part, whole = Part(), pygame.Rect((0, 0), SIZE)
+    part = Part()
+    whole = pygame.Rect((0, 0), SIZE)
     for anchor in ("topleft", "topright", "center", "midbottom", "bottomright"):
         place = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50)))).place_of(part)
         assert getattr(place, anchor) == getattr(whole, anchor)
@@ -188,7 +192,8 @@ parts = st.recursive(
 @given(st.lists(parts, min_size=2, max_size=4))
 def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
     pygame.font.init()
-    style, picture = style_of(), TreePicture()
+    style = style_of()
+    picture = TreePicture()
     for part in trees:
         tree = tree_of(column(part, pad=10), style)
         assert painted(tree, picture) == painted(tree)
@@ -212,7 +217,8 @@ def test_only_what_differs_is_painted_again() -> None:
             style,
         )
 
-    style, picture = style_of(), TreePicture()
+    style = style_of()
+    picture = TreePicture()
     painted(tree("second"), picture)
     painted(tree("second"), picture)
     assert painted_for == ["first", "second"]
@@ -221,7 +227,8 @@ def test_only_what_differs_is_painted_again() -> None:
 
 
 def test_another_theme_size_or_ground_paints_all() -> None:
-    picture, part = TreePicture(), column(Label("Gaps", "h1"))
+    picture = TreePicture()
+    part = column(Label("Gaps", "h1"))
     painted(tree_of(part), picture)
     other = tree_of(part, style_of(theme="daybreak"))
     assert picture.bring_up(other, 0, GROUND) == [pygame.Rect((0, 0), SIZE)]
@@ -232,7 +239,8 @@ def test_another_theme_size_or_ground_paints_all() -> None:
 
 def test_a_part_comes_in_and_is_still_afterwards() -> None:
     part = column(entering(Label("Gaps", "h1"), after=1, seconds=1, rise=40))
-    tree, nothing = tree_of(part), painted(tree_of(column()))
+    tree = tree_of(part)
+    nothing = painted(tree_of(column()))
     assert painted(tree, age=0.5) == nothing
     assert painted(tree, age=1.5) not in (nothing, painted(tree, age=2))
     assert painted(tree, age=2) == painted(tree_of(column(Label("Gaps", "h1"))))
@@ -262,7 +270,8 @@ def test_a_part_grows_round_its_middle() -> None:
 def test_what_is_a_whole_number_of_pixels_long_stays_so(
     length: int, other: int, room: int
 ) -> None:
-    part, style = Part(size=length, says="this one"), style_of()
+    part = Part(size=length, says="this one")
+    style = style_of()
     tree = Tree(
         row(space(), part, Part(size=other), space()),
         style,

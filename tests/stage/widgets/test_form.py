@@ -67,7 +67,8 @@ def test_a_disabled_widget_receives_nothing_also_if_it_has_the_focus() -> None:
     assert not used(form, Press((10, 10)), Release((10, 10)), Nav.LEFT, Hover((10, 10)))
     assert focused(form) == "b"
     assert form.hovered is None
-    form.widget("a").enabled, form.widget("b").enabled = True, False
+    form.widget("a").enabled = True
+    form.widget("b").enabled = False
     assert not used(form, Nav.ACTIVATE, Nav.RIGHT)
     assert focused(form) == "a"
 
@@ -104,7 +105,8 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
         placed(Button("daily"), 400, 300, 200),
         *[placed(Button(f"game {n}"), 50 + 230 * n, 450, 216, 150) for n in range(5)],
     ]
-    seen, waiting = {"menu"}, [widgets[0]]
+    seen = {"menu"}
+    waiting = [widgets[0]]
     while waiting:
         start = waiting.pop()
         for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
@@ -116,7 +118,8 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
 
 
 def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
-    form, seen = Form(grid(), focused="a"), []
+    form = Form(grid(), focused="a")
+    seen = []
     assert form.focus_visible
     for intent in (Press((110, 10)), Nav.DOWN, Nav.DOWN):
         form.handle(intent)
@@ -178,7 +181,8 @@ def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
 
 
 def test_left_and_right_change_a_row() -> None:
-    toggle, slider = Toggle("t", "", False), Slider("s", "", 50)
+    toggle = Toggle("t", "", False)
+    slider = Slider("s", "", 50)
     form = Form([placed(toggle, 0, 0, 300), placed(slider, 0, 50, 300)], focused="t")
     assert used(form, Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.LEFT) == ["t", "s"]
     assert (toggle.value, slider.value) == (True, 45)

@@ -131,10 +131,8 @@ def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(
 def test_parts_can_be_hit_after_the_first_layout_and_follow_the_rectangle_and_the_texts(
     style: Style,
 ) -> None:
-    choice, slider = (
-        Choice("c", "Suits", named("House", "Four"), "House"),
-        Slider("s", "Volume", 50),
-    )
+    choice = Choice("c", "Suits", named("House", "Four"), "House")
+    slider = Slider("s", "Volume", 50)
     for widget in (choice, slider):
         form = Form([placed(widget)])
         for x in range(100, 700, 5):
@@ -161,7 +159,8 @@ def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
 
 
 def test_a_slider_moves_by_steps_and_a_text_field_has_a_maximum_length() -> None:
-    slider, field = Slider("s", "Volume", 98, step=5), TextField("t", max_length=5)
+    slider = Slider("s", "Volume", 98, step=5)
+    field = TextField("t", max_length=5)
     assert [slider.nudge(1), slider.nudge(1), slider.value] == [True, False, 100]
     field.type("gaps:12\n")
     assert field.value == "gaps:"

@@ -24,7 +24,9 @@ from gaps.stage.widgets import (
 )
 
 COLOURS = {"red": "Red", "green": "Green", "blue": "Blue"}
-NOTE, TIP, BOTH = "Of the cards", "At once", "Of the cards. At once"
+NOTE = "Of the cards"
+TIP = "At once"
+BOTH = "Of the cards. At once"
 
 
 def ask(

@@ -48,7 +48,8 @@ def test_whatever_is_in_place_of_the_lock_only_one_copy_saves(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:
     make(tmp_path / NAME)
-    first, second = FolderLock(tmp_path), FolderLock(tmp_path)
+    first = FolderLock(tmp_path)
+    second = FolderLock(tmp_path)
     assert not is_taken(tmp_path)
     assert first.take()
     assert is_taken(tmp_path)
@@ -160,7 +161,8 @@ def test_a_second_copy_that_finds_no_lock_but_a_file_in_use_leaves_both(
 def test_where_nothing_can_be_locked_the_copies_of_one_computer_are_kept_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    real, folder = lock.lock_file, tmp_path / "data"
+    real = lock.lock_file
+    folder = tmp_path / "data"
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
     def without_locks(file: int) -> None:
@@ -171,7 +173,8 @@ def test_where_nothing_can_be_locked_the_copies_of_one_computer_are_kept_apart(
         real(file)
 
     monkeypatch.setattr(lock, "lock_file", without_locks)
-    first, second = FolderLock(folder), FolderLock(folder)
+    first = FolderLock(folder)
+    second = FolderLock(folder)
     assert first.take()
     assert first.is_held()
     assert not second.take()

@@ -142,7 +142,8 @@ def test_the_rest_of_a_damaged_file_is_recovered(
     own = next(each for each in records if not each.imported)
     found.add_record(replace(FULL, id=own.id))  # is on record
     assert "malformed" in found.notices[0]
-    kept, missing = len(records), 300 - len(records)
+    kept = len(records)
+    missing = 300 - len(records)
     assert f" Games kept: {kept} on record, 0 under way." in found.notices[0]
     # the index that lists them may be damaged, too
     if "Missing" in found.notices[0]:
@@ -176,7 +177,8 @@ def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(
 
 def under_way(number: int) -> SavedGame:
     """A game in a slot of its own, whose text is so long that a page holds few of them."""
-    code, answered = f"mini:{number}", f"{number}{'x' * 600}"
+    code = f"mini:{number}"
+    answered = f"{number}{'x' * 600}"
     return SavedGame(code, seconds=1.0, challenge=answered)
 
 
@@ -599,7 +601,8 @@ def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(
     """The log of writes is cut at any place, and torn; the file itself is as at the
     last checkpoint.
     """
-    folder, rng = Folder(tmp_path / "data"), Random(1)
+    folder = Folder(tmp_path / "data")
+    rng = Random(1)
     folder.save_game(SAVED)
     folder.records.store.checkpoint()
     log = folder.path / f"{NAME}-wal"
@@ -609,7 +612,8 @@ def test_after_a_power_cut_the_file_is_as_after_one_of_its_last_saves(
     for number in range(1, 51):
         folder.save_game(replace(SAVED, seconds=float(number)))
         ends.append(log.stat().st_size)
-    whole, path = log.read_bytes(), tmp_path / "cut"
+    whole = log.read_bytes()
+    path = tmp_path / "cut"
     for number, cut in enumerate(
         [*ends, *(rng.randrange(len(whole)) for _ in range(50))]
     ):
@@ -642,7 +646,8 @@ def test_no_save_after_a_checkpoint_begins_the_log_anew_which_waits_for_the_disk
 @pytest.mark.slow
 def test_a_power_cut_during_a_checkpoint_loses_nothing(tmp_path: Path) -> None:
     """Pages that are half in the file are all in the log, which is on the disk before."""
-    folder, rng = Folder(tmp_path / "data"), Random(2)
+    folder = Folder(tmp_path / "data")
+    rng = Random(2)
     path = filled(folder)
     before = path.read_bytes()
     for number in range(40):
@@ -701,7 +706,8 @@ def writer(path: Path, result: str, games: int) -> subprocess.Popen[str]:
 def test_of_two_programs_at_once_without_a_lock_the_first_one_saves(
     tmp_path: Path,
 ) -> None:
-    first, second = Folder(tmp_path), writer(tmp_path, "lost", 3)
+    first = Folder(tmp_path)
+    second = writer(tmp_path, "lost", 3)
     first.add_record(RECORD)
     assert second.wait(60) == 1  # it has said why nothing was saved
     first.add_record(FULL)
@@ -712,12 +718,10 @@ def test_of_two_programs_at_once_without_a_lock_the_first_one_saves(
 def test_a_program_that_makes_the_file_at_the_same_time_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, is_there, looks, first = (
-        tmp_path / "data" / NAME,
-        os.path.lexists,
-        list[bool](),
-        list[Folder](),
-    )
+    path = tmp_path / "data" / NAME
+    is_there = os.path.lexists
+    looks = list[bool]()
+    first = list[Folder]()
 
     def before_the_other(place: Path) -> bool:
         """The answer about the file, after which another program makes it, once it was

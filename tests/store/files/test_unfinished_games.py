@@ -166,7 +166,8 @@ def test_an_old_game_waits_while_its_slot_holds_another(folder: Folder) -> None:
 def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(
     folder: Folder,
 ) -> None:
-    found, later = Folder(folder.path), replace(GAPS, seconds=99.0)
+    found = Folder(folder.path)
+    later = replace(GAPS, seconds=99.0)
     found.save_game(later)
     assert found.unfinished_games() == [DAILY, later, MINI]
 

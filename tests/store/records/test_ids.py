@@ -83,7 +83,8 @@ def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
     folder.add_record(GAME)
     folder.add_record(replace(helped, id="00000000000000b2", daily="2026-03-01"))
     assert len(folder.records.all()) == 3
-    summary, figures = folder.records.summary("mini"), folder.records.figures(Scope())
+    summary = folder.records.summary("mini")
+    figures = folder.records.figures(Scope())
     assert (
         summary.played,
         summary.won,

@@ -110,7 +110,8 @@ def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_o
     folder: Folder,
 ) -> None:
     access = Questions(folder.records.store, in_thread=True)
-    asked, goes_on = Event(), Event()
+    asked = Event()
+    goes_on = Event()
 
     def slow_count(db: sqlite3.Connection) -> int:
         count: int = db.execute("SELECT count(*) FROM game").fetchone()[0]
@@ -175,7 +176,8 @@ def test_what_was_saved_is_soon_in_the_file_itself(
 def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
     folder: Folder,
 ) -> None:
-    thread_is_free, began = Event(), Event()
+    thread_is_free = Event()
+    began = Event()
 
     def occupy() -> None:
         began.set()
@@ -236,7 +238,8 @@ def test_scenes_open_at_once_while_the_file_is_held(
     context = make_context(folder)
     with held():
         began = time.monotonic()
-        title, statistics = Title(context), Statistics(context)
+        title = Title(context)
+        statistics = Statistics(context)
         for scene in (title, statistics):
             scene.resize((800, 600))
             scene.update(1 / 120)

@@ -122,7 +122,8 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
         for key in (None, *KEYS):
             for mode in MODES:
                 scope = Scope(key, mode)
-                found, games = folder.records.figures(scope), chosen(records, scope)
+                found = folder.records.figures(scope)
+                games = chosen(records, scope)
                 wins = [each for each in games if each.result == "won"]
                 signs = "".join("1" if each.result == "won" else "0" for each in games)
                 assert found.rate == Rate(len(wins), len(games))
@@ -151,7 +152,8 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                 assert sum(losses_by_kind(found.outcomes).values()) == len(games) - len(
                     wins
                 )
-        by_key, counted = folder.records.rates(), chosen(records, Scope())
+        by_key = folder.records.rates()
+        counted = chosen(records, Scope())
         assert set(by_key) == {each.key for each in counted}
         for key, rate in by_key.items():
             summary = folder.records.summary(key)
@@ -265,7 +267,8 @@ def test_every_game_is_in_one_bin(key: str) -> None:
 
 
 def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
-    day, before = date(2026, 3, 1), date(2026, 2, 28)
+    day = date(2026, 3, 1)
+    before = date(2026, 2, 28)
     lost = replace(
         record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0),
         code=code_of(day),

@@ -43,7 +43,8 @@ def after(
 
 
 def test_the_same_deals_are_played_in_turn() -> None:
-    match, order = PAIR, []
+    match = PAIR
+    order = []
     while not match.over:
         order.append((match.player, match.code))
         match = after(match, 1)

@@ -34,14 +34,17 @@ def test_each_variant_has_a_slot_and_so_have_boards_challenges_daily_deals_and_t
     assert [SavedGame(f"{key}:12").slot for key in CATALOGUE] == [*CATALOGUE]
     assert [one.slot for one, _ in SAME_SLOT] == [other.slot for _, other in SAME_SLOT]
     games = [
-        *(GAME, BOARD, ANSWER),
-        *(replace(ANSWER, challenge="GAPS1:gaps:7:lost"), replace(BOARD, code="mini")),
-        *(replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-02")),
-        *(
-            replace(GAME, expedition=True),
-            replace(GAME, code="gaps:8", expedition=True),
-        ),
-        *(SavedGame("custom/13llb2rsrsf:7"), SavedGame("custom/13llb2rsrse:7")),
+        GAME,
+        BOARD,
+        ANSWER,
+        replace(ANSWER, challenge="GAPS1:gaps:7:lost"),
+        replace(BOARD, code="mini"),
+        replace(GAME, daily="2026-03-01"),
+        replace(GAME, daily="2026-03-02"),
+        replace(GAME, expedition=True),
+        replace(GAME, code="gaps:8", expedition=True),
+        SavedGame("custom/13llb2rsrsf:7"),
+        SavedGame("custom/13llb2rsrse:7"),
     ]
     assert len({saved.slot for saved in games}) == len(games)
     assert (replace(GAME, daily="2026-03-01").slot, BOARD.slot) == (

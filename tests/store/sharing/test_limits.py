@@ -37,7 +37,8 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[Move]:
 
 def test_reading_replays_a_game_once(played: list[Move]) -> None:
     record = played_record("either-side:1", 200)
-    line, text = Challenge.of(record).to_text(), Recording.of(record).to_text()
+    line = Challenge.of(record).to_text()
+    text = Recording.of(record).to_text()
     kept = SavedGame(record.code, record.moves, (), record.seconds).to_text()
     for read in (
         lambda: Challenge.from_text(line),

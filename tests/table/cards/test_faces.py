@@ -87,11 +87,10 @@ def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> 
 
 
 def test_a_locked_ridge_is_lit() -> None:
-    card, main = Card(9, Suit.SPADES), faces.suit_colour("house", Suit.SPADES)
-    resting, lit = (
-        faces.face(card, TALL, Skin()),
-        faces.strip([card], TALL, Skin(), 8.0),
-    )
+    card = Card(9, Suit.SPADES)
+    main = faces.suit_colour("house", Suit.SPADES)
+    resting = faces.face(card, TALL, Skin())
+    lit = faces.strip([card], TALL, Skin(), 8.0)
     for shares, shown, hidden in (
         (faces.TINTS_AT_REST, resting, lit),
         (faces.TINTS_LIT, lit, resting),
@@ -182,11 +181,12 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
     """Also where the edge of the window is let go at the very size that was drawn in a
     hurry.
     """
-    art, calm = (
-        CardArt("house", "midnight", "ember"),
-        CardArt("house", "midnight", "ember"),
-    )
-    card, run, colour, size = DECK[7], DECK[1:4], (246, 235, 214), (96, 134)
+    art = CardArt("house", "midnight", "ember")
+    calm = CardArt("house", "midnight", "ember")
+    card = DECK[7]
+    run = DECK[1:4]
+    colour = (246, 235, 214)
+    size = (96, 134)
 
     def pictures(art: CardArt, size: tuple[int, int]) -> list[bytes]:
         shown = (
@@ -200,7 +200,8 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
 
     pictures(art, (88, 123))
     art.fast_scaling = True
-    fast_scaling, sharp = pictures(art, size), pictures(calm, size)
+    fast_scaling = pictures(art, size)
+    sharp = pictures(calm, size)
     assert [len(picture) for picture in fast_scaling] == [
         len(picture) for picture in sharp
     ]

@@ -83,7 +83,8 @@ def test_the_lamp_lights_the_table_and_no_card() -> None:
     # up to here the halos of runs, which reach over cards, stay the same
     table.light_chain(5, at_once=True)
     after = picture(table)
-    geometry, board = table.geometry, table.state.board
+    geometry = table.geometry
+    board = table.state.board
     above = SIZE[0] // 2, geometry.board.top // 2
     assert sum(after.get_at(above)[:3]) > sum(before.get_at(above)[:3]) + 40
     for cell in geometry.layout.cells:

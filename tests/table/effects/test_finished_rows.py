@@ -61,7 +61,8 @@ def weather(table: Table) -> tuple[int, ...]:
 def test_the_parts_of_a_row_follow_each_other(
     settings: MotionSettings, factor: float
 ) -> None:
-    table, seen = a_table(settings=settings), []
+    table = a_table(settings=settings)
+    seen = []
     table.celebrate_row(first_row(table), TEXT)
     for _ in range(40):
         table.update(0.1 * factor)
@@ -85,7 +86,8 @@ def test_the_weather_ends_at_a_card_that_is_not_of_the_run() -> None:
     home = won_board(CATALOGUE["line-up"])
     (*_run, last, beside), (*_other, moved, _end) = map(home.variant.layout.row, (0, 3))
     board = list(home.board)
-    board[beside], board[moved] = board[moved], None
+    board[beside] = board[moved]
+    board[moved] = None
     table = tables.a_table(State(home.variant, tuple(board)))
     table.celebrate_row(first_row(table), TEXT)
     table.update(9.0)
@@ -109,7 +111,8 @@ def test_reduced_motion_fades_and_does_not_move() -> None:
 
 
 def test_at_once_there_is_only_the_weather_that_stays() -> None:
-    table, later = a_table(settings=INSTANT), a_table()
+    table = a_table(settings=INSTANT)
+    later = a_table()
     for each in (table, later):
         each.celebrate_row(first_row(each), TEXT)
     later.update(9.0)
@@ -152,7 +155,8 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
     table = a_table(theme=theme, settings=settings)
     before = picture(table)
     table.celebrate_row(first_row(table), TEXT)
-    area, seen = pygame.Rect((0, 0), table.style.size), set()
+    area = pygame.Rect((0, 0), table.style.size)
+    seen = set()
     for _ in range(16):
         table.update(0.31)
         canvas = Canvas(before.copy(), table.style)
@@ -178,7 +182,8 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) -> None:
-    table, window = a_table(key, size=size), pygame.Rect((0, 0), size)
+    table = a_table(key, size=size)
+    window = pygame.Rect((0, 0), size)
     surface = pygame.Surface(size)
     runs = [
         run for run in table.state.runs if len(run) == table.state.variant.row_length
@@ -237,7 +242,8 @@ class Shown:
     """Two effects one after the other, and what they have drawn last."""
 
     def __init__(self, stays: bool = False) -> None:
-        self.effects, self.drawn = Effects(), list[tuple[str, float]]()
+        self.effects = Effects()
+        self.drawn = list[tuple[str, float]]()
         self.first = Effect(
             1.0, 2.0, lambda _, share: self.drawn.append(("first", share)), stays=stays
         )
@@ -288,7 +294,8 @@ def test_what_belongs_together_is_removed_together() -> None:
 
 
 def test_without_time_nothing_is_drawn_but_what_stays() -> None:
-    effects, drawn = Effects(), list[float]()
+    effects = Effects()
+    drawn = list[float]()
     effects.add(Effect(1.0, 0.0, lambda _, share: drawn.append(share)))
     effects.add(Effect(1.0, 0.0, lambda _, share: drawn.append(share), stays=True))
     effects.update(1.0)

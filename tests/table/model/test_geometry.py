@@ -64,7 +64,8 @@ def test_a_small_board_fills_the_window(
     geometry, large = (
         lay_out(in_rows(rows, each), size, unit(size, scale)) for each in (columns, 13)
     )
-    (width, height), u = geometry.card, geometry.u
+    (width, height) = geometry.card
+    u = geometry.u
     assert pygame.Rect((0, 0), size).contains(geometry.board)
     assert 0.9 <= height / width <= 1.0
     assert (
@@ -181,7 +182,8 @@ def test_a_small_board_stays_in_its_area(
 
 
 def test_a_small_board_that_shares_the_window_is_as_high_as_a_large_one() -> None:
-    area, size = pygame.Rect(30, 40, 780, 352), (1280, 800)
+    area = pygame.Rect(30, 40, 780, 352)
+    size = (1280, 800)
     small, large = (fit(in_rows(4, columns), area, size) for columns in (7, 13))
     assert (small.card, large.card) == ((85, 79), (56, 78))
     assert area.contains(small.board)

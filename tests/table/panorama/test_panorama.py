@@ -175,7 +175,8 @@ def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
     cell: tuple[int, int], card: tuple[int, int]
 ) -> None:
     found = flight(cell)
-    first, last = found.at(found.start), found.at(found.ends)
+    first = found.at(found.start)
+    last = found.at(found.ends)
     assert (first.width, first.width * first.aspect) == pytest.approx(card, abs=1)
     assert (last.width, last.aspect) == pytest.approx((FLAG.size[0], ASPECT))
 

@@ -92,21 +92,21 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
         return canvas.surface.subsurface(rect).copy()
 
     def marked(share: float, part: pygame.Rect) -> bool:
-        before, now = shown(0.0), shown(share)
+        before = shown(0.0)
+        now = shown(share)
         return pixels(before.subsurface(part)) != pixels(now.subsurface(part))
 
     width, height = rect.size
-    above, below = (
-        pygame.Rect(4, 4, width - 8, height // 4),
-        pygame.Rect(4, height * 3 // 4, width - 8, height // 5),
-    )
+    above = pygame.Rect(4, 4, width - 8, height // 4)
+    below = pygame.Rect(4, height * 3 // 4, width - 8, height // 5)
     middle = pygame.Rect(width // 2 - 3, height // 2 - 3, 6, 6)
     assert marked(0.25, below)
     assert not marked(0.25, above)
     assert marked(0.5, above)
     assert not marked(0.5, middle)
     assert marked(1.0, middle)
-    whole, last = shown(None), shown(1.0)
+    whole = shown(None)
+    last = shown(1.0)
     last.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     assert max(pygame.transform.average_color(last)[:3]) <= 1
 
@@ -126,7 +126,8 @@ def test_the_field_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
 
 def test_a_lost_board_takes_light_from_its_cards_only() -> None:
     geometry = a_table("mini").geometry
-    surface, colour = pygame.Surface(SIZE), pygame.Color(200, 100, 50)
+    surface = pygame.Surface(SIZE)
+    colour = pygame.Color(200, 100, 50)
     surface.fill(colour)
     draw_colour_loss(surface, geometry, 1.0)
     row = geometry.span(geometry.layout.row(0))

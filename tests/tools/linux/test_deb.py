@@ -60,7 +60,7 @@ def test_every_library_that_sdl_opens_has_its_package() -> None:
 def test_names_of_libraries_are_found_between_zeros() -> None:
     assert packages.opened_by(
         b"x\0libA.so.1\0libB-0.3.so.0\0not libC.so.1\0libD.so"
-    ) == {*("libA.so.1", "libB-0.3.so.0", "libD.so")}
+    ) == {"libA.so.1", "libB-0.3.so.0", "libD.so"}
 
 
 def words_of(text: str) -> str:

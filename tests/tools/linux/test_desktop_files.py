@@ -62,7 +62,9 @@ def test_glib_starts_the_program_with_the_file(tmp_path: Path) -> None:
     while not told.exists() and time.monotonic() < until:
         time.sleep(0.01)
     assert json.loads(told.read_text(encoding="utf-8")) == [
-        *(str(program), FROM_DESKTOP, str(file))
+        str(program),
+        FROM_DESKTOP,
+        str(file),
     ]
 
 

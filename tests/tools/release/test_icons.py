@@ -62,7 +62,8 @@ def test_a_windows_icon_holds_every_size(drawing: Drawing) -> None:
 def test_a_macos_icon_holds_every_size(drawing: Drawing) -> None:
     file = icons.icns(drawing)
     assert struct.unpack_from(">4sI", file) == (b"icns", len(file))
-    at, found = 8, {}
+    at = 8
+    found = {}
     while at < len(file):
         kind, length = struct.unpack_from(">4sI", file, at)
         found[kind.decode()] = file[at + 8 : at + length]
@@ -89,7 +90,8 @@ def unpacked(packed: bytes) -> bytes:
     """What runs of icns stand for: after a byte below 128 one value more than it says,
     else one repeated.
     """
-    values, at = bytearray(), 0
+    values = bytearray()
+    at = 0
     while at < len(packed):
         head = packed[at]
         if head < 128:

@@ -25,7 +25,9 @@ FILES = {
     "licences/Gaps.txt": b"MIT",
     "_internal/gaps/assets/a $5 picture.svg": b"<svg/>",
 }
-RUNNING, TOO_OLD = 3, 4  # exit statuses of the installer
+# exit statuses of the installer
+RUNNING = 3
+TOO_OLD = 4
 SECONDS = 300.0  # until a program that has not ended counts as hanging
 
 

@@ -134,14 +134,16 @@ class Driver:
     def events(self, seconds: float) -> list[dict[str, Any]]:
         """What has been heard; waits until there is something, but no longer than this."""
         self._until(lambda: self._events or None, seconds)
-        events, self._events = self._events, []
+        events = self._events
+        self._events = []
         return events
 
     # How
 
     def _until(self, answer: Callable[[], Any], seconds: float) -> Any:
         """Take in what comes until there is an answer."""
-        context, until = GLib.MainContext.default(), time.monotonic() + seconds
+        context = GLib.MainContext.default()
+        until = time.monotonic() + seconds
         while True:
             while context.iteration(False):
                 pass
@@ -196,7 +198,8 @@ class Driver:
         }
 
     def _described(self, part: Part) -> dict[str, Any]:
-        states, offers = part.get_state_set(), part.get_interfaces()
+        states = part.get_state_set()
+        offers = part.get_interfaces()
         told = self._named(part)
         told["description"] = part.get_description() or ""
         told["states"] = [

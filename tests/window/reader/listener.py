@@ -176,18 +176,21 @@ class Listener:
         """
         events = self.ask("events", seconds)
         for event in events:
-            kind, part = event["kind"], event.get("part")
+            kind = event["kind"]
+            part = event.get("part")
             if kind == "announcement":
                 self._words.append(event["text"])
             elif kind == "state-changed:focused" and event["on"]:
-                self._focus, self._change = str(Part.read(part)), ""
+                self._focus = str(Part.read(part))
+                self._change = ""
             elif "focused" in part.get("states", ()):
                 self._change = str(Part.read(part))
         return bool(events)
 
     def _said(self) -> list[str]:
         """The focus as it is at last, or how what has it has changed, and the words."""
-        at_last, head = self._change or self._focus, "focus" if self._focus else "now"
+        at_last = self._change or self._focus
+        head = "focus" if self._focus else "now"
         return [
             *([f"  {head}: {at_last}"] if at_last else []),
             *([f"  says: {' '.join(self._words)}"] if self._words else []),
@@ -201,7 +204,9 @@ class Listener:
             pass
         words = " ".join(self._words)
         self.transcript += self._said()
-        self._focus, self._words, self._change = "", [], ""
+        self._focus = ""
+        self._words = []
+        self._change = ""
         return words
 
     def hear(self, words: str) -> str:

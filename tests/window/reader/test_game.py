@@ -13,7 +13,9 @@ from tests.window.reader.conftest import Hear
 from tests.window.reader.listener import Listener
 from tests.window.test_play import choose, record_of
 
-KEY, DEAL = "mini", 20468  # the game that ``choose`` plays there is won after a redeal
+# the game that ``choose`` plays there is won after a redeal
+KEY = "mini"
+DEAL = 20468
 LAST_NEWS = "Short rope"  # of those that come with the results
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven")
 CARD = re.compile(
@@ -31,7 +33,8 @@ def heard_board(names: Cells, key: str = KEY) -> State:
     layout = CATALOGUE[key].layout
     words = list[str]()
     for cell, name in enumerate(names):
-        card, gap = CARD.fullmatch(name), GAP.fullmatch(name)
+        card = CARD.fullmatch(name)
+        gap = GAP.fullmatch(name)
         assert card or gap, name
         words.append(
             f"{'A234567'[RANKS.index(card[1].lower())]}{card[2]}" if card else "--"

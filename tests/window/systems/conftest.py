@@ -82,13 +82,12 @@ class Servers:
         ini.write_text(INI)
         backend = "x11-backend.so" if display else "headless-backend.so"
         process = self.run(
-            *(
-                "weston",
-                f"--backend={backend}",
-                f"--config={ini}",
-                "--socket=wayland-test",
-            ),
-            *(f"--log={self.folder / 'weston.log'}", *options),
+            "weston",
+            f"--backend={backend}",
+            f"--config={ini}",
+            "--socket=wayland-test",
+            f"--log={self.folder / 'weston.log'}",
+            *options,
             environment={"DISPLAY": display, "XDG_RUNTIME_DIR": str(self.runtime)},
         )
         wait(lambda: "desktop-shell'" in self.log, "weston")

@@ -18,7 +18,8 @@ from tests.window.conftest import PATIENCE
 from tests.window.shot import shot
 from tests.window.systems.conftest import Program, Servers, wait
 
-CODE, PASTED = "mini:12", "addiction:34"
+CODE = "mini:12"
+PASTED = "addiction:34"
 STILL = 0.8  # seconds in which nothing moves
 Start = Callable[..., Program]
 SIGN = (440, 735), (320, 55)  # where the answer to O is shown: place and size, pixels
@@ -152,10 +153,12 @@ def picture(servers: Servers, area: tuple[tuple[int, int], tuple[int, int]]) -> 
 
 def still(servers: Servers, area: tuple[tuple[int, int], tuple[int, int]]) -> bytes:
     """Wait until nothing moves there, and return what is seen."""
-    before, seen = b"", picture(servers, area)
+    before = b""
+    seen = picture(servers, area)
     while seen != before:
         time.sleep(STILL)
-        before, seen = seen, picture(servers, area)
+        before = seen
+        seen = picture(servers, area)
     return seen
 
 

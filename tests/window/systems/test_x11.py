@@ -87,7 +87,8 @@ def test_opengl_sound_and_the_session_bus_may_be_missing(
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
         },
         CODE,
-        *("--screen-reader", "on"),
+        "--screen-reader",
+        "on",
         settings=KNOWN,
     )
     program.find_window()

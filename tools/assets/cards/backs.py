@@ -12,10 +12,17 @@ from gaps.table.cards.faces import HEIGHT, TALL, WIDTH
 from tools.assets.cards import pen
 from tools.assets.cards.pen import Disc, Line
 
-MARGIN, RADIUS = 5.0, 6.5  # units: the ivory edge, and the corners of the picture in it
-KEYLINE_IN, KEYLINE_RADIUS, KEYLINE = 8.5, 4.5, 1.3
+# units: the ivory edge, and the corners of the picture in it
+MARGIN = 5.0
+RADIUS = 6.5
+KEYLINE_IN = 8.5
+KEYLINE_RADIUS = 4.5
+KEYLINE = 1.3
 SUN_UP = 54  # units above the lower edge
-DISC, CORE, RAYS_BEGIN, RAYS = 19, 13.5, 26, 15
+DISC = 19
+CORE = 13.5
+RAYS_BEGIN = 26
+RAYS = 15
 RAYS_END = 9.0  # units from the edges
 # the gap
 FAR = "M5 84L14 74L20 80L29 66L37 82L44 92L50 99L57 91L64 80L70 63L79 77L85 71L95 83L95 112L5 112Z"
@@ -28,7 +35,8 @@ TRAIL = "M50 135Q44 129 52 124Q58 120 50 113"
 
 def back(name: str, kind: str) -> str:
     """Return the SVG of a back named in the palette; a squat one has less sky."""
-    colours, high = palette()["backs"][name], HEIGHT[kind]
+    colours = palette()["backs"][name]
+    high = HEIGHT[kind]
     dusk = faces.mix(colours["a"], colours["sun"], 0.55)
     sun = Disc(WIDTH / 2, high - SUN_UP, DISC)
     sky = (

@@ -40,8 +40,12 @@ TRACKING: Mapping[str, float] = {TALL: -0.055, SQUAT: -0.06}
 # reach the frame.
 SET_HEAD = "translate(7.6 8) scale(.93)"
 SQUAT_PERSON = 0.66
-BRASS, BRASS_SHADE, INK = "#E6AC3F", "#B57A1C", "#1B2530"
-LINEN, LINEN_SHADE, QUILL = "#F1E6CF", "#D9C7A3", "#B9A57E"
+BRASS = "#E6AC3F"
+BRASS_SHADE = "#B57A1C"
+INK = "#1B2530"
+LINEN = "#F1E6CF"
+LINEN_SHADE = "#D9C7A3"
+QUILL = "#B9A57E"
 HAIR = {JACK: jacks.HAIR, QUEEN: queens.HAIR, KING: kings.HAIR}
 PEOPLE = {JACK: jacks.jack, QUEEN: queens.queen, KING: kings.king}
 
@@ -52,10 +56,8 @@ def figure(card: Card, kind: str) -> str:
 
 
 def _number(card: Card, kind: str) -> str:
-    name, main = (
-        faces.RANK_SYMBOLS[card.rank],
-        faces.suit_colour(faces.HOUSE, card.suit),
-    )
+    name = faces.RANK_SYMBOLS[card.rank]
+    main = faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.RANK_AT[kind]
     size = SIGN[kind][card.suit]
     x, y = (60.0, 95.0) if kind == TALL else (74.0, 61.0)
@@ -64,10 +66,12 @@ def _number(card: Card, kind: str) -> str:
         left -= 1 if kind == TALL else 1.5
         tracking = TRACKING[kind] * cap
         if kind == SQUAT:
-            x, size = 76.5, size - 5
+            x = 76.5
+            size = size - 5
     engraved = size * ENGRAVING[0]
     if card.rank == ACE and kind == TALL:
-        y, size = 90, size + 6
+        y = 90
+        size = size + 6
     rank = letters.outline(
         name, left, top + cap, cap, SQUEEZE[kind].get(name, 1.0), tracking
     )
@@ -84,10 +88,8 @@ def _engraving(suit: Suit, x: float, y: float, size: float, main: str) -> str:
 
 
 def _court(card: Card, kind: str) -> str:
-    name, main = (
-        faces.RANK_SYMBOLS[card.rank],
-        faces.suit_colour(faces.HOUSE, card.suit),
-    )
+    name = faces.RANK_SYMBOLS[card.rank]
+    main = faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.COURT_RANK_AT[kind]
     rank = pen.element(
         letters.outline(name, left, top + cap, cap, COURT_SQUEEZE[name]), main
@@ -117,7 +119,8 @@ def _paints(card: Card) -> Mapping[str, str]:
     """Return the colours of a person by their use."""
     suit = card.suit
     main = faces.suit_colour(faces.HOUSE, suit)
-    (skin, skin_shade), (hair, hair_shade) = heads.SKIN[suit], HAIR[card.rank][suit]
+    (skin, skin_shade) = heads.SKIN[suit]
+    (hair, hair_shade) = HAIR[card.rank][suit]
     sprig, pattern, dark_pattern = faces.CLOTH
     return {
         "main": main,

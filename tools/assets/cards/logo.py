@@ -8,18 +8,23 @@ from gaps.engine import Suit
 from gaps.table.cards import faces
 from tools.assets.cards import letters, pen
 
-WIDE, HIGH = 570.0, 280.0
-CARD, LIP, CORNER = (122.0, 168.0), 4.0, 14.0
-LEFT, TOP, STEP = 20.0, 90.0, 136.0
-CAP, BASELINE = 100.0, 137.0  # units from the top of a card
+WIDE = 570.0
+HIGH = 280.0
+CARD = (122.0, 168.0)
+LIP = 4.0
+CORNER = 14.0
+LEFT = 20.0
+TOP = 90.0
+STEP = 136.0
+# units from the top of a card
+CAP = 100.0
+BASELINE = 137.0
 LIFTED = "translate(190 14) rotate(12 61 86)"
-STOCK, SLOT, BRASS, GHOST, GHOST_ALPHA = (
-    "#C9B68C",
-    "#070D12",
-    "#F0B84A",
-    "#F6EBD6",
-    0.22,
-)
+STOCK = "#C9B68C"
+SLOT = "#070D12"
+BRASS = "#F0B84A"
+GHOST = "#F6EBD6"
+GHOST_ALPHA = 0.22
 LETTERS = {"G": Suit.SPADES, "A": Suit.DIAMONDS, "P": Suit.HEARTS, "S": Suit.CLUBS}
 
 

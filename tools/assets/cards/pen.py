@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from gaps.table.cards.faces import mix
 
-BLACK, WHITE = "#000000", "#FFFFFF"
+BLACK = "#000000"
+WHITE = "#FFFFFF"
 
 
 class Disc(NamedTuple):

@@ -13,7 +13,8 @@ RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king
 # How high a ridge begins and ends, and how rough it is, in units of a card: the far
 # one, then the near one.
-FAR, NEAR = (24.0, 98.0, 9.5), (9.0, 62.0, 8.5)
+FAR = (24.0, 98.0, 9.5)
+NEAR = (9.0, 62.0, 8.5)
 SUMMITS = 3.3
 ORDER = "SHDC"  # of the seeds
 

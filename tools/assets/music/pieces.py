@@ -13,15 +13,15 @@ from tools.assets.music.ring import RATE, Ring, Samples
 from tools.assets.music.score import Note
 
 TITLE_SECONDS = 60 / score.TITLE_TEMPO * score.BEATS * score.TITLE_BARS  # 53.33
-PAD_DECIBELS, FIGURE_DECIBELS, BASS_DECIBELS, MELODY_DECIBELS = (
-    -18.5,
-    -20.0,
-    -20.0,
-    -21.5,
-)
+PAD_DECIBELS = -18.5
+FIGURE_DECIBELS = -20.0
+BASS_DECIBELS = -20.0
+MELODY_DECIBELS = -21.5
 TITLE_DECIBELS = -21.5
 PEAK = -10.0  # of a loop: four of them do not clip
-RISE_SECONDS, CHORD_SECONDS, LOSS_SECONDS = 3.2, 5.8, 12.0
+RISE_SECONDS = 3.2
+CHORD_SECONDS = 5.8
+LOSS_SECONDS = 12.0
 HIGHEST = 9000.0  # hertz: above, everything is rolled off
 BEAT = 60 / score.TEMPO  # seconds
 
@@ -72,7 +72,8 @@ def figure(name: str) -> Ring:
 def bass(name: str) -> Ring:
     """Layer 3, with drum and brush."""
     written = score.PIECES[name]
-    ring, bars = Ring(written.seconds), len(written.chords)
+    ring = Ring(written.seconds)
+    bars = len(written.chords)
     for note in score.quavers(written.bass, 2):
         ring.add(note.start * BEAT, instruments.bass(note.pitch, note.level))
     for number, (start, level) in enumerate(score.strokes(written.drum, bars)):
@@ -103,7 +104,8 @@ LAYERS: Mapping[str, Callable[[str], Ring]] = {
 
 def title() -> Ring:
     """The piece of the title and the menus: slower, no pulse."""
-    ring, beat = Ring(TITLE_SECONDS), 60 / score.TITLE_TEMPO
+    ring = Ring(TITLE_SECONDS)
+    beat = 60 / score.TITLE_TEMPO
     add_pad(ring, score.pad(score.TITLE), beat)
     add_keys(ring, score.quavers(score.TITLE_KEYS, 2), beat)
     ring.level(-20)
@@ -157,7 +159,8 @@ def win_rise() -> Samples:
     """G sus, from half a second: pad, marimba, bass, flute, one a beat; a swell towards
     the chord.
     """
-    ring, beat = Ring(12), BEAT
+    ring = Ring(12)
+    beat = BEAT
     for number, name in enumerate(("G2", "D3", "G3", "A3", "D4")):
         sound = instruments.pad(
             score.pitch(name), RISE_SECONDS - 0.4, 40 + number, 1.6, 1.6
@@ -185,7 +188,8 @@ def win_rise() -> Samples:
 
 def win_chord() -> Samples:
     """C6/9, broad, as the sun comes over the ridge; it dies in ``CHORD_SECONDS``."""
-    ring, beat = Ring(14), BEAT
+    ring = Ring(14)
+    beat = BEAT
     for number, name in enumerate(("C2", "G2", "C3", "E3", "G3", "D4", "A4")):
         sound = instruments.pad(score.pitch(name), 3.4, 70 + number, 1.9, 0.12)
         ring.add(0, sound, 1.2 - 0.1 * number)

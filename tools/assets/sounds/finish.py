@@ -14,7 +14,9 @@ from operator import mul
 from tools.assets.sounds.loudness import loudness
 from tools.assets.sounds.tone import RATE, Samples
 
-FADE_IN, FADE_OUT = 0.0004, 0.25  # seconds; a part of the whole
+# seconds; a part of the whole
+FADE_IN = 0.0004
+FADE_OUT = 0.25
 MAX_PEAK = -7  # decibels of full scale: four cues and the music together stay below it
 _FULL = 32_767
 
@@ -25,7 +27,8 @@ def finished(samples: Samples, decibels: float) -> Samples:
     It is less if the peak would be above ``MAX_PEAK``.
     """
     count = len(samples)
-    rise, fall = round(FADE_IN * RATE), round(FADE_OUT * count)
+    rise = round(FADE_IN * RATE)
+    fall = round(FADE_OUT * count)
     faded = [
         sample * _ramp(i / rise) * _ramp((count - 1 - i) / fall)
         for i, sample in enumerate(samples)

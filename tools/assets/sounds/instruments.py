@@ -91,7 +91,8 @@ def glass(hertz: float, seconds: float = 0.8) -> Samples:
 
 def flute(hertz: float, seconds: float = 0.4) -> Samples:
     """Return a wooden flute with a little breath."""
-    turn, count = math.tau * hertz / RATE, round(seconds * RATE)
+    turn = math.tau * hertz / RATE
+    count = round(seconds * RATE)
     tone: Samples = []
     for i in range(count):
         t = i / RATE

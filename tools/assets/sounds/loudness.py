@@ -8,7 +8,8 @@ from tools.assets.sounds.tone import RATE, Samples, high
 
 WINDOW = 0.05  # seconds over which power is averaged
 # hertz: below the first little is heard; above the second more is
-RUMBLE, TREBLE = 90, 1500
+RUMBLE = 90
+TREBLE = 1500
 TREBLE_GAIN = 0.58  # added to 1: 4 decibels
 
 
@@ -21,7 +22,8 @@ def loudness(samples: Samples) -> float:
         [s + TREBLE_GAIN * t for s, t in zip(samples, treble, strict=True)], RUMBLE
     )
     window = round(WINDOW * RATE)
-    total, sums = 0.0, [0.0]
+    total = 0.0
+    sums = [0.0]
     for sample in heard:
         total += sample * sample
         sums.append(total)

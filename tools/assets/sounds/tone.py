@@ -26,11 +26,9 @@ def mode(hertz: float, decay: float, seconds: float) -> Samples:
     """Return a sine that falls to 1/e in ``decay`` seconds, and to 0 at the end: one
     mode of an object.
     """
-    turn, fall, count = (
-        math.tau * hertz / RATE,
-        -1 / (decay * RATE),
-        round(seconds * RATE),
-    )
+    turn = math.tau * hertz / RATE
+    fall = -1 / (decay * RATE)
+    count = round(seconds * RATE)
     return [
         math.sin(turn * i) * math.exp(fall * i) * min(4 * (1 - i / count), 1)
         for i in range(count)
@@ -110,7 +108,8 @@ def _filtered(
                 g = math.tan(math.pi * curve(i / rate) / rate)
             v1 = (first + g * (sample - second)) / (1 + g * (g + damp))
             v2 = second + g * v1
-            first, second = 2 * v1 - first, 2 * v2 - second
+            first = 2 * v1 - first
+            second = 2 * v2 - second
             middle.append(damp * v1)
             below.append(v2)
     return middle, below

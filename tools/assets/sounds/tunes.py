@@ -32,7 +32,8 @@ def chain_note(step: int) -> Samples:
     """Return the note of a step of the chain, 1 to ``NOTES``; each is a little richer
     than the one before.
     """
-    hertz, rich = pitch(step - 1), (step - 1) / (NOTES - 1)
+    hertz = pitch(step - 1)
+    rich = (step - 1) / (NOTES - 1)
     parts: list[Part] = [(0, 1.0, marimba(hertz, ring=1 + 0.25 * rich))]
     if step > 1:
         parts.append((0, 0.34 * rich, glass(2 * hertz, 0.35 + 0.25 * rich)))

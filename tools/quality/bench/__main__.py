@@ -151,7 +151,8 @@ def measure_window(quick: bool) -> Iterator[Row]:
 def measure_records(quick: bool) -> Iterator[Row]:
     """Saves of a game under way, and questions to the records."""
     with tempfile.TemporaryDirectory() as place:
-        saves, context = 60 if quick else 600, ending.a_context(place)
+        saves = 60 if quick else 600
+        context = ending.a_context(place)
         yield Row(
             "records",
             "a save, one a frame",

@@ -23,10 +23,14 @@ from time import process_time
 from gaps.engine import CATALOGUE, Variant, by_key, deal
 from gaps.solver import Outcome, Search
 
-FIRST_SEED, DEALS, SECONDS = 1, 200, 10.0
+FIRST_SEED = 1
+DEALS = 200
+SECONDS = 10.0
 MAX_POSITIONS = 10**9
 WITHIN = (0.1, 0.3, 1, 3, 10)  # seconds
-CHUNK, PYTHON_CHUNK = 20_000, 200  # positions between two looks at the clock
+# positions between two looks at the clock
+CHUNK = 20_000
+PYTHON_CHUNK = 200
 
 
 def row(
@@ -38,10 +42,12 @@ def row(
 ) -> str:
     """What was found about deals of a variant."""
     outcomes: Counter[Outcome] = Counter()
-    wins, nodes = [], []
+    wins = []
+    nodes = []
     for seed in seeds:
         search = Search(deal(variant, seed), general=general)
-        began, left = process_time(), positions
+        began = process_time()
+        left = positions
         chunk = CHUNK if search.compiled else PYTHON_CHUNK
         while left > 0 and process_time() - began < seconds:
             if search.advance(min(chunk, left)) or search.decided:

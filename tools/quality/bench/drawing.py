@@ -67,7 +67,8 @@ def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
     """Return the milliseconds of each frame of the end of a won game, until its results
     are there.
     """
-    screen, ends = pygame.display.set_mode(size), Ending(context)
+    screen = pygame.display.set_mode(size)
+    ends = Ending(context)
     ends.stack.resize(size)
     ends.stack.draw(screen, 0.0)
     figures: dict[Phase, list[float]] = {phase: [] for phase in Phase}

@@ -19,7 +19,8 @@ from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 from tests.scenarios.games import replace_game
 
-VARIANT, DEAL = "gaps", 3
+VARIANT = "gaps"
+DEAL = 3
 MOVES = 13
 """The last moves of the solver's line: each brings a card home, so they are one chain.
 """

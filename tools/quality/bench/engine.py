@@ -9,7 +9,9 @@ from time import perf_counter
 
 from gaps.engine import CATALOGUE, State, deal
 
-TURNS, ROUNDS, GAMES = 2000, 15, 200
+TURNS = 2000
+ROUNDS = 15
+GAMES = 200
 
 
 def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
@@ -31,7 +33,8 @@ def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
 
 def game_milliseconds(games: int = GAMES) -> list[float]:
     """The milliseconds of a game of random moves with two redeals, for each game."""
-    choose, figures = random.Random(1).choice, []
+    choose = random.Random(1).choice
+    figures = []
     for seed in range(1, games + 1):
         began = perf_counter()
         state = deal(CATALOGUE["gaps"], seed)

@@ -33,8 +33,11 @@ from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
 
-SIZE, FRAMES, FRAMES_PER_MOVE = (1280, 800), 600, 20
-FRAME, STEP = 1 / 60, 1 / 120
+SIZE = (1280, 800)
+FRAMES = 600
+FRAMES_PER_MOVE = 20
+FRAME = 1 / 60
+STEP = 1 / 120
 
 
 class Silent(Adviser):
@@ -72,12 +75,12 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
-    art, field = (
-        CardArt("house", "midnight", "ember"),
-        draw_background(SIZE, style.theme),
-    )
+    art = CardArt("house", "midnight", "ember")
+    field = draw_background(SIZE, style.theme)
     table = Table(state, BoardLook(art, style, MotionSettings(), field))
-    guide, game, figures = SolverHints(adviser), Game(state), []
+    guide = SolverHints(adviser)
+    game = Game(state)
+    figures = []
     guide.look_at(state)
     for number in range(frames):
         began = perf_counter()

@@ -22,7 +22,8 @@ from tools.study.games import Game, PlayedGame, play
 from tools.study.results import ResultsFile
 
 USUAL = ("no-redeal", "gaps", "addiction-three", "mini", "unshuffled")
-FIRST_DEAL, DEALS = 5001, 200
+FIRST_DEAL = 5001
+DEALS = 200
 SECOND = 3_000_000
 """Positions in a second of one core."""
 RESULTS = Path("hints.jsonl")

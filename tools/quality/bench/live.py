@@ -27,10 +27,15 @@ from gaps.engine import Move, Redeal, State, Status, Variant, by_key, deal
 from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.adviser import KnownPositions, legal_part
 
-FIRST_SEED, MOVES, MOVES_A_DEAL = 3001, 100, 3
+FIRST_SEED = 3001
+MOVES = 100
+MOVES_A_DEAL = 3
 DEAL_NODES = 4_000_000  # positions for the line of a deal
 LIMIT = 3.0  # seconds for a position
-PATIENCE, ERRS, FIRST_GAME, MOST_MOVES = 1.5, 0.2, 6001, 600
+PATIENCE = 1.5
+ERRS = 0.2
+FIRST_GAME = 6001
+MOST_MOVES = 600
 CHUNK = 5_000  # positions between two looks at the clock
 WITHIN = 0.05, 0.2, 1.0  # seconds
 
@@ -90,7 +95,8 @@ def positions_beside(
 
 def answers(variant: Variant, moves: int) -> Iterator[Answer]:
     """The answers about so many positions."""
-    rng, asked = random.Random(1), 0
+    rng = random.Random(1)
+    asked = 0
     for state, line in lines(variant):
         for beside, number in positions_beside(state, line, rng):
             if beside.status is not Status.PLAYING:
@@ -105,7 +111,8 @@ class Player:
     """Asks about each position of a game as the adviser does, in one thread."""
 
     def __init__(self, variant: Variant, seed: int) -> None:
-        self.state, self._chance = deal(variant, seed), random.Random(seed)
+        self.state = deal(variant, seed)
+        self._chance = random.Random(seed)
         self._known = KnownPositions()
         self._before: Search | None = None  # of the position before, if that is open
 
@@ -131,7 +138,8 @@ class Player:
                 self.state = self.state.play(verdict.line[0])
 
     def _search(self, state: State) -> Verdict:
-        began, (plan, end) = process_time(), legal_part(state, self._known.plan)
+        began = process_time()
+        (plan, end) = legal_part(state, self._known.plan)
         if end.status is Status.WON:
             verdict = Verdict(Outcome.WINNABLE, plan, len(end.home), True, 0)
         else:
@@ -142,7 +150,8 @@ class Player:
                 and not search.decided
             ):
                 pass
-            verdict, self._before = search.verdict(), search
+            verdict = search.verdict()
+            self._before = search
         self._known.note(state, verdict)
         return verdict
 

@@ -27,7 +27,8 @@ from gaps.store import Folder, Record, Scope
 from gaps.store.files.store import NAME
 from gaps.store.records import schema
 
-GAMES, RUNS = 1_000_000, 7
+GAMES = 1_000_000
+RUNS = 7
 FIRST = datetime(2006, 1, 1, 12)
 BATCH = 20_000  # games in one transaction
 WON_DEAL = 30362  # of ``no-redeal``: it is won at once
@@ -37,7 +38,8 @@ def made_up(games: int) -> Iterator[Record]:
     """Records such as years of play leave, oldest first: a third is won, a half is
     strict.
     """
-    draw, keys = random.Random(1), list(CATALOGUE)
+    draw = random.Random(1)
+    keys = list(CATALOGUE)
     chances = [1 / (place + 1) for place in range(len(keys))]
     moves = [
         f"{draw.choice('ABCD')}{draw.randint(1, 13)}-{draw.choice('ABCD')}{draw.randint(1, 13)}"
@@ -66,7 +68,8 @@ def made_up(games: int) -> Iterator[Record]:
 
 def fill(path: Path, games: int) -> None:
     """Put them on record."""
-    folder, records = Folder(path), made_up(games)
+    folder = Folder(path)
+    records = made_up(games)
     for begin in range(0, games, BATCH):
         batch = [next(records) for _ in range(min(BATCH, games - begin))]
         folder.records.store.change(lambda db, batch=batch: schema.insert(db, batch))  # type: ignore[misc]
@@ -96,7 +99,8 @@ def save_milliseconds(
     seconds before each.
     """
     session = context.games.start(context.games.deal(CATALOGUE["no-redeal"], WON_DEAL))
-    line, spent = solve(session.game.state).line, list[float]()
+    line = solve(session.game.state).line
+    spent = list[float]()
     while len(spent) < saves:
         session.go_to(0)
         for move in line[: saves - len(spent)]:

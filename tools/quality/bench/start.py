@@ -17,7 +17,9 @@ from pathlib import Path
 from shutil import which
 
 STARTS = 9
-SETTLE, REST = 20.0, 20.0  # seconds: until the search is done and while it is watched
+# seconds: until the search is done and while it is watched
+SETTLE = 20.0
+REST = 20.0
 FIRST_PICTURE = """
 import sys, time
 from gaps.stage.core.window import Window

@@ -64,11 +64,13 @@ class Watch:
         """Return the events of the next frame; the loop asks for them when the frame
         begins.
         """
-        now, phase = perf_counter(), self.ends.phase
+        now = perf_counter()
+        phase = self.ends.phase
         if self._began is not None and phase is not None:
             self.frames[phase].intervals.append((now - self._began) * 1e3)
             self.frames[phase].busy.append((thread_time() - self._busy_since) * 1e3)
-        self._began, self._busy_since = now, thread_time()
+        self._began = now
+        self._busy_since = thread_time()
         self.ends.next_frame()
         if len(self.frames[Phase.RESULTS].intervals) >= RESULT_FRAMES:
             return [pygame.event.Event(pygame.QUIT)]

@@ -42,11 +42,14 @@ fits.
 SIMPLE_GAMES = 16
 HINT_NODES = 3_000_000
 """Of the second time through a talon, for the player who follows the hints."""
-MARGIN, MORE_MOVES, MOVES_STEP = 0.10, 4, 5
+MARGIN = 0.10
+MORE_MOVES = 4
+MOVES_STEP = 5
 """Moves above the shortest line known: a tenth and four more, rounded up to a multiple
 of five.
 """
-SCORE_SHARE, SCORE_STEP = 0.8, 250
+SCORE_SHARE = 0.8
+SCORE_STEP = 250
 """The share of the line's score that is asked for, rounded down to a multiple."""
 
 
@@ -66,7 +69,8 @@ class Chosen:
 
 def candidates(camp: int, number: int) -> Iterator[int]:
     """Yield different deal numbers of up to six digits, always in the same order."""
-    draw, met = Random(f"gaps expedition {camp} {number}").random, set[int]()
+    draw = Random(f"gaps expedition {camp} {number}").random
+    met = set[int]()
     while True:
         seed = 1 + int(draw() * LARGEST)
         if seed not in met:
@@ -129,7 +133,8 @@ def simple_wins(variant: Variant, seed: int) -> int:
     """How many of some games with a deal are won by looking one move ahead, with the
     redeals of the rules.
     """
-    won, most = 0, redeals_allowed(variant)
+    won = 0
+    most = redeals_allowed(variant)
     for number in range(SIMPLE_GAMES):
         chance = Random(f"{variant.key}:{seed} {number}")
         state = greedy_moves(deal(variant, seed), chance)

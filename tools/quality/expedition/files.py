@@ -95,7 +95,8 @@ def proofs() -> dict[str, dict[str, Any]]:
 
 def committed(stage: Stage) -> Chosen:
     """What was chosen for a place, as it is committed."""
-    proof, start = proofs()[stage.code], deal(stage.variant, stage.seed)
+    proof = proofs()[stage.code]
+    start = deal(stage.variant, stage.seed)
     line = tuple(parse_move(text, start) for text in proof["moves"].split())
     slot = PLAN[stage.camp - 1][stage.number - 1]
     return Chosen(slot, stage.code, line, stage.aims, proof["simple"])

@@ -20,12 +20,14 @@ from tools.quality.expedition.shorten import (
     shortened,
 )
 
-ENDS, WON_ENDS = 12, 3
+ENDS = 12
+WON_ENDS = 3
 """Ends of the first round that are tried, and how many of them must lead to a round
 that is won.
 """
 NEXT_ROUND_NODES = 200_000
-LEAST_NODES, MOST_NODES = 4_000, 300_000
+LEAST_NODES = 4_000
+MOST_NODES = 300_000
 """Of each search for another way: between these limits twice what the first win needed.
 """
 TALON_NODES = 30_000_000
@@ -51,7 +53,8 @@ def after_redeal(start: State, verdict: Verdict) -> Line | None:
     ``None`` if too few ends lead to a round that can be won: then the deal depends on
     luck.
     """
-    chance, found = Random(0), []
+    chance = Random(0)
+    found = []
     for number in range(ENDS):
         aim = (Kept.MOST, Kept.ANY, Kept.FEWEST)[number % 3]
         end = (
@@ -79,7 +82,8 @@ def _end(
     """Play to the end of a round, at first along the best line of ``verdict`` if there
     is one.
     """
-    state, line = start, verdict.line if verdict is not None else ()
+    state = start
+    line = verdict.line if verdict is not None else ()
     for move in line:
         state = state.play(move)
     *_, end = play_out(state, line, aim, chance)

@@ -9,9 +9,15 @@ from dataclasses import dataclass
 from gaps.progress.expedition.camps import AimKind
 from gaps.solver import Level
 
-NO_REDEAL, NO_HINT, NO_UNDO = AimKind.NO_REDEAL, AimKind.NO_HINT, AimKind.NO_UNDO
-REDEALS, MOVES, SCORE = AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE
-GENTLE, STEADY, STEEP = Level.GENTLE, Level.STEADY, Level.STEEP
+NO_REDEAL = AimKind.NO_REDEAL
+NO_HINT = AimKind.NO_HINT
+NO_UNDO = AimKind.NO_UNDO
+REDEALS = AimKind.REDEALS
+MOVES = AimKind.MOVES
+SCORE = AimKind.SCORE
+GENTLE = Level.GENTLE
+STEADY = Level.STEADY
+STEEP = Level.STEEP
 AFTER_REDEAL = BY_HINTS = None
 """Instead of a level: no win of the first round is found, but one after a redeal; or,
 with a talon, a player who does what the hints say wins.

@@ -12,7 +12,8 @@ from gaps.solver import Outcome, Search
 
 Goal = Callable[[State], bool]
 Line = tuple[Move, ...]
-SEARCHES, MEMORY_MIB = 150, 16
+SEARCHES = 150
+MEMORY_MIB = 16
 """For other ways: how many searches, and the memory of each."""
 WORTH_SHORTENING = 1.05
 """How much longer than the shortest line another one may be that is shortened."""
@@ -45,7 +46,8 @@ def shortened(start: State, line: Line, goal: Goal) -> Line:
     """The line without moves that can be left out, from ``start`` to the first position
     that has ``goal``.
     """
-    line, shorter = _until(start, line, goal), True
+    line = _until(start, line, goal)
+    shorter = True
     while shorter:
         before = len(line)
         line = _cut(start, line)
@@ -76,7 +78,8 @@ def _cut(start: State, line: Line) -> Line:
         (state.board, state.stock): index for index, state in enumerate(positions)
     }
     found: list[Move] = []
-    state, index = start, 0
+    state = start
+    index = 0
     while index < len(line):
         index = latest[state.board, state.stock]
         if index >= len(line):
@@ -92,7 +95,8 @@ def _cut(start: State, line: Line) -> Line:
             else next(m for place, m in options if place == furthest)
         )
         found.append(move)
-        state, index = state.play(move), max(index + 1, furthest)
+        state = state.play(move)
+        index = max(index + 1, furthest)
     return tuple(found)
 
 

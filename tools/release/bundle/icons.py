@@ -24,9 +24,11 @@ ASSETS = Path(__file__).parents[3] / "assets"
 BACK = ASSETS / "backs" / "tall" / "ember.svg"
 PAPER = "#FBF4E4"
 # pixels; the part of the back that a small picture shows
-SMALL, VIEW = 32, "18 36 64 92"
+SMALL = 32
+VIEW = "18 36 64 92"
 # the card: its height in the picture, its width in its height
-HIGH, RATIO = 0.97, 100 / 140
+HIGH = 0.97
+RATIO = 100 / 140
 FINE = 4  # a picture is drawn so many times larger, and scaled down
 FINE_TO = 256  # pixels; a larger picture is drawn at its own size
 

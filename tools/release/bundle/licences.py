@@ -19,7 +19,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 TEXTS = Path(__file__).parent / "licences"
-LGPL, FREE, PYTHON = "pygame-ce-LGPL.txt", "", "Python.txt"
+LGPL = "pygame-ce-LGPL.txt"
+FREE = ""
+PYTHON = "Python.txt"
 # for Windows, SDL_ttf has the other two in it
 TRUETYPE = "sdl.txt freetype.txt harfbuzz.txt"
 

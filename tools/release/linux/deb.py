@@ -191,7 +191,8 @@ def _checksums(tree: Path) -> str:
 
 def _set_modes_and_times(tree: Path) -> None:
     """Programs and folders get mode 755, files 644, and all the time of the release."""
-    program, moment = tree / PLACE / "gaps", release_time()
+    program = tree / PLACE / "gaps"
+    moment = release_time()
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == program else 0o644)

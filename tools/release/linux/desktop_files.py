@@ -18,7 +18,9 @@ from gaps.language import ENGLISH, N_, Message, available, catalogue
 
 NAME = "Gaps"
 MEDIA_TYPE = "application/vnd.gaps-patience.recording"
-ENTRY, MIME_FILE, ICON_FILE = f"{APP_ID}.desktop", f"{APP_ID}.xml", f"{APP_ID}.svg"
+ENTRY = f"{APP_ID}.desktop"
+MIME_FILE = f"{APP_ID}.xml"
+ICON_FILE = f"{APP_ID}.svg"
 CATEGORIES = ("Game", "CardGame")
 GENERIC_NAME = N_("Patience card game")
 SUMMARY = N_("Patience with {variants} variants and a solver")

@@ -30,7 +30,8 @@ from tools.release.linux.desktop_files import (
 )
 
 FILE = f"{APP_ID}.metainfo.xml"
-DEVELOPER, LICENCE = "The Gaps developers", "MIT AND OFL-1.1"
+DEVELOPER = "The Gaps developers"
+LICENCE = "MIT AND OFL-1.1"
 ROOT = Path(__file__).parents[3]
 CHANGELOG = ROOT / "CHANGELOG.md"
 PARAGRAPHS = (

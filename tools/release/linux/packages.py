@@ -40,10 +40,15 @@ OTHERS = {
 }
 UNUSED = {
     # for 3D programs
-    *("libGLES_CM.so.1", "libGLESv1_CM.so.1", "libGLESv2.so.2", "libOpenGL.so.0"),
-    *("libdrm.so.2", "libgbm.so.1"),  # without X11 and Wayland
+    "libGLES_CM.so.1",
+    "libGLESv1_CM.so.1",
+    "libGLESv2.so.2",
+    "libOpenGL.so.0",
+    "libdrm.so.2",
+    "libgbm.so.1",  # without X11 and Wayland
     # PulseAudio's library speaks to PipeWire, too
-    *("libpipewire-0.3.so.0", "libsamplerate.so.0"),
+    "libpipewire-0.3.so.0",
+    "libsamplerate.so.0",
     "libudev.so.0",  # the former one
 }
 # without them there is no window on X11, nor XWayland

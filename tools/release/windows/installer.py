@@ -40,7 +40,8 @@ LANGUAGES = {"ENGLISH": "en", "GERMAN": "de", "FRENCH": "fr"}
 SIDE = (164, 314)
 CARD = 132
 # as on the back of the card
-NIGHT, DUSK = pygame.Color("#132230"), pygame.Color("#945741")
+NIGHT = pygame.Color("#132230")
+DUSK = pygame.Color("#945741")
 
 
 def file_name(version: str) -> str:
@@ -101,7 +102,9 @@ def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, st
         raise FileExistsError(
             f"{bundle} has a file of the installer: {', '.join(sorted(clash))}"
         )
-    icon, recording, side = made / "gaps.ico", made / "recording.ico", made / "side.bmp"
+    icon = made / "gaps.ico"
+    recording = made / "recording.ico"
+    side = made / "side.bmp"
     listed = made / "files.nsh"
     icon.write_bytes(icons.ico(icons.png_of))
     recording.write_bytes(icons.ico(icons.document_png))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tools.release.bundle.systems import COPYRIGHT, MAKER, NAME
 
-LANGUAGE, CODE_PAGE = 0x0409, 1200  # English (United States), Unicode
+# English (United States), Unicode
+LANGUAGE = 0x0409
+CODE_PAGE = 1200
 
 
 def version_resource(version: str, file: str = "gaps.exe") -> str:
