@@ -20,7 +20,9 @@ from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
 from gaps.engine.state import RedealRule, State, Variant
 
 PREFIX = "custom/"
-MIN_RANKS, MAX_REDEALS, MAX_DECKS = 5, 9, 2
+MIN_RANKS = 5
+MAX_REDEALS = 9
+MAX_DECKS = 2
 SUITS = 4
 
 
@@ -218,10 +220,8 @@ def custom_variant(rules: CustomRules) -> Variant:
 def _variant_of(rules: CustomRules) -> Variant:
     if (problem := custom_rules_problem(rules)) is not None:
         raise problem
-    low, high = (
-        rules.removed is RemovedRank.LOWEST,
-        rules.removed is RemovedRank.HIGHEST,
-    )
+    low = rules.removed is RemovedRank.LOWEST
+    high = rules.removed is RemovedRank.HIGHEST
     removed = frozenset({ACE} if low else {rules.ranks} if high else ())
     deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
     return replace(

@@ -78,7 +78,8 @@ def first_rows_short(variant: Variant, seed: int) -> Board:
     """All the cards in rows. Where there are more cells than cards, the first rows end
     with an empty cell.
     """
-    layout, cards = variant.layout, order(variant, seed, 0)
+    layout = variant.layout
+    cards = order(variant, seed, 0)
     short = len(layout.cells) - len(cards)
     return _laid(variant, cards, {layout.row(row)[-1] for row in range(short)})
 
@@ -136,7 +137,8 @@ def _laid(
 def _laid_beside_bases(
     variant: Variant, seed: int, empty: Collection[Cell | None] = ()
 ) -> Board:
-    cards, layout = order(variant, seed, 0), variant.layout
+    cards = order(variant, seed, 0)
+    layout = variant.layout
     bases = iter([card for card in cards if card.rank == variant.base])
     others = iter([card for card in cards if card.rank != variant.base])
     filled = [cell for cell in layout.cells if cell not in empty]
@@ -155,5 +157,6 @@ def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Bo
     ]
     laid = list(board)
     for cell, place in zip(found, places, strict=True):
-        laid[place], laid[cell] = laid[cell], None
+        laid[place] = laid[cell]
+        laid[cell] = None
     return tuple(laid)

@@ -69,7 +69,8 @@ _PLACES: Mapping[Wish, Place] = {
 
 
 def _destination(wish: Wish, variant: Variant, card: Card) -> Destination | None:
-    place, is_base = _PLACES.get(wish, Place.OTHER), card.rank == variant.base
+    place = _PLACES.get(wish, Place.OTHER)
+    is_base = card.rank == variant.base
     match place:
         case Place.AFTER_CARD | Place.AFTER_RANK:
             return (

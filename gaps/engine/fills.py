@@ -18,7 +18,8 @@ _slide: Callable[[Cell, Cell], Slide] = cache(Slide)
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
     """The card of the left neighbour's suit and the next rank; none after the top rank."""
-    variant, card = state.variant, _left_neighbour(state, gap)
+    variant = state.variant
+    card = _left_neighbour(state, gap)
     if card is None or card.rank >= variant.top:
         return ()
     return variant.copies(card.rank + 1, card.suit)
@@ -28,7 +29,8 @@ def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
     """The cards of the next rank after the left neighbour, its suit first. Source:
     PySolFC's Jungle.
     """
-    variant, card = state.variant, _left_neighbour(state, gap)
+    variant = state.variant
+    card = _left_neighbour(state, gap)
     if card is None or card.rank >= variant.top:
         return ()
     suits = (card.suit, *(suit for suit in Suit if suit is not card.suit))
@@ -39,7 +41,8 @@ def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
     """Every higher card of the left neighbour's suit, lowest first. Source: PySolFC's
     Spaces and Aces.
     """
-    variant, card = state.variant, _left_neighbour(state, gap)
+    variant = state.variant
+    card = _left_neighbour(state, gap)
     if card is None:
         return ()
     ranks = range(card.rank + 1, variant.top + 1)
@@ -88,7 +91,8 @@ def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
     Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right:
     otherwise the suits could not follow each other around the ring.
     """
-    variant, card = state.variant, _left_neighbour(state, gap)
+    variant = state.variant
+    card = _left_neighbour(state, gap)
     if card is None or card.rank != variant.top or state.all_home:
         return ()
     return state.variant.bases

@@ -23,7 +23,8 @@ def finishing_moves(state: State) -> tuple[Slide, ...] | None:
     is needed. Also ``None`` if they are not found among ``MAX_SLIDES``, and for a game
     that is won. A card of the stock is used only if the player knows it.
     """
-    state, tried = state.seen() if state.stock else state, 0
+    state = state.seen() if state.stock else state
+    tried = 0
     seen = {(state.board, len(state.stock))}
     line: list[Slide] = []
     # for each position of the line, the ways on that are not tried yet

@@ -11,14 +11,18 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
     """The base cards in the first column, each with the sequence of its suit to its
     right.
     """
-    board, right, base = state.board, state.variant.layout.right, state.variant.base
+    board = state.board
+    right = state.variant.layout.right
+    base = state.variant.base
     home = []
     for start in state.variant.layout.starts:
         card = board[start]
         if card is None or card.rank != base:
             continue
         home.append(start)
-        suit, rank, cell = card.suit, base + 1, right[start]
+        suit = card.suit
+        rank = base + 1
+        cell = right[start]
         while (
             cell is not None
             and (card := board[cell]) is not None
@@ -26,7 +30,8 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
             and card.suit == suit
         ):
             home.append(cell)
-            rank, cell = rank + 1, right[cell]
+            rank = rank + 1
+            cell = right[cell]
     return frozenset(home)
 
 
@@ -37,10 +42,13 @@ def run_along_ring(state: State) -> frozenset[Cell]:
     Source: CatsAtCards' Maze. A win is four such suits, in any order, followed by the
     gaps.
     """
-    board, layout, variant = state.board, state.variant.layout, state.variant
+    board = state.board
+    layout = state.variant.layout
+    variant = state.variant
     home: list[Cell] = []
     cell: Cell | None = layout.starts[0]
-    rank, suit = variant.base, None
+    rank = variant.base
+    suit = None
     while cell is not None and len(home) < variant.cards_to_win:
         card = board[cell]
         if (
@@ -50,7 +58,8 @@ def run_along_ring(state: State) -> frozenset[Cell]:
         ):
             break
         home.append(cell)
-        suit, rank = card.suit, rank + 1 if rank < variant.top else variant.base
+        suit = card.suit
+        rank = rank + 1 if rank < variant.top else variant.base
         cell = layout.right[cell]
     return frozenset(home)
 

@@ -78,7 +78,8 @@ def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
     """A board of rows and a tray of ``places`` cells (at most ``columns``) that have no
     neighbours.
     """
-    layout, last = in_rows(rows, columns), rows * columns
+    layout = in_rows(rows, columns)
+    last = rows * columns
     return replace(
         layout,
         left=layout.left + (None,) * places,

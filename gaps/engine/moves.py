@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from gaps.engine.layout import Cell, Layout
 
-SKIP, REDEAL = ".", "R"
+SKIP = "."
+REDEAL = "R"
 """The text of the moves that name no cells."""
 
 

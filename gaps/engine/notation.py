@@ -74,7 +74,8 @@ class DealCode(NamedTuple):
 def parse_code(text: str) -> DealCode:
     """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
     key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
-    key, number_text = key.strip(), number_text.strip()
+    key = key.strip()
+    number_text = number_text.strip()
     check_characters(key + number_text)
     if not colon:
         raise InputError(
@@ -94,8 +95,8 @@ def parse_code(text: str) -> DealCode:
 
 
 def deal(variant: Variant | str, seed: int | None = None) -> State:
-    """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with a
-    ``Variant`` in place of its key.
+    """The first position of a deal: ``deal("mini:6")``, or ``deal("mini", 6)``, or with
+    a ``Variant`` in place of its key.
 
     Raises ``InputError`` for a wrong code, key or number.
     """
@@ -110,7 +111,8 @@ def deal(variant: Variant | str, seed: int | None = None) -> State:
 def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
     plain = plain_text(text[:MAX_CODE_CHARS]).translate(SUIT_SIGNS)
-    rank, suit = plain[:-1].upper().replace("10", "T"), plain[-1:].lower()
+    rank = plain[:-1].upper().replace("10", "T")
+    suit = plain[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         check_characters(plain)
         raise InputError(
@@ -191,7 +193,8 @@ def parse_board(
         raise InputError("the text is too long for a board")
     layout = variant.layout
     lines = board_words(text)
-    rows, rest = lines[: layout.rows], lines[layout.rows :]
+    rows = lines[: layout.rows]
+    rest = lines[layout.rows :]
     if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
         raise InputError(
             "{variant} has {rows} rows, the text has {found}",
@@ -316,10 +319,8 @@ def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
     """The cards still to be turned: the end of a talon that is turned several times in
     the same order.
     """
-    size, talon = (
-        len(variant.talon),
-        {(card.rank, card.suit): card for card in variant.talon},
-    )
+    size = len(variant.talon)
+    talon = {(card.rank, card.suit): card for card in variant.talon}
     if len(words) > size * variant.passes:
         raise InputError(
             "the stock has at most {maximum} cards, the text has {count}",

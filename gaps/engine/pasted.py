@@ -27,8 +27,8 @@ def plain_text(text: str) -> str:
 
 
 def visible_text(text: str) -> str:
-    """Return ``text`` without characters of format, and with the plain forms of wide and
-    narrow ones.
+    """Return ``text`` without characters of format, and with the plain forms of wide
+    and narrow ones.
     """
     return text if text.isascii() else "".join(map(_plain_character, text))
 

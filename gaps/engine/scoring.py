@@ -18,9 +18,12 @@ CARD = 100
 MAX_CHAIN = 9
 """The most that a chain multiplies by."""
 # points of a finished row of twelve cards; shorter rows in proportion
-ROW, FULL_ROW = 1000, 12
-REDEAL_LEFT, NO_HINT = 2500, 2000
-CLASSIC_REDEAL, CLASSIC_WIN = -5, 10
+ROW = 1000
+FULL_ROW = 12
+REDEAL_LEFT = 2500
+NO_HINT = 2000
+CLASSIC_REDEAL = -5
+CLASSIC_WIN = 10
 
 Face = tuple[int, Suit]
 """Rank and suit: like cards of two packs have one face."""

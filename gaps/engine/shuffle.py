@@ -24,7 +24,8 @@ def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
     P), driven by ``random.Random(text).random()``: Python guarantees that this sequence
     never changes.
     """
-    order, draw = list(things), Random(text).random
+    order = list(things)
+    draw = Random(text).random
     for last in range(len(order) - 1, 0, -1):
         other = int(draw() * (last + 1))
         order[last], order[other] = order[other], order[last]

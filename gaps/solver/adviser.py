@@ -65,7 +65,8 @@ class Adviser:
         """``max_threads`` is 1 or 2. One core is always left to the rest of the
         program, if there are two.
         """
-        self.memory_mib, self.max_threads = memory_mib, max_threads
+        self.memory_mib = memory_mib
+        self.max_threads = max_threads
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._known = KnownPositions()
@@ -164,7 +165,9 @@ class Adviser:
     def _drop_question(self) -> None:
         if self._question is not None:
             self._question.cancel()
-        self._state, self._verdict, self._question = None, None, None
+        self._state = None
+        self._verdict = None
+        self._question = None
 
     def _answer(self, question: _Question, cancelled: IsCancelled) -> Search | None:
         """Find the final verdict, unless another position is asked about before."""
@@ -311,10 +314,8 @@ class KnownPositions:
             self.plan = ()  # of another round
         found = self._verdicts.get(state)
         if found is None or not found.exact:
-            last, before = (
-                self._last,
-                self._verdicts.get(self._last) if self._last is not None else None,
-            )
+            last = self._last
+            before = self._verdicts.get(self._last) if self._last is not None else None
             if (
                 last is not None
                 and before is not None

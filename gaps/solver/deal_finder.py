@@ -50,7 +50,8 @@ class DealFinder:
         self.variant = variant
         self.rejected = 0
         """Number of deals that ``wanted`` did not accept."""
-        self._pick, self._wanted = pick, wanted
+        self._pick = pick
+        self._wanted = wanted
         self._job: Job[FoundDeal | None] | None = None
 
     @property

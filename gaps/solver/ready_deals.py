@@ -20,7 +20,8 @@ MAX_NODES = 150_000
 MAX_IN_ALL = 12_000_000  # positions after which no deal is looked for any more
 CHUNK = 10_000  # positions in one step: a few milliseconds
 # the same without a compiled search, where only small games are worth a try
-MAX_GENERAL_NODES, MAX_GENERAL_IN_ALL = 4_000, 100_000
+MAX_GENERAL_NODES = 4_000
+MAX_GENERAL_IN_ALL = 100_000
 MEMORY_MIB = 64  # that a search may use
 MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
@@ -61,12 +62,15 @@ class DealHunt:
         self._random_number = random_number
         self._seed = wish.after
         self._search: Search | None = None
-        self._nodes, self._nodes_in_all = 0, 0
+        self._nodes = 0
+        self._nodes_in_all = 0
         if has_compiled_search(deal(by_key(wish.key), 1)):
-            self._max_nodes, self._max_in_all = MAX_NODES, MAX_IN_ALL
+            self._max_nodes = MAX_NODES
+            self._max_in_all = MAX_IN_ALL
             self._chunk = CHUNK
         else:
-            self._max_nodes, self._max_in_all = MAX_GENERAL_NODES, MAX_GENERAL_IN_ALL
+            self._max_nodes = MAX_GENERAL_NODES
+            self._max_in_all = MAX_GENERAL_IN_ALL
             self._chunk = GENERAL_CHUNK
 
     @property
@@ -86,10 +90,8 @@ class DealHunt:
                 if self.wish.after is None
                 else following(self._seed)
             )
-            self._search, self._nodes = (
-                Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB),
-                0,
-            )
+            self._search = Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB)
+            self._nodes = 0
         ended = self._search.advance(self._chunk) or self._search.decided
         self._nodes += self._chunk
         self._nodes_in_all += self._chunk
@@ -121,7 +123,9 @@ class ReadyDeals:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         """``random_number`` returns the number of any deal, ``clock`` seconds."""
-        self._random_number, self._busy, self.clock = random_number, busy, clock
+        self._random_number = random_number
+        self._busy = busy
+        self.clock = clock
         self._wishes: tuple[Wish, ...] = ()
         self._urgent: Wish | None = None
         self._until = 0.0  # when the player has waited long enough
@@ -141,7 +145,8 @@ class ReadyDeals:
         with self._lock:
             if wishes == self._wishes:
                 return
-            self._wishes, self._urgent = wishes, None
+            self._wishes = wishes
+            self._urgent = None
             self._given_up.clear()
             self._found = {
                 wish: seed
@@ -216,7 +221,8 @@ class ReadyDeals:
     def stop(self) -> None:
         """Stop searching, until the next wish."""
         with self._lock:
-            self._wishes, self._urgent = (), None
+            self._wishes = ()
+            self._urgent = None
 
     def close(self) -> None:
         """Stop searching for good."""

@@ -173,10 +173,12 @@ def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
     for one after it. So this goes back from the end in steps that double, and then
     searches between the last two of them.
     """
-    failed, step = high, 1
+    failed = high
+    step = 1
     while failed > low:
         tried = max(low, failed - step)
         if holds(tried):
             return first_index(tried + 1, failed, lambda index: not holds(index))
-        failed, step = tried, 2 * step
+        failed = tried
+        step = 2 * step
     return low

@@ -119,7 +119,8 @@ class Search:
         elif fits_orders(self.state):
             proof = previous.proof_for(self.state) if previous is not None else None
             portfolio = Portfolio(self.state, memory_mib, hint, workers, live, proof)
-            self._search, self.helper = portfolio, portfolio.helper
+            self._search = portfolio
+            self.helper = portfolio.helper
         else:
             self._search = _positions(self.state, memory_mib) or _python(
                 self.state, memory_mib
@@ -246,7 +247,8 @@ def run_within(
     ``watch`` is called after each share.
     """
     until = None if seconds is None else clock() + min(seconds, MAX_SECONDS)
-    left, done = MAX_NODES if nodes is None else nodes, False
+    left = MAX_NODES if nodes is None else nodes
+    done = False
     while left > 0 and not done and (until is None or clock() < until):
         done = advance(min(left, SLICE))
         left -= SLICE

@@ -16,7 +16,8 @@ from tools.study.figures import GameFigures, by_variant, interval, round_figures
 from tools.study.rounds import DEALS, FAMILY, FAMILY_DEALS, Finding, same_rounds
 
 FOLDER = Path(__file__).parents[2] / "docs" / "tables"
-PAGE, FINDINGS = FOLDER / "winnability.md", FOLDER / "winnability.jsonl.xz"
+PAGE = FOLDER / "winnability.md"
+FINDINGS = FOLDER / "winnability.jsonl.xz"
 
 HEAD = """# How often each variant can be won
 
@@ -137,7 +138,8 @@ def page(
     found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures]
 ) -> str:
     """The text of the page."""
-    parts, every = [], [finding for findings in found.values() for finding in findings]
+    parts = []
+    every = [finding for findings in found.values() for finding in findings]
     if FAMILY in found:
         parts += [_family(found[FAMILY]), _proofs(every)]
     parts += [
@@ -224,7 +226,8 @@ def _rows(cells: Sequence[str]) -> str:
 
 def _of_planned(key: str, findings: Sequence[Finding]) -> str:
     """How many deals were measured, and how many are planned if that is more."""
-    count, planned = len(findings), FAMILY_DEALS if key == FAMILY else DEALS
+    count = len(findings)
+    planned = FAMILY_DEALS if key == FAMILY else DEALS
     return f"{count:,}" + (f" of {planned:,}" if count < planned else "")
 
 
@@ -249,7 +252,8 @@ def _share(share: float, count: int) -> str:
 
 
 def _game(key: str, figures: GameFigures) -> tuple[str, ...]:
-    rule, deals = CATALOGUE[key].redeal, figures.deals
+    rule = CATALOGUE[key].redeal
+    deals = figures.deals
     redeals = (
         "0" if rule is None else "no limit" if rule.limit is None else str(rule.limit)
     )

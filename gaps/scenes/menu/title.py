@@ -62,20 +62,33 @@ if TYPE_CHECKING:
     from gaps.scenes.session.game_session import GameSession
 
 # Lengths in units.
-MARGIN, NARROW_MARGIN, WIDE_WINDOW, WIDEST = 72, 32, 1200, 1440
-LOGO_TOP, LOGO_HEIGHT, TAGLINE_TOP = 88, 172, 272
-START_TOP, START_HEIGHT, GAP = 322, 72, 14
-FIRST_TOP, FIRST_HEIGHT = 330, 84
-PLATE, PLATES, NARROW_PLATES = 118, 4, 2
+MARGIN = 72
+NARROW_MARGIN = 32
+WIDE_WINDOW = 1200
+WIDEST = 1440
+LOGO_TOP = 88
+LOGO_HEIGHT = 172
+TAGLINE_TOP = 272
+START_TOP = 322
+START_HEIGHT = 72
+GAP = 14
+FIRST_TOP = 330
+FIRST_HEIGHT = 84
+PLATE = 118
+PLATES = 4
+NARROW_PLATES = 2
 ATTRACT_LINE = 664  # of the line over the row that plays by itself
 MAX_NOTICES = 3
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
-SUNRISE_SECONDS, SUNRISE_HEIGHT = 20.0, 6  # how long and how far the sun rises
+# how long and how far the sun rises
+SUNRISE_SECONDS = 20.0
+SUNRISE_HEIGHT = 6
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
-PLAY, DOOR = Look(primary=True, text_style="h2"), Look(text_style="lead")
+PLAY = Look(primary=True, text_style="h2")
+DOOR = Look(text_style="lead")
 
 
 class Title(RecordsScreen):
@@ -118,7 +131,8 @@ class Title(RecordsScreen):
         context.games.prepare(self.variant)
 
     def load(self) -> None:
-        folder, settings = self.context.folder, self.context.settings
+        folder = self.context.folder
+        settings = self.context.settings
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
         first = first_game(folder)
@@ -193,7 +207,8 @@ class Title(RecordsScreen):
         """A first game and the lessons; everything else is behind *All games*."""
         games = _("{number} games, daily deals and an expedition: see All games.")
         yield space(FIRST_TOP - TAGLINE_TOP - 28)
-        name, brass = N_("Learn in two minutes"), replace(self._brass(), size=360)
+        name = N_("Learn in two minutes")
+        brass = replace(self._brass(), size=360)
         learn = button(
             "learn", name, self._learn, "help", look=DOOR, size=270, across=60
         )
@@ -213,7 +228,8 @@ class Title(RecordsScreen):
         )
 
     def _ways(self) -> Iterator[Part]:
-        brass, doors = self._brass(), [*self._doors()]
+        brass = self._brass()
+        doors = [*self._doors()]
         yield space(START_TOP - TAGLINE_TOP - 28)
         if self._is_wide:
             yield row(replace(brass, size=330), *doors, gap=GAP, size=START_HEIGHT)
@@ -270,7 +286,8 @@ class Title(RecordsScreen):
         """The name of the game to continue, and how far it is, as far as that is not
         hidden.
         """
-        saved, home = self.parked[0], ""
+        saved = self.parked[0]
+        home = ""
         variant = by_key(saved.key)
         name = game_text.game_name(saved, self.context.name_of(variant), day_of(saved))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
@@ -283,7 +300,8 @@ class Title(RecordsScreen):
         return " · ".join(filter(None, (name, home, clock)))
 
     def _doors(self) -> Iterator[Use]:
-        status, stars = match_text.match_status(self._match), self._stars()
+        status = match_text.match_status(self._match)
+        stars = self._stars()
         with_others = status if self._plays_match else _("a match, a challenge")
         expedition = partial(Replace, routes.ToExpedition())
         yield button(
@@ -304,7 +322,8 @@ class Title(RecordsScreen):
             look=DOOR,
             share=1,
         )
-        name, go = N_("Together"), self._open_together
+        name = N_("Together")
+        go = self._open_together
         yield button(
             "together", name, go, "people", detail=with_others, look=DOOR, share=1
         )
@@ -373,10 +392,8 @@ class Title(RecordsScreen):
 
     def _quiet(self) -> Iterator[Part]:
         if not self._is_new:
-            calendar, summits = (
-                partial(Replace, routes.ToCalendar()),
-                partial(Replace, routes.ToSummits()),
-            )
+            calendar = partial(Replace, routes.ToCalendar())
+            summits = partial(Replace, routes.ToSummits())
             yield button("calendar", N_("Calendar"), calendar, "month", look=QUIET)
             yield button(
                 "statistics",

@@ -62,7 +62,8 @@ def title_words(finished: FinishedGame) -> str:
 
 
 def note_words(finished: FinishedGame) -> str:
-    is_lost, state = finished.record.result == LOST, finished.session.game.state
+    is_lost = finished.record.result == LOST
+    state = finished.session.game.state
     close = game_text.how_close(state, finished.came_closest) if is_lost else ""
     return sentence(close, deal_text(finished))
 
@@ -107,7 +108,8 @@ def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
     """Who is ahead, the player or a friend; empty without a friend's game, or if the
     score is hidden.
     """
-    session, rival = finished.session, finished.session.rival
+    session = finished.session
+    rival = finished.session.rival
     if rival is None or session.is_analysis or not shows_score:
         return ""
     return comparison.verdict(finished.record, rival.record, rival.player)
@@ -133,7 +135,8 @@ def plain_parts(
 
     From a minute on the time is a clock's, if it is not wanted ``in_words``.
     """
-    session, record = finished.session, finished.record
+    session = finished.session
+    record = finished.record
     if verdict := verdict_words(finished, shows_score):
         return [verdict]
     if session.is_analysis:
@@ -157,7 +160,8 @@ def comparison_text(finished: FinishedGame) -> str:
     """How the cards home of a game that was not won compare with earlier games; empty
     if nothing is known.
     """
-    summary, home = finished.summary, finished.record.home
+    summary = finished.summary
+    home = finished.record.home
     if finished.came_closest:
         return _("your record")
     if finished.is_compared and summary.most_home > home:
@@ -189,7 +193,8 @@ def news_of_win(
     ``daily_deals`` are the daily deals won in a row. Points and times are told only if
     they are shown.
     """
-    summary, score = finished.summary, finished.record.arcade
+    summary = finished.summary
+    score = finished.record.arcade
     if not (finished.counts and finished.won and finished.is_compared):
         return ""
     if summary.won == 1:
@@ -241,8 +246,10 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
     share = numbers.rate_figure(rate)
     wins = Figure(share, won, f"{share} {won}")
-    number, longest = integer(summary.streak), integer(summary.longest_streak)
-    now, best = fact(_("streak"), number), fact(_("best streak"), longest)
+    number = integer(summary.streak)
+    longest = integer(summary.longest_streak)
+    now = fact(_("streak"), number)
+    best = fact(_("best streak"), longest)
     if not finished.counts or not better < summary.played > 1:
         return [
             wins,
@@ -251,10 +258,8 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
         ]
     streak = _("streak, best {number}").format(number=longest)
     place = ngettext("of {number} game", "of {number} games", summary.played)
-    place, rank = (
-        place.format(number=integer(summary.played)),
-        numbers.ordinal(better + 1),
-    )
+    place = place.format(number=integer(summary.played))
+    rank = numbers.ordinal(better + 1)
     return [
         wins,
         Figure(number, streak, sentence(now, best)),
@@ -274,7 +279,8 @@ def ledger(
     With ``show_score``, the button that does that, the score is hidden, and the cards
     home come first.
     """
-    session, rival = finished.session, finished.session.rival
+    session = finished.session
+    rival = finished.session.rival
     if rival is not None:
         shown = finished.record, rival.record, rival.player, settings
         table = comparison.comparison_part(*shown, share=1)
@@ -305,16 +311,18 @@ def ledger(
 
 def _head(finished: FinishedGame, shows_score: bool) -> Part:
     """The score, or the cards home, with the kind of the game and the best."""
-    state, record = finished.session.game.state, finished.record
-    ink, kind = "brass" if finished.won else "hi", kind_text(finished)
+    state = finished.session.game.state
+    record = finished.record
+    ink = "brass" if finished.won else "hi"
+    kind = kind_text(finished)
     if shows_score:
-        name, figure, best = _("Score"), integer(record.arcade), best_text(finished)
+        name = _("Score")
+        figure = integer(record.arcade)
+        best = best_text(finished)
     else:
-        name, figure, best = (
-            _("Cards home"),
-            f"{len(state.home)}/{state.variant.cards_to_win}",
-            "",
-        )
+        name = _("Cards home")
+        figure = f"{len(state.home)}/{state.variant.cards_to_win}"
+        best = ""
     aside = (
         Chip(best, 26, lit=True)
         if finished.is_new_best
@@ -411,7 +419,8 @@ def share_line_part(
     lines = [
         _drawn_line(each, style) for each in forms for style in ("choice", "small")
     ]
-    name, tip = N_("Challenge"), N_("Copy a challenge to a friend")
+    name = N_("Challenge")
+    tip = N_("Copy a challenge to a friend")
     text = row(
         Fits(tuple(lines)),
         share=1,
@@ -426,10 +435,8 @@ def share_line_part(
         enabled=can_challenge,
         across=30,
     )
-    tip, face = (
-        N_("Copy the result in one line"),
-        Plate("slot", 8, 190, "slotline", dashed=True),
-    )
+    tip = N_("Copy the result in one line")
+    face = Plate("slot", 8, 190, "slotline", dashed=True)
     brief = button("copy", N_("Copy"), copy, look=SMALL, tooltip=tip, across=30)
     return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
 

@@ -32,7 +32,8 @@ from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Choice, Row, Slider, TextFieldRow, Toggle, Widget
 from gaps.store.saves.settings import MAX_NAME, options_of, range_of
 
-LOOK_PAGE, KEYS_PAGE = "look", "keys"
+LOOK_PAGE = "look"
+KEYS_PAGE = "keys"
 PAGES: Mapping[str, Message] = {
     LOOK_PAGE: N_("Look"),
     "play": N_("Play"),
@@ -79,13 +80,12 @@ class SettingRow:
         """Its row with the value as it is now: the command line can mute and fill the
         screen, too.
         """
-        settings, make_art = context.settings, context.look.make_art
-        name, label, note, value = (
-            self.name,
-            self.label,
-            self.note,
-            getattr(settings, self.name),
-        )
+        settings = context.settings
+        make_art = context.look.make_art
+        name = self.name
+        label = self.label
+        note = self.note
+        value = getattr(settings, self.name)
         options = self.options
         match name:
             case "theme":
@@ -129,7 +129,8 @@ class SettingRow:
         if options is not None:
             made = Choice(name, label, options, value, note)
         elif self.step:
-            low, high = range_of(name).minimum, range_of(name).maximum
+            low = range_of(name).minimum
+            high = range_of(name).maximum
             icon, unit = ("sound", SPOKEN_PERCENT) if name in VOLUMES else (None, "")
             made = Slider(
                 name, label, value, note, low, high, self.step, icon, unit=unit
@@ -274,7 +275,8 @@ def row_of(name: str) -> SettingRow:
 
 def scale_note(context: Context, window: tuple[int, int]) -> Text:
     """The note of the size of the interface: what is in use in a window that limits it."""
-    look, wanted = context.look, context.settings.scale
+    look = context.look
+    wanted = context.settings.scale
     screens, board = (
         round(100 * each(window).scale) for each in (look.style, look.board_style)
     )
@@ -286,7 +288,8 @@ def scale_note(context: Context, window: tuple[int, int]) -> Text:
 
 # The page of the keys
 
-PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
+PRESS_A_KEY = N_("Press a key…")
+NO_KEY = N_("no key")
 
 
 class KeyRow(Row):

@@ -174,10 +174,8 @@ def _times(number: int, points: int) -> str:
 
 def _rows(arcade: ArcadeScore, state: State) -> str:
     """The finished rows; with their points, unless a row gives a fraction of a point."""
-    number, (points, fraction) = (
-        arcade.finished_rows,
-        divmod(ROW * state.variant.row_length, FULL_ROW),
-    )
+    number = arcade.finished_rows
+    (points, fraction) = divmod(ROW * state.variant.row_length, FULL_ROW)
     if number * points != arcade.rows or (not number and fraction):
         return integer(number)
     return _times(number, points)
@@ -188,9 +186,7 @@ def _classic(classic: ClassicScore) -> str:
         text = _("{cards} home + {bonus} for no redeal")
         return text.format(cards=classic.cards, bonus=classic.bonus)
     if classic.redeals:
-        text, redeals = (
-            _("{cards} home − {redeals} × {points}"),
-            classic.redeals // CLASSIC_REDEAL,
-        )
+        text = _("{cards} home − {redeals} × {points}")
+        redeals = classic.redeals // CLASSIC_REDEAL
         return text.format(cards=classic.cards, redeals=redeals, points=-CLASSIC_REDEAL)
     return _("{cards} home").format(cards=classic.cards)

@@ -44,8 +44,10 @@ LEVEL_SENTENCES = {
     Difficulty.MEDIUM: N_("Deal {number} is of medium difficulty."),
     Difficulty.HARD: N_("Deal {number} is hard."),
 }
-COMES_HOME, MAKES_ROOM = N_("comes home"), N_("makes room for {card}")
-CHANGES_PLACES, GOES_NEXT = N_("changes places with {card}"), N_("goes next to {card}")
+COMES_HOME = N_("comes home")
+MAKES_ROOM = N_("makes room for {card}")
+CHANGES_PLACES = N_("changes places with {card}")
+GOES_NEXT = N_("goes next to {card}")
 HINTS = {
     Outcome.NOT_WINNABLE: (
         N_("{card} brings the most cards home."),
@@ -102,7 +104,8 @@ def _reachable(state: State, verdict: Verdict) -> str:
     """How many cards can come home: "up to" only where it is proven, else "at least";
     empty if not known.
     """
-    can_redeal, is_more = state.redeals_left != 0, verdict.home > len(state.home)
+    can_redeal = state.redeals_left != 0
+    is_more = verdict.home > len(state.home)
     if verdict.exact:
         return (
             _("up to {number} before the redeal")
@@ -136,7 +139,8 @@ def hint_text(
     """Return the text of a hint in ``state``; ``cards`` are those that slide, in order,
     if any does.
     """
-    prepares, several = goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL), len(cards) > 1
+    prepares = goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL)
+    several = len(cards) > 1
     if isinstance(move, Skip) and state.turned is not None:
         found = (
             N_("This leads to a win: skip the {card}."),

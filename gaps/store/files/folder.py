@@ -38,7 +38,9 @@ from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 # of the folder: SQLite takes 512, with the name of a copy that is being made
 MAX_PATH_BYTES = 450
-SETTINGS, MATCH, EXPORTS = "settings", "match", "exports"
+SETTINGS = "settings"
+MATCH = "match"
+EXPORTS = "exports"
 T = TypeVar("T")
 
 

@@ -101,7 +101,8 @@ def _check_store(path: Path) -> str:
         if is_something_else(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
     with translated(), closing(read_sound(path, "integrity_check")) as db:
-        records, texts = schema.count_records(db), schema.texts(db)
+        records = schema.count_records(db)
+        texts = schema.texts(db)
     texts = {name: text for name, text in texts.items() if DAMAGED not in name}
     for name, text in texts.items():
         if read := _READERS.get(name.partition("/")[0]):

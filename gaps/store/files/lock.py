@@ -136,8 +136,8 @@ def _locked(path: Path) -> int | None:
 
 
 def _opened(path: Path) -> int:
-    """Open a file to lock it, whatever is in it. What is no file, or must not be opened,
-    is set aside. Raises ``OSError``.
+    """Open a file to lock it, whatever is in it. What is no file, or must not be
+    opened, is set aside. Raises ``OSError``.
     """
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     flags |= getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for its reader

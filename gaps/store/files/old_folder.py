@@ -31,7 +31,9 @@ from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import Settings
 
-RECORDS, WAITING, OLDEST_GAME = "records.sqlite", "waiting.json", "game.json"
+RECORDS = "records.sqlite"
+WAITING = "waiting.json"
+OLDEST_GAME = "game.json"
 # end of the name of a file with texts that an older version had still to write
 _JOURNAL = ".journal"
 # of a text in a journal, after a zero byte

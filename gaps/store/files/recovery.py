@@ -153,7 +153,8 @@ _READERS = (
     _read_text_names,
     _read_record_ids,
 )
-"""The last two read what an index lists, which is elsewhere in the file than the rows."""
+"""The last two read what an index lists, which is elsewhere in the file than the rows.
+"""
 
 
 def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:

@@ -29,7 +29,8 @@ from gaps.store.records import schema
 # ends of the names of files that SQLite keeps beside the file
 COMPANIONS = ("-wal", "-shm", "-journal")
 # to wait for another program: on the drawing thread, elsewhere
-BUSY_SECONDS, PATIENT_SECONDS = 0.1, 2.0
+BUSY_SECONDS = 0.1
+PATIENT_SECONDS = 2.0
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
 MAX_BYTES = 2_000_000_000  # of a file: a million games
@@ -43,18 +44,14 @@ NO_LOCKS = "unix-none"
 COPY_TRIES = 20  # to copy a file while nobody writes to it
 COPY_PAUSE = 0.1  # seconds between two of them
 _SYSTEM_ERRORS = {  # the file itself may be good
-    *(
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_FULL,
-    ),
-    *(
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_AUTH,
-        sqlite3.SQLITE_NOMEM,
-        sqlite3.SQLITE_NOLFS,
-    ),
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_NOLFS,
 }
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -164,8 +161,8 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 def open_to_write(
     path: Path, seconds: float = BUSY_SECONDS, way: str = ""
 ) -> sqlite3.Connection:
-    """Open a file, in write-ahead mode where that is possible, and bring an older one to
-    this version. Raises one of ``TROUBLE``.
+    """Open a file, in write-ahead mode where that is possible, and bring an older one
+    to this version. Raises one of ``TROUBLE``.
     """
     check_files(path)
     if way != NO_LOCKS:
@@ -204,8 +201,8 @@ def _opened(path: Path, seconds: float, way: str, mode: str) -> sqlite3.Connecti
 
 
 def try_to_save(folder: Path) -> str:
-    """Make a file in an empty folder, and write in it as in the player's. Returns what is
-    special about that, in a sentence, or nothing. Raises one of ``TROUBLE``.
+    """Make a file in an empty folder, and write in it as in the player's. Returns what
+    is special about that, in a sentence, or nothing. Raises one of ``TROUBLE``.
     """
     path = folder / "try.sqlite"
     way = way_to_lock(folder)

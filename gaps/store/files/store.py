@@ -31,7 +31,8 @@ from gaps.store.files.watch import Watch
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"
-COPIES, KEPT_COPIES = "copies", 3
+COPIES = "copies"
+KEPT_COPIES = 3
 TRIES = 3  # to do something in a file that is mended in between
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
 MOST_CHANGES = 1000  # of this start, which are made again if the file is lost
@@ -259,7 +260,8 @@ class Store:
         while self._is_file:
             try:
                 if self._is_closed:
-                    self._db, self._is_closed = self._opened(), False
+                    self._db = self._opened()
+                    self._is_closed = False
                 if not self._is_ours():
                     self._leave_folder()
                     break
@@ -433,7 +435,9 @@ class Store:
         """Go on in memory, and change nothing in the folder any more."""
         memory = self._in_memory()
         self._db.close()
-        self._db, self._is_file, self._is_left_alone = memory, False, True
+        self._db = memory
+        self._is_file = False
+        self._is_left_alone = True
         self._notices.leave_alone()
 
     def _check_place(self) -> None:
@@ -492,11 +496,9 @@ class Store:
                     self._db = self._opened()
                     self._make_changes_again(self._db)
                     return
-            self._db, self._is_file, self._is_left_alone = (
-                sqlite_file.empty_memory(),
-                False,
-                True,
-            )
+            self._db = sqlite_file.empty_memory()
+            self._is_file = False
+            self._is_left_alone = True
             self._make_changes_again(self._db)
             return
         if not isinstance(error, BlockingIOError):
@@ -505,7 +507,9 @@ class Store:
             self._notices.wait(NAME)
         memory = self._in_memory()
         self._db.close()
-        self._db, self._is_file, self._is_closed = memory, False, False
+        self._db = memory
+        self._is_file = False
+        self._is_closed = False
         self._retry_at = time.monotonic() + RETRY_SECONDS
 
     def _in_memory(self) -> sqlite3.Connection:
@@ -557,7 +561,8 @@ class Store:
         except TROUBLE:
             return
         self._db.close()
-        self._db, self._is_file = db, True
+        self._db = db
+        self._is_file = True
         self._waiting.clear()
         self._notices.save_again()
 

@@ -22,8 +22,11 @@ MAX_BYTES = 4_000_000  # larger files are refused
 TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
 PAUSE = 0.02  # seconds between two tries
 LOCKED = "gaps.sqlite", "gaps.lock"  # how the names of files begin that SQLite locks
-PRIVATE, PRIVATE_FOLDER = 0o600, 0o700  # modes of what only the player may read
-REPORTS, MAX_REPORTS = "reports", 20
+# modes of what only the player may read
+PRIVATE = 0o600
+PRIVATE_FOLDER = 0o700
+REPORTS = "reports"
+MAX_REPORTS = 20
 DAMAGED = ".damaged-"  # in the name of what was set aside, before a number
 
 
@@ -34,7 +37,8 @@ def replacing(path: Path, *, is_private: bool = True) -> Iterator[TextIO]:
 
     Only the player may read a private file. Raises ``OSError``.
     """
-    temporary, mode = temporary_path(path), PRIVATE if is_private else 0o666
+    temporary = temporary_path(path)
+    mode = PRIVATE if is_private else 0o666
     try:
         made = os.open(
             temporary,

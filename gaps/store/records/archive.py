@@ -29,7 +29,8 @@ class RecordArchive(Questions):
         self, store: Store, exports: Path, notices: Notices, *, in_thread: bool
     ) -> None:
         super().__init__(store, in_thread=in_thread)
-        self._exports, self._notices = exports, notices
+        self._exports = exports
+        self._notices = notices
 
     game = asked(schema.record_of)
     all = asked(schema.all_records)

@@ -88,11 +88,13 @@ def is_late(
     ISO 8601.
 
     It was if it was begun on the day, and ended on it or, without having been left for
-    long, after midnight. Who travels west may end it on the day before. A game under way
-    has not ``finished`` yet. A game whose start is not known is late. A game of no day's
-    deal, with an empty ``day``, is not late.
+    long, after midnight. Who travels west may end it on the day before. A game under
+    way has not ``finished`` yet. A game whose start is not known is late. A game of no
+    day's deal, with an empty ``day``, is not late.
     """
-    own, begun, ended = day_of(day), day_of(started), day_of(finished)
+    own = day_of(day)
+    begun = day_of(started)
+    ended = day_of(finished)
     if own is None:
         return False
     if begun is None:
@@ -152,7 +154,8 @@ def day_of_game(
     if variant != VARIANT or not (digits.isascii() and digits.isdigit()):
         return None
     if daily:
-        day, late = day_of(daily), is_late(daily, started, finished, seconds)
+        day = day_of(daily)
+        late = is_late(daily, started, finished, seconds)
         return (day, late) if day is not None and code == code_of(day) else None
     played = day_of(started) or day_of(finished)
     day = last_day_of(int(digits), played) if played is not None else None

@@ -12,8 +12,11 @@ from gaps.store.records.statistics import OutcomeCount
 MAX_BINS = 12  # the last is for games with every card home
 TENTHS = 10  # of the cards home, for variants of different sizes together
 
-HIGH, HALFWAY, LOW = "high", "halfway", "low"
-LAST_ROUND, EARLY = "last round", "early"
+HIGH = "high"
+HALFWAY = "halfway"
+LOW = "low"
+LAST_ROUND = "last round"
+EARLY = "early"
 LOSS_KINDS = (HIGH, HALFWAY, LOW, LAST_ROUND, EARLY)
 
 
@@ -54,7 +57,8 @@ def by_home(outcomes: Sequence[OutcomeCount], winning: int) -> list[Bin]:
 
 def by_tenths(outcomes: Sequence[OutcomeCount]) -> list[Bin]:
     """Count the games of all known variants by tenths of their cards home."""
-    counts, full = [0] * TENTHS, 0
+    counts = [0] * TENTHS
+    full = 0
     for outcome in outcomes:
         winning = cards_to_win(outcome.key)
         if winning is None:

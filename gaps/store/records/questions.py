@@ -62,7 +62,8 @@ class Questions:
     """
 
     def __init__(self, store: Store, *, in_thread: bool) -> None:
-        self.store, self._in_thread = store, in_thread
+        self.store = store
+        self._in_thread = in_thread
         self._changed = Condition()  # guards everything below
         # waiting or being asked, the oldest first
         self._jobs: dict[Hashable, _Asked] = {}
@@ -183,7 +184,8 @@ class Questions:
     def close(self) -> None:
         """Finish what is being done, and end the thread. Asking again is allowed."""
         with self._changed:
-            thread, self._closing = self._thread, True
+            thread = self._thread
+            self._closing = True
             self._changed.notify_all()
         if thread is not None:
             thread.wait()

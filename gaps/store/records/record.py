@@ -11,7 +11,9 @@ from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
 from gaps.store.files.fields import Fields, values_of
 from gaps.store.saves.saved import derived_id, id_field, replay
 
-WON, LOST, GIVEN_UP = "won", "lost", "given up"
+WON = "won"
+LOST = "lost"
+GIVEN_UP = "given up"
 MOST_BY_SOLVER = 4
 """A game is assisted if more than one move in so many is the solver's."""
 _COUNTS = "undos", "hints", "redeals", "arcade", "home"
@@ -115,7 +117,8 @@ class Record:
         The kind is not read: it follows from the other fields.
         """
         found = Fields(given)
-        result, classic = found.text("result"), found.get("classic")
+        result = found.text("result")
+        classic = found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
             raise InputError("its result is {result!r}", result=shorten(result))
         # unlike the other numbers, the classic score can be negative
@@ -127,7 +130,8 @@ class Record:
             raise InputError(
                 "classic is {classic!r}, not a whole number", classic=shorten(classic)
             )
-        moves, times = found.words("moves"), found.numbers("times")
+        moves = found.words("moves")
+        times = found.numbers("times")
         values: dict[str, Any] = {name: found.integer(name) for name in _COUNTS}
         values |= {name: found.text(name) for name in ("code", "finished")}
         values |= {name: found.text(name, "") for name in ("started", "daily")}

@@ -14,7 +14,9 @@ from gaps.store.records import schema
 from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
 from gaps.store.records.record import GIVEN_UP, WON, Kind, Summary
 
-ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
+ALL = "all"
+STRICT = Kind.STRICT.value
+RELAXED = Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 MAX_CODES = 500  # in one query; SQLite takes at least 999 values
 # standard deviations around the mean that hold 95 % of a normal distribution
@@ -37,7 +39,8 @@ class Scope:
         """Return the condition of a query and its values; ``more`` are conditions
         without values.
         """
-        parts, values = [*more], list[object]()
+        parts = [*more]
+        values = list[object]()
         if self.key is not None:
             parts.append("key = ?")
             values.append(self.key)
@@ -63,7 +66,8 @@ class Rate:
         """The Wilson score interval of ``share``, with 95 % confidence; 0 to 1 without
         games.
         """
-        n, z = self.played, Z_95
+        n = self.played
+        z = Z_95
         if not n:
             return 0.0, 1.0
         center = (self.won + z * z / 2) / (n + z * z)
@@ -191,7 +195,8 @@ def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
 
 def summary(db: sqlite3.Connection, key: str) -> Summary:
     """Summarise the records of one variant, strict and relaxed together."""
-    rate, scope = rates(db).get(key, Rate()), Scope(key)
+    rate = rates(db).get(key, Rate())
+    scope = Scope(key)
     if not rate.played:
         return Summary()
     where, values = scope.where()
@@ -199,7 +204,8 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
     seconds = _best_and_median(
         db, scope, "seconds", "by_time", rate.won, "ASC", "won = 1"
     )
-    fastest, scored = seconds.best if seconds else None, _scored(db, scope)
+    fastest = seconds.best if seconds else None
+    scored = _scored(db, scope)
     return Summary(
         rate.played,
         rate.won,

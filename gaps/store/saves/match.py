@@ -24,8 +24,11 @@ from gaps.store.files.fields import Fields, read_object, values_of
 from gaps.store.records.record import GIVEN_UP, LOST, WON
 from gaps.store.saves.saved import SavedGame, replay
 
-KIND, VERSION = "gaps-match", 1
-MAX_PLAYERS, MAX_DEALS, MAX_NAME = 4, 20, 14
+KIND = "gaps-match"
+VERSION = 1
+MAX_PLAYERS = 4
+MAX_DEALS = 20
+MAX_NAME = 14
 
 
 @dataclass(frozen=True)

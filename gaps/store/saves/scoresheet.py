@@ -11,17 +11,19 @@ from gaps.store.records.csv_export import escaped
 from gaps.store.saves.match import Match, Turn
 
 COLUMNS = (
-    *(
-        "deal",
-        "code",
-        "player",
-        "points",
-        "cards_home",
-        "redeals_used",
-        "points_for_redeals",
-        "bonus",
-    ),
-    *("result", "seconds", "undos", "hints", "moves"),
+    "deal",
+    "code",
+    "player",
+    "points",
+    "cards_home",
+    "redeals_used",
+    "points_for_redeals",
+    "bonus",
+    "result",
+    "seconds",
+    "undos",
+    "hints",
+    "moves",
 )
 
 
@@ -41,20 +43,19 @@ def _csv(match: Match) -> str:
         points = turn.points
         writer.writerow(
             (
-                *(
-                    1 + number // len(match.players),
-                    turn.code,
-                    escaped(turn.player),
-                    points.total,
-                ),
-                *(
-                    points.cards,
-                    turn.redeals,
-                    points.redeals,
-                    points.bonus,
-                    turn.result,
-                ),
-                *(turn.seconds, turn.undos, turn.hints, " ".join(turn.moves)),
+                1 + number // len(match.players),
+                turn.code,
+                escaped(turn.player),
+                points.total,
+                points.cards,
+                turn.redeals,
+                points.redeals,
+                points.bonus,
+                turn.result,
+                turn.seconds,
+                turn.undos,
+                turn.hints,
+                " ".join(turn.moves),
             )
         )
     return out.getvalue()

@@ -12,12 +12,15 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from gaps.engine import InputError, by_key, shorten
 from gaps.store.files.fields import read_object
 
-KIND, VERSION = "gaps-settings", 1
+KIND = "gaps-settings"
+VERSION = 1
 MAX_LANGUAGE_CODE = 12  # characters
 MAX_NAME = 24  # characters of the player's name
 DECKS = "house", "classic", "four"
 BACKS = "ember", "spruce", "rose"
-MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
+# pixels of the window's width and height
+MIN_SIDE = 240
+MAX_SIDE = 16384
 
 T = TypeVar("T")
 Check = Callable[[object], bool]

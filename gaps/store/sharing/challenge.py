@@ -42,7 +42,8 @@ from gaps.store.sharing.verify import (
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # waits in steps of half a second; each longer one is the last times GROWTH
-FINE, GROWTH = 41, 1.25
+FINE = 41
+GROWTH = 1.25
 WAITS = (
     *(5 * number for number in range(FINE)),
     *(round(200 * GROWTH**number) for number in range(1, len(ALPHABET) - FINE + 1)),
@@ -99,7 +100,9 @@ def unpack_moves(text: str, start: State, maximum: int) -> Game:
         )
     if raw.endswith(b"\0"):
         raise InputError("there is extra data after them")
-    number, state, steps = int.from_bytes(raw, "little"), start, list[Step]()
+    number = int.from_bytes(raw, "little")
+    state = start
+    steps = list[Step]()
     for _ in range(count):
         legal = ordered_moves(state)
         if not legal:
@@ -118,7 +121,8 @@ def pack_times(times: Iterable[int]) -> str:
 
     The remainder is added to the next wait, so that rounding errors do not add up.
     """
-    characters, now = [], 0
+    characters = []
+    now = 0
     for time in times:
         index = max(0, bisect_right(WAITS, time - now) - 1)
         now += WAITS[index]
@@ -128,7 +132,8 @@ def pack_times(times: Iterable[int]) -> str:
 
 def unpack_times(text: str) -> tuple[int, ...]:
     """Return the packed times, tenths of seconds. Raises ``ValueError``."""
-    times, now = [], 0
+    times = []
+    now = 0
     for character in text:
         index = ALPHABET.find(character)
         if index < 0:

@@ -157,11 +157,10 @@ def _check_version(line: str) -> None:
 
 
 def _checksums(recording: Recording) -> list[str]:
-    record, fields = recording.record, _heading_of(recording.record, recording.player)
-    moves, times = (
-        (fields.pop("deal"), *_marked_moves(record)),
-        (fields.pop("seconds"), *record.times),
-    )
+    record = recording.record
+    fields = _heading_of(recording.record, recording.player)
+    moves = (fields.pop("deal"), *_marked_moves(record))
+    times = (fields.pop("seconds"), *record.times)
     return [f"{checksum(part):08x}" for part in (moves, times, [*fields.values()])]
 
 
@@ -178,7 +177,9 @@ def _read_moves(lines: list[str]) -> dict[str, str]:
     """Return the moves, their times if each has one, and which the solver made. Raises
     ``ValueError``.
     """
-    moves, times, solver_moves = list[str](), list[str](), list[str]()
+    moves = list[str]()
+    times = list[str]()
+    solver_moves = list[str]()
     for number, line in enumerate(lines, start=1):
         words = line.split()
         if words[-1] == _SOLVER:

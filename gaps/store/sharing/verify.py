@@ -35,7 +35,8 @@ MAX_SECONDS = 366 * 24 * 3600
 MAX_COUNT = 100_000
 """The most undos or hints."""
 # a computer without the time of day begins with 1970
-FIRST_YEAR, LAST_YEAR = 1970, 2199
+FIRST_YEAR = 1970
+LAST_YEAR = 2199
 _INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?"
 )
@@ -201,10 +202,8 @@ def _ended_before_it_began(record: Record) -> bool:
     """Whether that is certain; it is not if only one time has a zone. Raises
     ``ValueError`` for no dates.
     """
-    begun, ended = (
-        instant("started", record.started),
-        instant("finished", record.finished),
-    )
+    begun = instant("started", record.started)
+    ended = instant("finished", record.finished)
     if (
         begun is None
         or ended is None

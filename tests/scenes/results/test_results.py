@@ -87,7 +87,8 @@ def test_there_are_few_words_before_details(
     if reviewed:
         searches.finish()
     screens = results_of(context, session, seconds=0.0)
-    most, names = 0, set[str]()
+    most = 0
+    names = set[str]()
     for _ in range(20):  # some wins reach summits
         screens.wait(0.4)
         names |= {*screens.names}
@@ -161,10 +162,8 @@ def test_everything_is_in_its_place_when_the_motion_ends(
 def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
     context: Context,
 ) -> None:
-    finished, style = (
-        finish_game(context, lost_session(context)),
-        context.look.style(SIZE),
-    )
+    finished = finish_game(context, lost_session(context))
+    style = context.look.style(SIZE)
 
     def shown(landscape: ResultsLandscape) -> bytes:
         picture = pygame.Surface(SIZE)
@@ -175,7 +174,8 @@ def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_
     first, interrupted = landscapes
     for each in landscapes:
         each.lay_out(style, pygame.Rect(32, 136, 830, 352))
-    seen, of_the_deal = [shown(first)], b""
+    seen = [shown(first)]
+    of_the_deal = b""
     while first.moving:
         for each in landscapes:
             each.update(0.03, at_rest=True)

@@ -1,5 +1,5 @@
-"""Without a compiler the compiled searches are missing: the player is told, and what the
-general search answers in time is still answered.
+"""Without a compiler the compiled searches are missing: the player is told, and what
+the general search answers in time is still answered.
 """
 
 from __future__ import annotations
