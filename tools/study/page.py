@@ -90,10 +90,8 @@ and otherwise to the end of the round after which a redeal gives the best chance
 are for comparison: a **planner** follows the best line of a search of {planner:,} positions in each
 round, a **simple** player looks one move ahead. Deals from {first:,} on; hints search {positions:,} positions
 in each round; behind each share its interval. `python -m tools.study --games` plays the games and makes
-`assets/difficulty.json`, which the game shows where a variant is chosen. Nine games that may redeal at any
-time could do so only when no card can move as they were measured: `addiction`, `addiction-three`,
-`scatter`, `station`, `double-gaps`, `blue-moon`, `red-moon`, `jungle` and `house-of-commons`. The planner
-and the simple player still redeal at the end of a round only.
+`assets/difficulty.json`, which the game shows where a variant is chosen. Where a redeal may be taken at any
+time, the planner and the simple player still redeal at the end of a round only.
 
 """
 PEOPLE = """
