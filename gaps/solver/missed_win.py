@@ -1,8 +1,7 @@
 """What would have won: a line that wins from the last winnable position, as far as the
 played move lets it.
 
-Short reasons why a round is lost hardly exist, but this contrast does. The line is
-played from the position after the played move, too, without what that move has done
+The line is played from the position after the played move, too, without what that move has done
 already. Both boards then differ in the played card only, until a move of the line is
 not possible: either that card stands in its place, or another card had to come beside
 it where it stood before. This says what the move blocked in the win that was found, and
@@ -19,7 +18,6 @@ from time import monotonic
 from gaps.engine import Card, Cell, IllegalMove, Move, Slide, State, Status
 from gaps.solver.adviser import legal_part
 from gaps.solver.search import Search, search_until_decided
-from gaps.solver.short_reason import ShortReason, short_reason
 from gaps.solver.verdict import Outcome
 
 SECONDS = 0.4  # for which other wins are looked for
@@ -240,24 +238,14 @@ def _made(before: State, played: Slide, line: Sequence[Move]) -> Iterator[Missed
         yield soonest(missed)
 
 
-@dataclass(frozen=True)
-class LossAnswer:
-    """What is known about a move that lost a round: the best contrast that was found,
-    and a short reason.
-    """
-
-    missed: MissedWin | None
-    reason: ShortReason | None
-
-
-def explain_loss(
+def best_missed_win(
     before: State,
     played: Slide,
     known: Sequence[Move],
     cancelled: Callable[[], bool],
     clock: Callable[[], float] = monotonic,
-) -> LossAnswer:
-    """Look for the best contrast, and for a short reason, for about half a second.
+) -> MissedWin | None:
+    """Look for the best contrast for about half a second.
 
     ``before`` is the last winnable position, and ``known`` a line that wins from it, if
     there is one. It ends soon once ``cancelled`` is true.
@@ -267,11 +255,10 @@ def explain_loss(
     def stops() -> bool:
         return cancelled() or clock() >= until
 
-    seen = before.seen()
     best: MissedWin | None = None
-    for missed in missed_wins(seen, played, known, stops):
+    for missed in missed_wins(before.seen(), played, known, stops):
         if best is None or _worth(missed) < _worth(best):
             best = missed
         if _worth(best) == (0, False):
             break
-    return LossAnswer(best, short_reason(seen.play(played), cancelled))
+    return best

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from random import Random
 
-from gaps.engine import CATALOGUE, Game, deal
+from gaps.engine import CATALOGUE
 from gaps.language import N_
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
@@ -15,16 +14,12 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session, wait_for_review
 from tests.scenarios.games import advanced, replace_game, won_game
 
 # milliseconds after the results open
 INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)
-
-REASONS = {"circle": 43, "few": 107}
-"""Deals of mini whose round is lost for a short reason, where a beginner plays them."""
 
 
 def lost_session(context: Context) -> GameSession:
@@ -130,9 +125,7 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
 
 
 def missed_win(camera: Camera, context: Context) -> None:
-    """What would have won: before it is found, a line and its end, and two short
-    reasons.
-    """
+    """What would have won: a line at its first move, and at its last."""
     game = lost_session(context).game
     review = context.reviews.of(game)
     scene = camera.open(
@@ -144,23 +137,6 @@ def missed_win(camera: Camera, context: Context) -> None:
         camera.stack.handle(Nav.RIGHT)
         camera.wind(1.0)
     camera.take("missed_win_end")
-    for name, number in REASONS.items():
-        line = greedy_line(deal(CATALOGUE["mini"], number), Random(number), 0.3)
-        game = Game(deal(CATALOGUE["mini"], number))
-        for move, _state in line:
-            game = game.play(move)
-        review = context.reviews.of(game)
-        scene = camera.open(
-            WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2
-        )
-        _wait_for_win(camera, scene)
-        camera.take(f"missed_win_{name}")
-        scene.form.focus("why")
-        camera.stack.handle(Nav.ACTIVATE)
-        camera.wind(1.5)
-        camera.stack.handle(Nav.RIGHT)
-        camera.wind(1.5)
-        camera.take(f"missed_win_{name}_reason")
 
 
 def _stay(move: int) -> None:

@@ -2,15 +2,13 @@
 the move made there.
 
 The results, the sign of a game and replays open it. It says what that move blocked in
-the win that was found, and a short reason why the round is lost where there is one;
-never that there is no other reason.
+the win that was found; never that there is no other reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import groupby
 from math import isinf
 
 import pygame
@@ -29,14 +27,12 @@ from gaps.scenes.speech.phrases import Verbosity, fact, sentences
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Review
 from gaps.solver.missed_win import (
-    LossAnswer,
     LostMove,
     MissedWin,
     Obstacle,
-    explain_loss,
+    best_missed_win,
 )
 from gaps.solver.search import move_between
-from gaps.solver.short_reason import Circle, FewLeft, Need, Wait
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
@@ -62,7 +58,6 @@ from gaps.table.table import Table
 POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
-MOST_LETTERS = 130  # of the cards that wait for each other
 # above the board; heights of the plate; round it; units
 TOP = 68
 PLATE = 84
@@ -110,11 +105,8 @@ class WouldHaveWon(Screen):
         self._way_note = note
         self._review = lost if isinstance(lost, Review) else None
         self.lost = lost if isinstance(lost, LostMove) else None
-        self._search: Job[LossAnswer] | None = None
-        # whether it shows why the round is lost, in place of what would have won
-        self.shows_reason = False
-        # how many steps have been made, or which of the positions that are left is
-        # shown
+        self._search: Job[MissedWin | None] | None = None
+        # how many steps have been made
         self.place = 0
         self.states: Sequence[State] = (game.state,)
         self._shown_at = 0.0
@@ -135,11 +127,6 @@ class WouldHaveWon(Screen):
         """The winning line; ``None`` while it is looked for, and if none can be
         compared.
         """
-        answer = self._answer
-        return None if answer is None else answer.missed
-
-    @property
-    def _answer(self) -> LossAnswer | None:
         return None if self._search is None else self._search.answer
 
     @property
@@ -160,14 +147,14 @@ class WouldHaveWon(Screen):
             self.lost = LostMove(number, review.winning_lines.get(number, ()))
         if self.lost is not None and self._search is None:
             before, played = self._lost_move
-            work = partial(explain_loss, before, played, self.lost.line)
+            work = partial(best_missed_win, before, played, self.lost.line)
             self._search = Job(work, "what would have won")
             self._show((before,))
             self.focus("play_on")
         if not self._told and not self.searching:
             self._told = True
             if self.found is not None:
-                self._show_line()
+                self._show([step.before for step in self._steps])
             self.context.announcer.say(self._told_words)
             self.changed()
 
@@ -178,12 +165,6 @@ class WouldHaveWon(Screen):
         step = self._game.steps[self.lost.number]
         assert isinstance(step.cause, Slide)
         return step.before, step.cause
-
-    def _show_line(self) -> None:
-        """Show what would have won; without a line, the position before the move."""
-        before, _played = self._lost_move
-        self.shows_reason = False
-        self._show([step.before for step in self._steps] or (before,))
 
     @property
     def _steps(self) -> tuple[Step, ...]:
@@ -212,10 +193,6 @@ class WouldHaveWon(Screen):
         return self.context.look.board_style(size)
 
     @property
-    def title(self) -> str:
-        return _("Why it is lost") if self.shows_reason else super().title
-
-    @property
     def _plate_height(self) -> int:
         return PLATE if self.style.is_wide else NARROW_PLATE
 
@@ -236,8 +213,7 @@ class WouldHaveWon(Screen):
         leave = button("back", "", self.back, "left", tooltip=N_("Back"))
         where = ""
         if self.lost is not None and not self.place:
-            made = self.lost.number + 1 if self.shows_reason else self.lost.number
-            where = _("after move {move}").format(move=made)
+            where = _("after move {move}").format(move=self.lost.number)
         left = margin + 40 + 14
         face = Plate("surface", 14)
         high = self._plate_height
@@ -276,11 +252,6 @@ class WouldHaveWon(Screen):
                 yield button(
                     name, "", go, icon, tooltip=tip, enabled=can, size=48, across=44
                 )
-        if self.reason is not None:
-            turn = (
-                N_("What would have won") if self.shows_reason else N_("Why it is lost")
-            )
-            yield button("why", turn, self._turn, across=44)
         if self.lost is not None:
             way_on = _(self._way_on).format(move=self.lost.number)
             end = partial(Pop, Decided(partial(self._play_from, self.lost.number)))
@@ -306,15 +277,7 @@ class WouldHaveWon(Screen):
         return 1.0 if at_once else min(1.0, max(0.0, age - self._shown_at) / REVEAL)
 
     def links(self) -> list[Link]:
-        """The steps that are still to be made, and the move that was made; or which
-        cards wait for which.
-        """
-        if self.shows_reason:
-            return (
-                list(_waiting(self.table.state, self.reason))
-                if isinstance(self.reason, Circle)
-                else []
-            )
+        """The steps that are still to be made, and the move that was made."""
         if self.found is None:
             return []
         steps = enumerate(
@@ -329,19 +292,9 @@ class WouldHaveWon(Screen):
 
     # In words
 
-    @property
-    def reason(self) -> Circle | FewLeft | None:
-        """Why the round is lost in few words; ``None`` while it is looked for, and if
-        no short reason was found.
-        """
-        answer = self._answer
-        return None if answer is None else answer.reason
-
     def _texts(self) -> tuple[str, str]:
         if self.searching:
             return _("Looking for wins…"), ""
-        if self.shows_reason:
-            return reason_texts(self.reason, self.place, len(self.states))
         if self.lost is None:
             return _("No lost move is known"), _(
                 "It is not proven which move lost the last chance to win."
@@ -358,19 +311,12 @@ class WouldHaveWon(Screen):
 
     @property
     def _note(self) -> str:
-        """How far the steps are; at first, that there is no short reason."""
-        if self.place and not self.shows_reason:
+        """How far the steps are; at first, how it is known that the move lost."""
+        if self.place:
             return _("Step {step} of {steps}").format(
                 step=self.place + 1, steps=len(self.states)
             )
-        if (
-            self.searching
-            or self.found is None
-            or self.reason is not None
-            or self.shows_reason
-        ):
-            return ""
-        return _("Proven by search; no short reason was found.")
+        return "" if self.found is None else _("Proven by search.")
 
     @property
     def _told_words(self) -> str:
@@ -378,7 +324,7 @@ class WouldHaveWon(Screen):
 
     def _words(self) -> Iterator[str | Spoken]:
         """The line in numbered steps and the board, for one who does not see them."""
-        if self.found is not None and not self.shows_reason:
+        if self.found is not None:
             for number, step in enumerate(self._steps, 1):
                 yield f"{number}. {move_words(step, 0, Verbosity.FEW)}"
             made = Game(self.found.before).play(self.found.played).steps[0]
@@ -427,10 +373,8 @@ class WouldHaveWon(Screen):
                 in_legend=False,
             ),
         )
-        why = Shortcut((Nav.UP, Nav.DOWN), N_("why it is lost"), self._turn)
         return (
             *(steps if len(self.states) > 1 else ()),
-            *(() if self.reason is None else (why,)),
             Shortcut((Nav.ACTIVATE,), N_("play on from here")),
             self.back_shortcut(),
         )
@@ -443,25 +387,10 @@ class WouldHaveWon(Screen):
         there = self.states[place]
         self._show(self.states, place)
         words = [self._note or self._texts()[1]]
-        if (
-            not self.shows_reason
-            and (move := move_between(here, there.seen())) is not None
-        ):
+        move = move_between(here, there.seen())
+        if move is not None:
             words.append(move_words(Step(move, here, there), 0, self.context.verbosity))
         self.context.announcer.say_at_once(sentences(words))
-
-    def _turn(self) -> None:
-        """Show why the round is lost, or again what would have won."""
-        if self.shows_reason:
-            self._show_line()
-        else:
-            before, played = self._lost_move
-            after = before.play(played)
-            self.shows_reason = True
-            left = self.reason.positions if isinstance(self.reason, FewLeft) else ()
-            self._show((after, *left))
-        self.focus("play_on")
-        self.context.announcer.say_at_once(self._told_words)
 
     def leave(self) -> None:
         if self._search is not None:
@@ -508,64 +437,6 @@ def missed_text(found: MissedWin) -> str:
                 "in the win that was found."
             )
     return text.format(played=played, place=place, later=later, card=card)
-
-
-def reason_texts(
-    reason: Circle | FewLeft | None, place: int, places: int
-) -> tuple[str, str]:
-    """The title and the sentence of a short reason; ``place`` of so many positions is
-    shown.
-    """
-    if isinstance(reason, Circle):
-        told = _told(reason)
-        cards = {
-            card
-            for waits in told.values()
-            for wait in waits
-            for card in (wait.card, wait.other)
-        }
-        title = _("These {number} cards block each other").format(number=len(cards))
-        return title, sentences(["; ".join(told), _("Other cards may still go home.")])
-    left = places - 1
-    title = ngettext(
-        "Only {number} position is left; it does not win",
-        "Only {number} positions are left; none wins",
-        left,
-    ).format(number=left)
-    where = _("This is the position after the move that was made.")
-    if place:
-        where = _("Position {number} of {left}").format(number=place, left=left)
-    return title if left else _("No card can move after it"), where
-
-
-WAITS = {
-    Need.PLACE: N_("{card} needs the place of {other}"),
-    Need.START: N_("{card} needs a place in the first column ({other})"),
-    Need.FOLLOW: N_("{card} can only follow {other}, which stands at the end of a row"),
-}
-
-
-def _told(circle: Circle) -> dict[str, list[Wait]]:
-    """What each card of a circle waits for, in words, as far as there is room for them."""
-    told: dict[str, list[Wait]] = {}
-    for card, waits in groupby(circle.waits, lambda wait: wait.card):
-        found = list(waits)
-        others = ", ".join(card_text(wait.other) for wait in found)
-        told[_(WAITS[found[0].need]).format(card=card_text(card), other=others)] = found
-    while len(told) > 1 and len("; ".join(told)) > MOST_LETTERS:
-        told.popitem()
-    return told
-
-
-def _waiting(state: State, circle: Circle) -> Iterator[Link]:
-    """The links of a circle on the board: each from a card with its number to what it
-    waits for.
-    """
-    for number, waits in enumerate(_told(circle).values(), 1):
-        for wait in waits:
-            yield Link(
-                state.board.index(wait.card), state.board.index(wait.other), number
-            )
 
 
 def _place(state: State, cell: Cell) -> str:
