@@ -101,7 +101,9 @@ def error_text(error: object) -> str:
     values = getattr(error, "values", None)
     if not isinstance(template, str) or not isinstance(values, Mapping):
         return str(error)
-    return _(template).format(**{name: _value(value) for name, value in values.items()})
+    context = getattr(error, "context", "")
+    text = pgettext(context, template) if context else _(template)
+    return text.format(**{name: _value(value) for name, value in values.items()})
 
 
 def _value(value: object) -> object:

@@ -31,7 +31,7 @@ ALSO = (
 )
 """Modules outside the program that have texts in all languages."""
 TEMPLATE = FOLDER / "gaps.pot"
-CALLS = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
+CALLS = ("_", "N_", "InputError", "Sentence", "NewerFormat", "DatabaseDamaged")
 NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
 """What a module with messages calls."""
 VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
@@ -93,8 +93,8 @@ def unread_in(text: str) -> Iterator[int]:
     """The lines where a text is marked as a message in a form that ``messages_in`` does
     not read.
 
-    Read are constants. ``message.id`` and ``variant.name`` were marked where they were
-    made, and so was what ``_`` is given.
+    Read are constants. ``message.id``, ``variant.name`` and the entries of a table were
+    marked where they were made, and so was what ``_`` is given.
     """
     for node in ast.walk(ast.parse(text)) if NAMES.search(text) else ():
         if not (
@@ -113,6 +113,8 @@ def _read_or_marked(node: ast.expr) -> bool:
         return _read_or_marked(node.body) and _read_or_marked(node.orelse)
     if isinstance(node, ast.Attribute):
         return node.attr in ("id", "name")
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.value, ast.Name) and node.value.id.isupper()
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 

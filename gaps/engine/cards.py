@@ -14,6 +14,23 @@ FACE_DOWN = "??"
 """The text of a card of the stock that is not known."""
 RANKS = "A23456789TJQK"
 SUITS = "csdh"
+RANK_NAMES = (
+    "",
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
+"""The ranks in English words, by number."""
 
 
 class Suit(IntEnum):
@@ -66,3 +83,9 @@ def ranks_up_to(top: int) -> tuple[int, ...]:
 def of_ranks(cards: Iterable[Card], ranks: frozenset[int]) -> tuple[Card, ...]:
     """The cards that have one of ``ranks``."""
     return tuple(card for card in cards if card.rank in ranks)
+
+
+def with_article(rank: int) -> str:
+    """A rank in English words, with its article: "an ace", "a king"."""
+    name = RANK_NAMES[rank]
+    return f"an {name}" if name[0] in "ae" else f"a {name}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, fills, redeals
+from gaps.engine import deals, fills, redeals, why_not
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.layout import in_rows
@@ -25,6 +25,7 @@ GAPS = Variant(
     top=KING,
     deal=deals.whole_deck,
     moves=fills.fill_gaps,
+    why_not=why_not.why_no_fill,
     wishes=(fills.base_at_row_start, fills.successor_of_left),
     home=runs_in_rows,
     redeal=TWO_REDEALS,

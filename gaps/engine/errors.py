@@ -14,11 +14,22 @@ _MAX_ITEMS = 4  # of a list or mapping that is quoted
 _PLAIN = (str, int, float, type(None))  # what JSON has besides lists and mappings
 
 
+class Sentence(str):
+    """The template of an error that is made later, marked for translators."""
+
+    __slots__ = ()
+
+
 class InputError(ValueError):
     """``str()`` is the English sentence: ``template`` filled with ``values``, which may
     be errors, too.
 
     A value that comes from outside is shortened first, by ``shorten``.
+    """
+
+    context = ""
+    """What tells translators apart the uses of a template that they may write in
+    several ways.
     """
 
     def __init__(self, template: str, **values: object) -> None:
@@ -27,6 +38,12 @@ class InputError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), self.template, **self.values), ()
+
+
+class AfterPreposition(InputError):
+    """A noun with its article, in the case that languages use after a preposition."""
+
+    context = "beside or after"
 
 
 class _Excerpt(str):

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine.cards import Card
+from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Move, move_text
 from gaps.engine.notation import parse_move
-from gaps.engine.reasons import why_illegal
 from gaps.engine.state import IllegalMove, State
 
 
@@ -111,20 +111,14 @@ class Game:
         """
         state = self.state
         made = parse_move(move, state) if isinstance(move, str) else move
-        try:
-            after = state.play(made)
-        except IllegalMove:
-            reason = why_illegal(made, state)
-            raise IllegalMove(made, state, reason=reason) from None
-        step = Step(made, state, after)
+        step = Step(made, state, state.play(made))
         return Game(self.start, (*self.steps, step))
 
     def undo(self) -> Game:
         """The game without its last move. Raises ``IllegalMove`` if there is none."""
         if not self.steps:
-            raise IllegalMove(
-                None, self.state, "nothing to undo: no move has been made"
-            )
+            reason = InputError("nothing to undo: no move has been made")
+            raise IllegalMove(None, self.state, reason)
         return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
@@ -132,7 +126,6 @@ class Game:
         there is none.
         """
         if not self.undone:
-            raise IllegalMove(
-                None, self.state, "nothing to redo: no move has been undone"
-            )
+            reason = InputError("nothing to redo: no move has been undone")
+            raise IllegalMove(None, self.state, reason)
         return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])

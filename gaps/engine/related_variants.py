@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, fills
+from gaps.engine import deals, fills, why_not
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
 from gaps.engine.homes import in_row_of_suit, run_along_ring
@@ -146,6 +146,7 @@ PAS_DE_DEUX = replace(
     passes=2,
     deal=deals.first_pack,
     moves=fills.swap_the_turned_card,
+    why_not=why_not.why_no_swap,
     wishes=(),
     home=in_row_of_suit,
     redeal=None,

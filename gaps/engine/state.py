@@ -15,16 +15,27 @@ from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
     KING,
+    RANK_NAMES,
     Board,
     Card,
     Suit,
     copies,
     deck_of,
     of_ranks,
+    with_article,
 )
-from gaps.engine.errors import InputError
+from gaps.engine.errors import AfterPreposition, InputError
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
+from gaps.engine.moves import (
+    Move,
+    Redeal,
+    Skip,
+    Slide,
+    format_cell,
+    is_on_board,
+    move_text,
+)
+from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
 
 Stock = tuple[Card | None, ...]
@@ -108,6 +119,10 @@ class Variant:
     """The first board of a deal number."""
     moves: Callable[[State], tuple[Slide, ...]]
     """The legal slides."""
+    why_not: Callable[[State, Cell, Cell | None], Refusal]
+    """Why another slide is not legal, from the cell of the card to its target; without a
+    target, why the card cannot move.
+    """
     wishes: tuple[Callable[[State, Cell], tuple[Card, ...]], ...]
     """Each names cards that a gap takes."""
     home: Callable[[State], frozenset[Cell]]
@@ -348,9 +363,26 @@ class State:
         )
         return unchecked(self.variant, self.board, None, self.redeals_used, stock)
 
+    def refusal(self, move: Move) -> Refusal:
+        """Why ``move`` is not legal; for a legal move the answer has no meaning."""
+        if isinstance(move, Redeal):
+            return self._why_no_redeal()
+        if isinstance(move, Skip):
+            won = self.stock and self.all_home
+            return Refusal(Reason.ALL_HOME if won else Reason.NOTHING_TURNED)
+        if not is_on_board(move, self.variant.layout):
+            return Refusal(Reason.OFF_BOARD)
+        return self.variant.why_not(self, move.source, move.target)
+
+    def why_stays(self, cell: Cell) -> Refusal:
+        """Why the card on ``cell`` cannot move at all, or why no card can go to that
+        gap; where one can, the answer has no meaning.
+        """
+        return self.variant.why_not(self, cell, None)
+
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card.
-        Raises ``IllegalMove``.
+        Raises ``IllegalMove``, whose text says why.
         """
         if move not in self.legal_moves:
             raise IllegalMove(move, self)
@@ -403,6 +435,20 @@ class State:
         cards = shuffle.removed_cards_as_gaps(loose, variant.removed, suits)
         return shuffle.laid_again(board, kept, row_gaps, cards)
 
+    def _why_no_redeal(self) -> Refusal:
+        rule = self.variant.redeal
+        if self.variant.passes:
+            return Refusal(Reason.ONLY_TALON)
+        if rule is None or rule.limit == 0:
+            return Refusal(Reason.NO_REDEAL)
+        if self.redeals_left == 0:
+            return Refusal(Reason.NO_REDEAL_LEFT)
+        if self.all_home:
+            return Refusal(Reason.ALL_HOME)
+        if self.slides and not rule.early:
+            return Refusal(Reason.CARDS_CAN_MOVE)
+        return Refusal(Reason.NO_DEAL_NUMBER)
+
     @property
     def _may_redeal(self) -> bool:
         rule = self.variant.redeal
@@ -437,36 +483,74 @@ def unchecked(
     return state
 
 
+MAX_NAMED = 20  # legal moves that the sentence names
+
+
 class IllegalMove(InputError):
-    """The rules do not allow ``move`` in ``state``; ``why_illegal(move, state)`` says
-    why in a sentence.
+    """The rules do not allow ``move`` in ``state``; its text says why, and which moves
+    are legal.
 
     ``move`` is ``None`` where there is no move to undo or to redo.
     """
 
     def __init__(
-        self,
-        move: Move | None,
-        state: State,
-        template: str = "illegal move {move}",
-        reason: InputError | None = None,
+        self, move: Move | None, state: State, reason: InputError | None = None
     ) -> None:
-        """``reason`` is the sentence that says why, where it is known already."""
-        text = _text(move, state.variant.layout)
-        if reason is None:
-            super().__init__(template, move=text)
-        else:
-            super().__init__(reason.template, **reason.values)
-        self.move, self.state, self.reason = move, state, reason
+        """``reason`` is needed only where there is no move."""
+        error = reason
+        if error is None:
+            assert move is not None
+            error = _why_illegal(move, state)
+        super().__init__(error.template, **error.values)
+        self.move = move
+        self.state = state
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.move, self.state, self.template, self.reason)
+        reason = InputError(self.template, **self.values)
+        return type(self), (self.move, self.state, reason)
 
 
-def _text(move: Move | None, layout: Layout) -> str:
-    """The text of a move that may be wrong in any way."""
-    return (
-        repr(move)
-        if move is None or not is_on_board(move, layout)
-        else move_text(move, layout)
+def _why_illegal(move: Move, state: State) -> InputError:
+    """One sentence that says why ``move`` is not legal in ``state``, and which moves
+    are.
+    """
+    layout = state.variant.layout
+    refusal = state.refusal(move)
+    is_known = refusal.reason is not Reason.OFF_BOARD
+    legal = [move_text(other, layout) for other in state.legal_moves[:MAX_NAMED]]
+    if len(state.legal_moves) > MAX_NAMED:
+        legal.append("…")
+    return InputError(
+        "{move} is not legal here: {why} Legal: {legal}",
+        move=move_text(move, layout) if is_known else repr(move),
+        why=_sentence(refusal, move, state),
+        legal=", ".join(legal) or InputError("none"),
     )
+
+
+def _sentence(refusal: Refusal, move: Move, state: State) -> InputError:
+    """The reason in words."""
+    variant = state.variant
+    layout = variant.layout
+    words: dict[str, object] = {"last": layout.cells[-1]}
+    if isinstance(move, Slide) and is_on_board(move, layout):
+        words["target"] = format_cell(move.target, layout)
+        words["wanted"] = _either([*dict.fromkeys(map(str, state.wants(move.target)))])
+    if refusal.cell is not None:
+        words["cell"] = format_cell(refusal.cell, layout)
+    top = with_article(variant.top)
+    return InputError(
+        SENTENCES[refusal.reason],
+        card=refusal.card,
+        base=InputError(RANK_NAMES[variant.base]),
+        a_top=AfterPreposition(top),
+        **words,
+    )
+
+
+def _either(cards: list[str]) -> object:
+    """The cards joined with "or"."""
+    if len(cards) < 2:
+        return "".join(cards)
+    *others, last = cards
+    return InputError("{cards} or {last}", cards=_either(others), last=last)

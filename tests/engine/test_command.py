@@ -100,7 +100,7 @@ def test_boards_before_a_wrong_move_are_printed(
     assert status == 2
     assert out.startswith("# D5-B5\n")
     assert out.count("\n#") == 1
-    assert complaint.startswith("A1-A2 is not legal here: A2 holds the 7s; legal: ")
+    assert complaint.startswith("A1-A2 is not legal here: A2 holds the 7s. Legal: ")
 
 
 @pytest.mark.parametrize("words", [[], ["mini:12", "D5-B5"], ["mini:12", "-", "-"]])

@@ -5,6 +5,7 @@ taken away.
 from __future__ import annotations
 
 import pickle
+import re
 from dataclasses import is_dataclass, replace
 
 import pytest
@@ -30,7 +31,6 @@ from gaps.engine import (
     format_board,
     order,
     parse_move,
-    why_illegal,
 )
 from gaps.solver import Verdict
 
@@ -177,7 +177,9 @@ def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
         game.play("C2 D2")
     with pytest.raises(IllegalMove) as error:
         game.play("A1-A2")
-    assert str(error.value) == str(why_illegal(Slide(0, 1), game.state))
+    assert str(error.value).startswith("A1-A2 is not legal here: ")
+    with pytest.raises(IllegalMove, match=re.escape(str(error.value))):
+        game.state.play(Slide(0, 1))
     again = pickle.loads(pickle.dumps(error.value))
     assert (str(again), again.move) == (str(error.value), Slide(0, 1))
     with pytest.raises(InputError, match="unknown variant 'mnii'"):

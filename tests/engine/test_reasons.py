@@ -18,7 +18,7 @@ from gaps.engine import (
     format_cell,
     gap_kind,
     parse_board,
-    why_not,
+    parse_move,
 )
 from tests.engine.boards import (
     NO_MOVE,
@@ -42,9 +42,10 @@ def refusal_of(
     """The reason, the cell that stands in the way and the card that is named; empty
     where there is none.
     """
-    refusal = why_not(
-        state, cell(source, state), cell(target, state) if target else None
-    )
+    if target is None:
+        refusal = state.why_stays(cell(source, state))
+    else:
+        refusal = state.refusal(parse_move(f"{source}-{target}", state))
     place = (
         "" if refusal.cell is None else format_cell(refusal.cell, state.variant.layout)
     )
@@ -60,7 +61,7 @@ REFUSALS = (
     (NO_MOVE, "A4", None, Reason.AFTER_TOP, "A3", ""),
     (NO_MOVE, "B7", None, Reason.AFTER_GAP, "B6", ""),
     # a gap is no card, wherever it is asked to go
-    (OPEN, "D7", "A1", Reason.NO_CARD, "D6", "6c"),
+    (OPEN, "D7", "A1", Reason.EMPTY, "D7", ""),
     # a base card
     (OPEN, "D1", None, Reason.IN_PLACE, "", ""),
     (OPEN, "D2", None, Reason.NEEDS_START, "A1", ""),
@@ -80,8 +81,8 @@ REFUSALS = (
     (NO_MOVE, "D6", None, Reason.IN_PLACE, "", "6c"),
     (NO_MOVE, "B2", "D7", Reason.AFTER_TOP, "D6", ""),
     # a cell that is taken, or that nothing comes to
-    (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
-    (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", ""),
+    (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", "3s"),
+    (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", "3s"),
     (OPEN, "A4", "B6", Reason.AFTER_TOP, "B5", ""),
     (OPEN, "D2", "B6", Reason.AFTER_TOP, "B5", ""),
 )
@@ -100,7 +101,7 @@ def test_of_two_like_cards_the_adjacent_one_is_named() -> None:
     rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
     for row in "AE":
-        refusal = why_not(state, cell(f"{row}3", state))
+        refusal = state.why_stays(cell(f"{row}3", state))
         assert refusal.reason is Reason.IN_PLACE
         assert refusal.card == state.board[cell(f"{row}2", state)]
 
@@ -112,9 +113,8 @@ def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
     assert refusal_of(state, "B1", "A1") == (Reason.LOCKED, "", "")
     assert refusal_of(state, "B2") == (Reason.IN_PLACE, "", "2s")
     assert refusal_of(state, "D2", "D7") == (Reason.NEEDS_START, "A1", "")
-    assert (
-        "B1-A1 is not legal here: the 2s is in a run and does not move again"
-        in refused(state, "B1-A1")
+    assert "B1-A1 is not legal here: A card in a run stays where it is." in refused(
+        state, "B1-A1"
     )
     free = parse_board(OPEN, MINI, 5)
     assert refusal_of(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
@@ -157,7 +157,7 @@ def test_of_many_legal_moves_twenty_are_named() -> None:
         text = f"-- 3c 6s -- 4c 5c\n2s 3s 4s 5s 6c --\n{row}\n2h 3h 4h 5h 6h 2c"
         named = (
             refused(parse_board(text, variant), "A1-A1")
-            .partition("legal: ")[2]
+            .partition("Legal: ")[2]
             .split(", ")
         )
         assert (len({*named} - {"…"}), named[20:]) == (20, more)
@@ -193,53 +193,57 @@ def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:
     assert refusal_of(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")
     assert refusal_of(state, "D13", "A1") == (Reason.NOT_BESIDE, "A1", "Qh")
     assert refusal_of(state, "D13") == (Reason.NOT_BESIDE, "", "Qh")
-    assert refusal_of(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
+    assert refusal_of(dance(""), "D13", "D12") == (Reason.NOTHING_TURNED, "", "")
 
 
 SENTENCES = (
     (
         dance("Qh 7s"),
         "B7-B6",
-        "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, .",
+        "Only the Qh may move: it is turned up. Legal: D13-C13, D13-D12, .",
     ),
-    (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
+    (dance("7s Qh"), "D12-D13", "Only the 7s may move: it is turned up. Legal: "),
     (
         dance("Qh 7s"),
         "D13-A1",
-        "the Qh may not change places with A1; legal: D13-C13, D13-D12, .",
+        "The Qh cannot change places with that card. Legal: D13-C13, D13-D12, .",
     ),
-    (dance(""), "D13-D12", "no card is turned; legal: none"),
-    (dance(""), ".", "there is no turned card to skip; legal: none"),
-    (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
-    (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
-    (dance("Qh"), "R", "Pas a Deux, neighbours has no redeal; legal: "),
-    (parse_board(OPEN, MINI, 5), "A1-C1", "A1 is a gap; legal: "),
-    (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s; legal: "),
-    (parse_board(OPEN, MINI, 5), "A2-A1", "A1 takes 2c or 2s or 2d or 2h; legal: "),
-    (parse_board(OPEN, MINI, 5), "A2-B6", "B6 takes no card now; legal: "),
-    (parse_board(OPEN, MINI, 5), ".", "there is no turned card to skip; legal: "),
-    (parse_board(OPEN, MINI, 5), "A2-D7", "D7 takes 7c; legal: "),
-    (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
+    (dance(""), "D13-D12", "No card is turned up. Legal: none"),
+    (dance(""), ".", "No card is turned up. Legal: none"),
+    (dance("Qh", WON_DANCE), ".", "All the cards are home. Legal: none"),
+    (dance("Qh", WON_DANCE), "D12-D13", "All the cards are home. Legal: none"),
+    (dance("Qh"), "R", "This game has no redeal, only its talon. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A1-C1", "There is no card on A1. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-A1", "Any two starts this row. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-B6", "Nothing follows a seven. Legal: "),
+    (parse_board(OPEN, MINI, 5), ".", "No card is turned up. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A2-D7", "D7 takes 7c. Legal: "),
+    (parse_board(OPEN, MINI, 5), "R", "Redeal when no card can move. Legal: "),
     (
         replace(parse_board(NO_MOVE, MINI, 5), redeals_used=1),
         "R",
-        "no redeal is left; legal: none",
+        "No redeal is left. Legal: none",
     ),
     (
         parse_board(NO_MOVE, MINI),
         "R",
-        "the board has no deal number to shuffle by; legal: none",
+        "A board without a deal number cannot be redealt. Legal: none",
     ),
-    (parse_board(WON, MINI, 5), "R", "all the cards are home; legal: none"),
-    (parse_board(NO_MOVE, NEVER, 5), "R", "Short Addiction has no redeal; legal: none"),
+    (parse_board(WON, MINI, 5), "R", "All the cards are home. Legal: none"),
+    (
+        parse_board(NO_MOVE, NEVER, 5),
+        "R",
+        "There is no redeal in this game. Legal: none",
+    ),
     (
         replace(EITHER, seed=None),
         "R",
-        "the board has no deal number to shuffle by; legal: ",
+        "A board without a deal number cannot be redealt. Legal: ",
     ),
-    (replace(EITHER, redeals_used=2), "R", "no redeal is left; legal: "),
-    (parse_board(OPEN, MINI, 5), "A1-D7", "A1 is a gap; legal: "),
-    (parse_board(OPEN, MINI, 5), "D7-A1", "D7 is a gap; legal: "),
+    (replace(EITHER, redeals_used=2), "R", "No redeal is left. Legal: "),
+    (parse_board(OPEN, MINI, 5), "A1-D7", "There is no card on A1. Legal: "),
+    (parse_board(OPEN, MINI, 5), "D7-A1", "There is no card on D7. Legal: "),
 )
 
 
@@ -251,7 +255,9 @@ def test_the_sentence_about_an_illegal_move_gives_reason_and_legal_moves() -> No
 def test_the_sentence_about_a_cell_off_the_board_gives_the_range() -> None:
     for slide in (Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)):
         sentence = refused(parse_board(OPEN, MINI, 5), slide)
-        assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
+        assert sentence.startswith(
+            f"{slide!r} is not legal here: Cells go from 0 to 27. Legal: "
+        )
 
 
 def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards() -> (
@@ -259,9 +265,9 @@ def test_at_a_row_start_a_card_is_named_if_there_is_one_besides_the_base_cards()
 ):
     text = OPEN.replace("-- 3c 7s 4h 5h", "-- 5h 7s 4h 3c")
     state = parse_board(text, on_four_rows_of_seven("either-side"), 5)
-    assert refusal_of(state, "A1") == (Reason.ROW_START, "A1", "4h")
+    assert refusal_of(state, "A1") == (Reason.ROW_START_OR_CARD, "A1", "4h")
     many = parse_board(OPEN, custom_variant(CustomRules(ranks=7, any_start=True)), 5)
-    assert refusal_of(many, "A1") == (Reason.ROW_START, "A1", "")
+    assert refusal_of(many, "A1") == (Reason.ANY_START, "A1", "")
 
 
 def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
@@ -270,7 +276,7 @@ def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
     rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
     for source in ("A4", "A6"):
-        refusal = why_not(state, cell(source, state), cell("A5", state))
+        refusal = state.refusal(Slide(cell(source, state), cell("A5", state)))
         assert (refusal.reason, refusal.cell is not None) == (Reason.WRONG_CARD, True)
         assert refusal.cell is not None
         assert refusal.card is not None

@@ -24,6 +24,7 @@ from gaps.engine import (
     Redeal,
     RemovedRank,
     Skip,
+    Slide,
     State,
     Status,
     arcade_score,
@@ -35,7 +36,6 @@ from gaps.engine import (
     order,
     parse_board,
     parse_move,
-    why_not,
 )
 from tests.engine.boards import board, cell, moves, played, suit_row
 from tests.engine.illegal_moves import refused
@@ -116,8 +116,11 @@ def test_the_moons_fill_from_the_left_in_suit_and_their_aces_stay(key: str) -> N
     assert len(state.home) == 13 + 13 + 3 + 3
     assert gap_kind(state, cell("C4", state)) is GapKind.GROWS
     assert gap_kind(state, cell("D14", state)) is GapKind.DEAD
-    assert why_not(state, cell("A1", state), cell("C4", state)).reason is Reason.FIXED
-    assert why_not(state, cell("A1", state)).reason is Reason.IN_PLACE
+    assert (
+        state.refusal(Slide(cell("A1", state), cell("C4", state))).reason
+        is Reason.FIXED
+    )
+    assert state.why_stays(cell("A1", state)).reason is Reason.IN_PLACE
     won = played(state, "D4-C4", "C14-D4")
     assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 52)
 
@@ -135,7 +138,7 @@ def test_galary_fills_a_gap_from_either_side_and_lets_an_ace_go_to_its_two() -> 
     assert moves(state) == {"B9-B7", "B1-B7", "D4-C4", "D14-D2", "R"}
     assert gap_kind(state, cell("A14", state)) is GapKind.DEAD
     assert (
-        why_not(state, cell("A1", state), cell("C4", state)).reason
+        state.refusal(Slide(cell("A1", state), cell("C4", state))).reason
         is Reason.NEEDS_START
     )
 
@@ -253,7 +256,8 @@ def test_right_of_a_queen_goes_any_ace_and_the_ring_goes_on_from_the_last_cell_t
     assert gap_kind(state, cell("F3", state)) is GapKind.LIVE
     assert gap_kind(state, cell("F8", state)) is GapKind.BLOCKED  # left of the ace
     assert (
-        why_not(state, cell("A5", state), cell("F8", state)).reason is Reason.AFTER_GAP
+        state.refusal(Slide(cell("A5", state), cell("F8", state))).reason
+        is Reason.AFTER_GAP
     )
     state = played(state, "F9-F3")
     # F9 lies left of the 2c in A1, F4 right of the ace.
@@ -276,7 +280,8 @@ def test_the_first_cell_of_the_ring_lies_right_of_the_last() -> None:
     ]
     assert gap_kind(state, cell("A1", state)) is GapKind.GROWS
     assert (
-        why_not(state, cell("E1", state), cell("F2", state)).reason is Reason.NEEDS_TOP
+        state.refusal(Slide(cell("E1", state), cell("F2", state))).reason
+        is Reason.NEEDS_TOP
     )
     after = played(state, "E9-A1")
     assert [len(run) for run in after.runs] == [12, 12, 12, 8]
@@ -329,9 +334,9 @@ def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> No
     let_go = state.play(Skip())
     assert let_go.board == state.board
     assert moves(let_go) == {"B7-A7", "B7-B6", "B7-B8", "B7-C7", "."}
-    assert "may not change places with B7" in refused(state, "D13-B7")
+    assert "cannot change places with that card" in refused(state, "D13-B7")
     assert (
-        why_not(state, cell("D13", state), cell("B7", state)).reason
+        state.refusal(Slide(cell("D13", state), cell("B7", state))).reason
         is Reason.NOT_BESIDE
     )
 
@@ -340,8 +345,8 @@ def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
     last = board(DANCE + "\nQh", "pas-a-deux")
     lost = last.play(Skip())
     assert (lost.status, lost.legal_moves) == (Status.LOST, ())
-    assert why_not(lost, cell("D13", lost)).reason is Reason.NO_CARD
-    assert "no card is turned" in refused(lost, "D13-D12")
+    assert lost.why_stays(cell("D13", lost)).reason is Reason.NOTHING_TURNED
+    assert "No card is turned up" in refused(lost, "D13-D12")
     assert played(last, "D13-C13").status is Status.LOST
 
 
@@ -402,8 +407,8 @@ def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
         (Skip(),),
     )
     assert unknown.status is Status.PLAYING
-    assert why_not(unknown, 0).reason is Reason.NO_CARD
-    assert "no card is turned" in refused(unknown, "A1-A2")
+    assert unknown.why_stays(0).reason is Reason.NOTHING_TURNED
+    assert "No card is turned up" in refused(unknown, "A1-A2")
     assert skipped(unknown, 51).turned == seen.turned
     assert skipped(unknown, 103).status is Status.LOST
 
@@ -447,14 +452,23 @@ def test_an_ace_goes_from_the_tray_to_a_row_start_and_stays_there() -> None:
     after = played(state, "I1-A1")
     assert moves(after) == {"I2-E1"}
     assert cell("I1", after) not in after.gaps
-    assert why_not(after, cell("A1", after), cell("E1", after)).reason is Reason.FIXED
-    assert why_not(after, cell("A1", after), cell("I1", after)).reason is Reason.FIXED
-    assert why_not(after, cell("A2", after), cell("I1", after)).reason is Reason.TRAY
     assert (
-        why_not(after, cell("A2", after), cell("E1", after)).reason is Reason.ROW_START
+        after.refusal(Slide(cell("A1", after), cell("E1", after))).reason
+        is Reason.FIXED
     )
-    assert "does not move again" in refused(after, "A1-E1")
-    assert "is in the tray" in refused(after, "A2-I1")
+    assert (
+        after.refusal(Slide(cell("A1", after), cell("I1", after))).reason
+        is Reason.FIXED
+    )
+    assert (
+        after.refusal(Slide(cell("A2", after), cell("I1", after))).reason is Reason.TRAY
+    )
+    assert (
+        after.refusal(Slide(cell("A2", after), cell("E1", after))).reason
+        is Reason.ROW_START
+    )
+    assert "stays where it was placed" in refused(after, "A1-E1")
+    assert "goes back into the tray" in refused(after, "A2-I1")
     with pytest.raises(ValueError, match="is in the tray"):
         gap_kind(after, cell("I1", after))
     won = played(after, "I2-E1")

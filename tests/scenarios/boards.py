@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from gaps.engine import CATALOGUE, Reason, Redeal, Status, why_not
+from gaps.engine import CATALOGUE, Reason, Redeal, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -41,7 +41,7 @@ def play(camera: Camera, context: Context) -> None:
 def point_at(camera: Camera, scene: Play, reason: Reason) -> None:
     """Rest with the pointer on the last card that cannot move for this reason."""
     cells = reversed(scene.state.variant.layout.cells)
-    cell = next(cell for cell in cells if why_not(scene.state, cell).reason is reason)
+    cell = next(cell for cell in cells if scene.state.why_stays(cell).reason is reason)
     camera.stack.handle(Hover(scene.table.geometry.rect(cell).center))
     camera.wind(0.5)
 

@@ -15,7 +15,6 @@ from gaps.engine import (
     State,
     Suit,
     destinations,
-    why_not,
 )
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.refusals import waiting_text
@@ -120,7 +119,7 @@ class Awaited:
         is_hinting = table.hint is not None and table.hint.animated
         if cell is None or table.flying or table.selected is not None or is_hinting:
             return None
-        return cell if why_not(table.state, cell).reason in WAITS else None
+        return cell if table.state.why_stays(cell).reason in WAITS else None
 
     def _point_out(self) -> None:
         card = self._card

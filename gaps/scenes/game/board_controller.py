@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Cell, Refusal, Slide, State, why_not
+from gaps.engine import Cell, Refusal, Slide, State
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.table.model.geometry import BoardGeometry
@@ -234,7 +234,9 @@ class BoardController:
         ]
 
     def _refuse(self, cell: Cell, target: Cell | None = None) -> Refused:
-        reason = why_not(self._table.state, cell, target)
+        state = self._table.state
+        move = None if target is None else Slide(cell, target)
+        reason = state.why_stays(cell) if move is None else state.refusal(move)
         self._table.refuse(cell, None if self.locked else reason.cell)
         return Refused(cell, reason)
 

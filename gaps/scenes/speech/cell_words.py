@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from gaps.engine import Card, Cell, Reason, State, Suit, why_not
+from gaps.engine import Card, Cell, Reason, State, Suit
 from gaps.engine.fills import turned_cell
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.language import N_, Message, _, current, ngettext
@@ -138,7 +138,7 @@ class CellWords:
         and where it lies.
         """
         blocked = (
-            _BLOCKED.get(why_not(self.state, gap).reason)
+            _BLOCKED.get(self.state.why_stays(gap).reason)
             if not self.state.wants(gap)
             else None
         )

@@ -4,7 +4,7 @@ is.
 
 from __future__ import annotations
 
-from gaps.engine import Cell, State, why_not
+from gaps.engine import Cell, State
 from gaps.language import _, ngettext
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -122,7 +122,7 @@ def targets_words(state: State, cell: Cell) -> str:
     card = state.board[cell]
     if cell in cell_words(state).targets or card is None:
         return sentences([cell_words(state).label(cell, Verbosity.NORMAL)])
-    return refusals.refusal_text(state, why_not(state, cell), card)
+    return refusals.refusal_text(state, state.why_stays(cell), card)
 
 
 # The state of the game

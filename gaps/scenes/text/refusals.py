@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gaps.engine import (
+    SENTENCES,
     Card,
     Destination,
     Place,
     Reason,
+    Redeal,
     Refusal,
     State,
     Variant,
     destinations,
 )
-from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.speech.phrases import capitalized
@@ -35,50 +36,25 @@ FORBIDDEN_IN_MATCH = {
 }
 
 
+_NAMES_PLACES = (Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP)
+"""The reasons for which the places where the card may go are named instead."""
+
+
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked
     for.
     """
     variant = state.variant
-    base = _(RANK_NAMES[state.variant.base])
-    match refused.reason:
-        case Reason.AFTER_TOP:
-            return _("Nothing follows {a_top}.").format(
-                a_top=rank_after_preposition(variant.top)
-            )
-        case Reason.AFTER_GAP:
-            return _("Fill the gap to its left first.")
-        case Reason.BETWEEN_GAPS:
-            return _("Fill one of the gaps beside it first.")
-        case Reason.ROW_START if any_card_at_row_start in variant.wishes:
-            return _("Any card may start this row.")
-        case Reason.ROW_START if refused.card is not None:
-            return _("Any {base} or the {card} may go here.").format(
-                base=base, card=card_text(refused.card)
-            )
-        case Reason.ROW_START:
-            return _("Any {base} starts this row.").format(base=base)
-        case Reason.TRAY:
-            return _("No card goes back into the tray.")
-        case Reason.NOT_TURNED if refused.card is not None:
-            return _("Only the {card} may move: it is turned up.").format(
-                card=card_text(refused.card)
-            )
-        case Reason.NOT_BESIDE if refused.card is not None:
-            text = _("The {card} changes places with a marked card only.")
-            return text.format(card=card_text(refused.card))
-        case Reason.IN_PLACE if card is not None:
+    if card is not None:
+        if refused.reason is Reason.IN_PLACE:
             return _why_in_place(state, card)
-        case Reason.FIXED:
-            a_base = _(RANKS_WITH_ARTICLE[variant.base])
-            return capitalized(
-                _("{a_base} stays where it was placed.").format(a_base=a_base)
-            )
-        case Reason.LOCKED:
-            return _("A card in a run stays where it is.")
-        case _ if card is not None:
+        if refused.reason in (*_NAMES_PLACES, Reason.NEEDS_GAP, Reason.NO_CARD):
             return destination_text(variant, card)
-    return _("Nothing can go there now.")
+    return _(SENTENCES[refused.reason]).format(
+        card=card_text(refused.card) if refused.card is not None else "",
+        base=_(RANK_NAMES[variant.base]),
+        a_top=rank_after_preposition(variant.top),
+    )
 
 
 def waiting_text(variant: Variant, card: Card) -> str:
@@ -170,12 +146,5 @@ than one pack.
 
 
 def why_no_redeal(state: State) -> str:
-    if state.variant.passes:
-        return _("This game has no redeal, only its talon.")
-    if state.variant.redeal is None or state.variant.redeal.limit == 0:
-        return _("There is no redeal in this game.")
-    if state.redeals_left == 0:
-        return _("No redeal is left.")
-    if not state.slides and state.seed is None and state.variant.redeal.shuffled:
-        return _("A board without a deal number cannot be redealt.")
-    return _("Redeal when no card can move.")
+    """Return why no redeal may be taken now."""
+    return refusal_text(state, state.refusal(Redeal()), None)

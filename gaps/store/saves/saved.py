@@ -16,7 +16,6 @@ from itertools import takewhile
 
 from gaps.engine import (
     Game,
-    IllegalMove,
     InputError,
     Move,
     State,
@@ -29,7 +28,6 @@ from gaps.engine import (
     parse_code,
     parse_move,
     shorten,
-    why_illegal,
 )
 from gaps.store.files.fields import Fields, read_object, values_of
 
@@ -348,8 +346,6 @@ def play_moves(
             if from_others and not is_canonical:
                 raise InputError("the move is written {text!r}", text=shorten(text))
             after = state.play(move)
-        except IllegalMove:
-            raise _wrong(number, why_illegal(move, state)) from None
         except InputError as error:
             raise _wrong(number, error) from None
         if from_others:

@@ -23,7 +23,6 @@ from gaps.engine import (
     deal,
     format_move,
     parse_cell,
-    why_not,
 )
 from gaps.scenes.game.awaited import WAITS
 from gaps.scenes.game.hints import SolverHints
@@ -331,7 +330,7 @@ def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
     waiting = next(
         cell
         for cell, card in enumerate(player.state.board)
-        if card and why_not(player.state, cell).reason in WAITS
+        if card and player.state.why_stays(cell).reason in WAITS
     )
     player.press(Hover(player.board.geometry.rect(waiting).center))
     player.wait(2)

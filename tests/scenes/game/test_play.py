@@ -20,7 +20,6 @@ from gaps.engine import (
     destinations,
     parse_cell,
     parse_move,
-    why_not,
 )
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
@@ -538,7 +537,7 @@ class Pointing(Screens):
             for cell in state.variant.layout.cells
             if state.board[cell]
             and not self.play.table.targets(cell)
-            and why_not(state, cell).reason is reason
+            and state.why_stays(cell).reason is reason
         ]
         return found[-1]
 
@@ -622,7 +621,7 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
     told = []
     for cell, card in enumerate(state.board):
         if card is not None and (
-            cell in state.home or why_not(state, cell).reason is Reason.IN_PLACE
+            cell in state.home or state.why_stays(cell).reason is Reason.IN_PLACE
         ):
             pointing.point(cell)
             pointing.wait(POINTED + LATE)

@@ -27,7 +27,6 @@ from gaps.engine import (
     destinations,
     parse_board,
     parse_card,
-    why_not,
 )
 from gaps.engine.fills import base_at_row_start, base_from_tray, predecessor_of_right
 from gaps.engine.redeals import anywhere, nothing
@@ -361,8 +360,8 @@ def is_true(
         return {
             card_text(each) for s in state.slides if (each := state.board[s.source])
         } <= {match[1]}
-    if "with a marked card only" in text:
-        return all(slide.source == source for slide in state.slides)
+    if "cannot change places with that card" in text:
+        return target is not None and Slide(source, target) not in state.slides
     if "nowhere to go" in text:
         return all(source not in (slide.source, slide.target) for slide in state.slides)
     return text == "Nothing can go there now." and not any(
@@ -395,9 +394,12 @@ def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
                 Slide(source, target) in touching or state.board[source] is None
             ):
                 continue
-            text = refusals.refusal_text(
-                state, why_not(state, source, target), state.board[source]
+            why = (
+                state.why_stays(source)
+                if target is None
+                else state.refusal(Slide(source, target))
             )
+            text = refusals.refusal_text(state, why, state.board[source])
             if text in true:
                 continue
             assert is_true(text, state, source, target, positions), (
@@ -432,7 +434,7 @@ def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(
     ):
         card = state.board[source]
         if card is not None and card.rank > own.base:
-            said = refusals.refusal_text(state, why_not(state, source), card)
+            said = refusals.refusal_text(state, state.why_stays(source), card)
             assert (
                 said
                 == "A gap at the start of a row takes any two. Row ends take any king."

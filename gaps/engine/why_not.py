@@ -1,0 +1,154 @@
+"""Why a card may not move: what variants name to explain the moves that they refuse."""
+
+from __future__ import annotations
+
+from gaps.engine.cards import Card
+from gaps.engine.destinations import base_cards_move
+from gaps.engine.fills import (
+    any_card_at_row_start,
+    base_after_top,
+    predecessor_of_right,
+    same_face,
+    turned_cell,
+)
+from gaps.engine.layout import Cell
+from gaps.engine.moves import Slide
+from gaps.engine.reasons import Reason, Refusal
+from gaps.engine.state import State
+
+
+def why_no_fill(state: State, source: Cell, target: Cell | None) -> Refusal:
+    """Why the card on ``source`` may not go into the gap ``target``; without a target,
+    why it cannot move at all.
+
+    If ``source`` is a gap and there is no target, the answer says why no card can go
+    there. For a legal slide the answer has no meaning.
+    """
+    layout = state.variant.layout
+    card = state.board[source]
+    if card is None:
+        if target is None:
+            return _why_empty(state, source)
+        return Refusal(Reason.EMPTY, source)
+    if source in state.home and target is not None and _is_fixed(state, source):
+        return Refusal(Reason.FIXED, card=card)
+    if source in state.home and _is_locked(state, source):
+        return Refusal(Reason.LOCKED)
+    if target is not None and state.board[target] is not None:
+        return Refusal(Reason.NEEDS_GAP, target, state.board[target])
+    if target is not None and not state.wants(target):
+        return _why_empty(state, target)
+    if card.rank == state.variant.base:
+        return _why_base(state, source, target)
+    if target is not None and layout.left[target] is None:
+        return _why_row_start(state, target)
+    return _why_other(state, source, card, target)
+
+
+def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
+    starts, wishes = state.variant.layout.starts, state.variant.wishes
+    if target is None and source in starts:
+        return Refusal(Reason.IN_PLACE)
+    if base_after_top in wishes:
+        return Refusal(Reason.NEEDS_TOP)
+    return Refusal(
+        Reason.NEEDS_START, next((cell for cell in starts if cell != source), None)
+    )
+
+
+def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> Refusal:
+    befores = [
+        copy
+        for copy in state.variant.copies(card.rank - 1, card.suit)
+        if copy in state.board
+    ]
+    places = [
+        state.variant.layout.right[state.board.index(before)] for before in befores
+    ]
+    if not befores:
+        return Refusal(Reason.WRONG_CARD)
+    if target is None and source in places:
+        return Refusal(Reason.IN_PLACE, card=befores[places.index(source)])
+    before, place = befores[0], places[0]
+    return Refusal(
+        Reason.WRONG_CARD,
+        place if place is not None else state.board.index(before),
+        before,
+    )
+
+
+def why_no_swap(state: State, source: Cell, target: Cell | None) -> Refusal:
+    """Why the card on ``source`` may not change places with that on ``target``; without
+    a target, why with none.
+
+    For a legal slide the answer has no meaning.
+    """
+    place = turned_cell(state)
+    card = state.board[source]
+    turned = state.turned
+    if place is None or turned is None:
+        return Refusal(Reason.NOTHING_TURNED)
+    if state.all_home:
+        return Refusal(Reason.ALL_HOME)
+    if card is None or not same_face(card, turned):
+        return Refusal(Reason.NOT_TURNED, place, turned)
+    return Refusal(Reason.NOT_BESIDE, target, turned)
+
+
+def _why_empty(state: State, gap: Cell) -> Refusal:
+    layout = state.variant.layout
+    if gap in layout.tray:
+        return Refusal(Reason.TRAY, gap)
+    left = layout.left[gap]
+    if left is None:
+        return _why_row_start(state, gap)
+    before = state.board[left]
+    if state.wants(gap):
+        return Refusal(Reason.NO_CARD, left, before)
+    if before is None:
+        return Refusal(
+            Reason.BETWEEN_GAPS if _waits_for_right(state, gap) else Reason.AFTER_GAP,
+            left,
+        )
+    if before.rank >= state.variant.top:
+        return Refusal(Reason.AFTER_TOP, left)
+    return Refusal(Reason.NO_CARD, left, before)
+
+
+def _why_row_start(state: State, gap: Cell) -> Refusal:
+    """What the gap in the first column takes."""
+    if any_card_at_row_start in state.variant.wishes:
+        return Refusal(Reason.ANY_START, gap)
+    others = [card for card in state.wants(gap) if card.rank != state.variant.base]
+    one = {(card.rank, card.suit) for card in others}
+    if len(one) == 1:
+        return Refusal(Reason.ROW_START_OR_CARD, gap, others[0])
+    return Refusal(Reason.ROW_START, gap)
+
+
+def _waits_for_right(state: State, gap: Cell) -> bool:
+    """Whether the gap would take a card if the gap to its right were filled."""
+    right = state.variant.layout.right[gap]
+    return (
+        predecessor_of_right in state.variant.wishes
+        and right is not None
+        and state.board[right] is None
+    )
+
+
+def _is_fixed(state: State, source: Cell) -> bool:
+    """Whether the card starts a row and no gap takes it: the gaps take base cards from
+    the tray, or none.
+    """
+    return state.variant.layout.left[source] is None and not base_cards_move(
+        state.variant
+    )
+
+
+def _is_locked(state: State, source: Cell) -> bool:
+    """Whether the card could move if it were not home: the variant locks runs."""
+    card = state.board[source]
+    return any(
+        card in state.wants(gap) and Slide(source, gap) not in state.legal_moves
+        for gap in state.gaps
+    )
