@@ -21,11 +21,11 @@ from gaps.engine import MAX_DEAL, InputError
 from gaps.engine.__main__ import with_all_written
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _, error_text
-from gaps.scenes.session import daily
+from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
@@ -309,7 +309,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
     if (other := context.games.in_slot(new.saved_game().slot)) is not None:
-        from gaps.scenes.new_game.opening import UnderWayDialog
+        from gaps.scenes.common.opening import UnderWayDialog
 
         title = scene_for(context, ToTitle())
         return title, UnderWayDialog(context, title, other, new)
@@ -339,10 +339,10 @@ def _base(context: Context) -> tuple[Scene, ...]:
 def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
     """What shows a recorded game, or a file that has to be read, over the first scene."""
     if isinstance(opened, Path):
-        from gaps.scenes.together.arrivals import scene_of_file
+        from gaps.scenes.challenges.arrivals import scene_of_file
 
         return scene_of_file(context, base, opened)
-    from gaps.scenes.records.replay_scene import ReplayScene
+    from gaps.scenes.review.replay_scene import ReplayScene
 
     return ReplayScene(context, opened)
 
@@ -352,7 +352,7 @@ def _named_game(context: Context, options: Options) -> GameSession:
     saved.
     """
     if isinstance(options.opened, Challenge):
-        from gaps.scenes.together.arrivals import answer
+        from gaps.scenes.challenges.arrivals import answer
 
         return answer(context, options.opened)
     assert options.variant is not None

@@ -19,7 +19,7 @@ import pytest
 from gaps import language
 from gaps.background import IsCancelled
 from gaps.engine import Move
-from gaps.scenes.shell import look
+from gaps.scenes.shared import look
 from gaps.solver import Outcome, Review, review
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.shapes import SurfaceCache

@@ -23,14 +23,14 @@ from typing import TypeVar
 import pygame
 
 from gaps.engine import Cell, Move, Skip, Slide
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core.intents import (

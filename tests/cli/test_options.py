@@ -201,6 +201,8 @@ LATER = (
     "gaps.scenes.settings",
     "gaps.scenes.learn",
     "gaps.scenes.records",
+    "gaps.scenes.review",
+    "gaps.scenes.challenges",
     "gaps.scenes.together",
     "gaps.scenes.summits",
     "gaps.table.table",

@@ -8,13 +8,13 @@ import random
 from collections.abc import Callable
 
 from gaps.engine import Redeal, Slide, Status, by_key
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import ToMatch, VariantChosen
 from gaps.scenes.together.match_setup import MatchSetup

@@ -5,12 +5,12 @@ records.
 from __future__ import annotations
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.progress.calendar import daily
+from gaps.scenes.challenges.arrivals import BoardPreview, ChallengeDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session import daily
 from gaps.scenes.session.routes import DealChosen, GameChosen, VariantChosen
-from gaps.scenes.together.arrivals import BoardPreview, ChallengeDialog
 from gaps.store import Challenge, Record
 from gaps.store.records.archive import RecordArchive
 from tests.faults.random_player import Answer, RandomPlayer, activate, open_match

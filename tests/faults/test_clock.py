@@ -15,8 +15,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
-from gaps.scenes.session import daily
 from gaps.store import Folder
 from tests.faults.player_process import make_context
 

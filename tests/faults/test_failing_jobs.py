@@ -16,10 +16,10 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.results.would_have_won import WouldHaveWon
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.routes import DealChosen
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell import game_stack
-from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Adviser, Outcome, Review, adviser, plan
 from gaps.solver.missed_win import LostMove

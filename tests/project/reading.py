@@ -25,7 +25,7 @@ from gaps.engine import State, Suit
 from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
-from gaps.scenes.shell import context
+from gaps.scenes.shared import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.solver import Adviser, Review, missed_win

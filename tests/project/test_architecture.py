@@ -264,6 +264,26 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     )
 
 
+def folder_of(module: str) -> str:
+    """The folder of a module, as a name."""
+    path = OURS[module]
+    return module if path.stem == "__init__" else module.rpartition(".")[0]
+
+
+def test_no_two_folders_of_scenes_import_each_other() -> None:
+    arrows = {
+        (folder_of(name), folder_of(other))
+        for name, path in OURS.items()
+        for other in imported(path) & OURS.keys()
+    }
+    both_ways = {
+        (first, second)
+        for first, second in arrows
+        if first < second and (second, first) in arrows
+    }
+    assert [pair for pair in both_ways if "gaps.scenes." in pair[0]] == []
+
+
 def test_a_circle_is_found() -> None:
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == [
         "b",

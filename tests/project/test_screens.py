@@ -21,7 +21,7 @@ import pytest
 
 from gaps import language
 from gaps.scenes.common import screen as trees
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text

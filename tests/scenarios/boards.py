@@ -8,7 +8,7 @@ from gaps.engine import CATALOGUE, Reason, Redeal, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of

@@ -19,7 +19,7 @@ from gaps.engine import by_key
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings

@@ -8,7 +8,7 @@ from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Slide, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.table.effects import chain, sparks
 from tests.scenarios.camera import Camera

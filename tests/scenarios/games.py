@@ -21,7 +21,7 @@ from gaps.engine import (
     Variant,
     deal,
 )
-from gaps.scenes.session import daily
+from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Match, Record, Turn
 from gaps.store.saves.saved import move_texts

@@ -10,7 +10,9 @@ from gaps.app import first_scenes
 from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
+from gaps.progress.calendar import daily
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
@@ -20,11 +22,9 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.session import daily
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from tests.scenarios.boards import (
     endings,
     family,

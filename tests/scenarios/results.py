@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from gaps.engine import CATALOGUE
 from gaps.language import N_
+from gaps.progress.calendar import daily
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.would_have_won import WouldHaveWon
-from gaps.scenes.session import daily
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session, wait_for_review
 from tests.scenarios.games import advanced, replace_game, won_game

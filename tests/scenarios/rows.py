@@ -8,7 +8,7 @@ import random
 
 from gaps.engine import CATALOGUE, KING, Card, Game, Redeal, Slide, State, Status, Suit
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import advanced, best, replace_game, until

@@ -10,7 +10,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.table.effects import chain, sparks
 from tests.scenarios.camera import STEP, Camera
 from tests.scenarios.games import replace_game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game, by_key
+from gaps.scenes.challenges.arrivals import ChallengeDialog, scene_of_text
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -14,8 +15,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.session.save_slot import SingleGameSlot
-from gaps.scenes.shell.context import Context
-from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
+from gaps.scenes.shared.context import Context
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gaps.engine import CATALOGUE, Game, Move, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.results.win_scene import WinScene
-from gaps.scenes.shell.context import Context
+from gaps.scenes.game.win_scene import WinScene
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from tests.scenarios.camera import STEP, Camera, a_session
 from tests.scenarios.games import nearly_won, replace_game

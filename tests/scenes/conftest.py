@@ -17,7 +17,7 @@ from gaps.asset_files import asset
 from gaps.engine import Move, State, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from gaps.engine import CATALOGUE, Game, deal
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.store import Challenge, Recording

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import SceneStack
 
 KEYS_OF = {" ": pygame.K_SPACE, "\n": pygame.K_RETURN, "\t": pygame.K_TAB}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.win_scene import WinScene
 from tests.scenarios import showcase
 from tests.scenarios.camera import Camera, a_context
 from tools import animation

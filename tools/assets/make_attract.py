@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from gaps.engine import CATALOGUE, Slide, State, deal, format_code, format_move
-from gaps.scenes.session import daily
+from gaps.progress.calendar import daily
 from gaps.solver import Outcome, Search, core_in_use
 
 TABLE = Path(__file__).parents[2] / "assets" / "attract.txt"

@@ -17,7 +17,7 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import Offer
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers, rulebook
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice

@@ -13,7 +13,7 @@ from gaps.engine import Game
 from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import _, integer
 from gaps.scenes.results.progress_chart import cards_home
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Redeal, Slide, Step
 from gaps.scenes.bars.hud import BarFigures, Hud
-from gaps.scenes.game.board_feedback import Landing
+from gaps.scenes.board.board_feedback import Landing
 from gaps.table.table import Table
 
 

@@ -10,17 +10,16 @@ from functools import partial
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _, integer, ngettext
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
 from gaps.scenes.calendar import day_grid
 from gaps.scenes.common.card_parts import thumbnail_part
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
-from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech import phrases
-from gaps.scenes.text import game_text, rulebook, statistics_text
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import game_text, phrases, rulebook, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition

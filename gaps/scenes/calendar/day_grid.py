@@ -19,8 +19,8 @@ from gaps.progress.calendar.daily_calendar import (
     DayStatus,
     Month,
 )
-from gaps.scenes.speech.phrases import capitalized, sentence
 from gaps.scenes.text.numbers import duration, point_count
+from gaps.scenes.text.phrases import capitalized, sentence
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix

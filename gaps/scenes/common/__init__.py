@@ -1,1 +1,1 @@
-"""Dialogs and parts that several scenes use."""
+"""Bases of screens, and dialogs and parts that several screens use."""

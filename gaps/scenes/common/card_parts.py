@@ -10,7 +10,7 @@ from typing import Unpack
 import pygame
 
 from gaps.engine import State, Variant, deal
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint, mix

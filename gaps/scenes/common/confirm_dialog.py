@@ -8,7 +8,7 @@ from gaps.language import N_, Text
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import PLAIN, PRIMARY

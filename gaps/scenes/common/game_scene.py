@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, translated
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Command, Nav
 from gaps.stage.core.scene import Result, Scene, Transition

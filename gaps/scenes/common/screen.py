@@ -35,9 +35,9 @@ from gaps.scenes.common.game_scene import USE_FOCUS as USE_FOCUS
 from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import statistics_text
+from gaps.scenes.text.phrases import Verbosity
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition

@@ -11,7 +11,7 @@ from gaps.progress.expedition.camps import Stage, camps, next_stage
 from gaps.progress.expedition.stars import Stars, stage_records
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text
 from gaps.stage.view import Box, glyph, row
 

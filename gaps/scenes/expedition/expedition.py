@@ -22,16 +22,16 @@ from gaps.progress.expedition.camps import (
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Shortcut
 from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height, mountains
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import PlayRequested, ToTitle
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import capitalized
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, game_text
+from gaps.scenes.text.phrases import capitalized
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key

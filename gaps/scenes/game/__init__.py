@@ -1,1 +1,1 @@
-"""Playing a deal: the board, the bars around it, hints, redeals."""
+"""Playing a deal: hints, moves that follow by themselves, and the win."""

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
-from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.missed_win import LostMove

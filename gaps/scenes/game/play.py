@@ -8,9 +8,7 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import Decided, GameScene
-from gaps.scenes.game.board_controller import (
+from gaps.scenes.board.board_controller import (
     BoardAnswer,
     EdgeReached,
     Entered,
@@ -18,22 +16,25 @@ from gaps.scenes.game.board_controller import (
     OfferedCells,
     Refused,
 )
+from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.common import help_text
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.game_scene import Decided, GameScene
+from gaps.scenes.common.opening import continue_game, open_game
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.running_moves import HeldCommand
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.opening import continue_game, open_game
 from gaps.scenes.session import routes
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.save_slot import NEVER_IN_MATCH
 from gaps.scenes.session.share_line import names_deal
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import game_words, title_words
-from gaps.scenes.text import help_text, refusals
+from gaps.scenes.text import refusals
 from gaps.solver import Outcome
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
@@ -456,7 +457,7 @@ class Play(GameScene):
         lost = self.presenter.sign.lost_move
         if lost is None:
             return None
-        from gaps.scenes.results.would_have_won import WouldHaveWon
+        from gaps.scenes.review.would_have_won import WouldHaveWon
 
         words = N_("Back to move {move}")
         return Push(
@@ -586,7 +587,7 @@ class Play(GameScene):
         finished = self._ended
         if not is_shown:
             return Replace(routes.after_game(finished))
-        from gaps.scenes.results.win_scene import WinScene
+        from gaps.scenes.game.win_scene import WinScene
 
         return Replace(WinScene(self.context, finished, self.presenter))
 

@@ -13,22 +13,22 @@ from gaps.language import _
 from gaps.scenes.bars.hud import CAN_WIN, FINISH, MISSED_WIN, PLAY_OUT, BarFigures, Hud
 from gaps.scenes.bars.meters import RivalProgress
 from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.board.board_controller import BoardController, Refused
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.common.game_scene import Offer
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.awaited import Awaited
-from gaps.scenes.game.board_controller import BoardController, Refused
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish, PlayedFor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game, rules_in_sight
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import GameSpeaker
-from gaps.scenes.speech.phrases import capitalized, sentences
 from gaps.scenes.speech.survey_words import progress_words
 from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
+from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground
 from gaps.stage.drawing.shapes import disc

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from gaps.engine import Move, State, Status, finishing_moves
 from gaps.language import _, ngettext
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 
 FEWEST = 2  # moves: a single one needs no help

@@ -12,10 +12,7 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Slide, State, Step, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.card_parts import SuitLabel
-from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
-from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_controller import (
+from gaps.scenes.board.board_controller import (
     BoardAnswer,
     BoardController,
     EdgeReached,
@@ -23,18 +20,22 @@ from gaps.scenes.game.board_controller import (
     OfferedCells,
     Refused,
 )
-from gaps.scenes.game.board_feedback import BoardFeedback
-from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.common import help_text
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
+from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress
 from gaps.scenes.session.routes import InputForwarded, PlayRequested
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of, cell_words
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
-from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
-from gaps.scenes.text import help_text, refusals
+from gaps.scenes.text import refusals
+from gaps.scenes.text.phrases import Verbosity, sentences
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing import shapes

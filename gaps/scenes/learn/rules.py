@@ -27,14 +27,15 @@ from gaps.engine import (
 from gaps.engine.cards import JACK
 from gaps.engine.homes import runs_in_rows
 from gaps.language import N_, NC_, _
+from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.session.routes import PlayRequested
-from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, rulebook
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import RANK_PLURALS, card_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition

@@ -12,7 +12,7 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.engine import Game, Slide, State, Variant, deal, parse_code, parse_move
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry, lay_out
 from gaps.table.table import Table

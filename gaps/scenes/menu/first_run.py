@@ -10,6 +10,7 @@ import pygame
 
 from gaps import language
 from gaps.language import N_
+from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import (
     LATE_CHECK,
     MOVE_FOCUS,
@@ -21,8 +22,7 @@ from gaps.scenes.common.screen import (
 )
 from gaps.scenes.game.play import Play
 from gaps.scenes.settings.gallery import DECK_NOTES, DECKS, Gallery, deck_swatch
-from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.motion.tween import ease_out_cubic

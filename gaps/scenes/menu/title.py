@@ -12,17 +12,18 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _, ngettext
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.session import daily, routes
+from gaps.scenes.session import routes
 from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.share_line import names_deal
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import (
     expedition_text,
     game_text,
@@ -581,7 +582,7 @@ class Title(RecordsScreen):
         return self._continue(saved)
 
     def _continue(self, saved: SavedGame) -> Transition:
-        from gaps.scenes.new_game.opening import continue_game
+        from gaps.scenes.common.opening import continue_game
 
         return Replace(continue_game(self.context, saved))
 
@@ -649,7 +650,7 @@ class Title(RecordsScreen):
         return self._open(self.context.games.deal(variant, seed))
 
     def _open(self, game: GameSession) -> Transition | None:
-        from gaps.scenes.new_game.opening import open_game
+        from gaps.scenes.common.opening import open_game
 
         return open_game(self.context, self, game)
 

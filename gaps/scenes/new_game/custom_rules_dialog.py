@@ -30,9 +30,9 @@ from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import VariantChosen
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
+from gaps.scenes.text.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene, Transition

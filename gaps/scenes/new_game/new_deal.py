@@ -8,16 +8,16 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text, ngettext
+from gaps.scenes.challenges.arrivals import is_recognised, scene_of_text
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.session.share_line import read_deal, read_rules
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.numbers import deal_number
-from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable

@@ -20,7 +20,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.games import day_of, slot_of
 from gaps.scenes.session.routes import GameChosen, VariantChosen
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Wheel

@@ -1,1 +1,1 @@
-"""Statistics, finished games and replays."""
+"""Statistics and finished games."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from gaps.engine import parse_deal_number
 from gaps.language import N_, NC_, _, integer, ngettext
+from gaps.scenes.challenges.arrivals import scene_of_record
+from gaps.scenes.challenges.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Dialog, dialog_head
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentence
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import when_text
 from gaps.scenes.text import match_text, numbers, record_text
-from gaps.scenes.together.arrivals import scene_of_record
-from gaps.scenes.together.comparison import RESULT_NAMES
+from gaps.scenes.text.phrases import sentence
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.view import (

@@ -21,10 +21,10 @@ from gaps.scenes.calendar.day_grid import (
 from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import capitalized, fact, sentence
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers, statistics_text
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, rate_figure, rate_text
+from gaps.scenes.text.phrases import capitalized, fact, sentence
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.view import (

@@ -1,3 +1,1 @@
-"""How a game ends: its win, and the results with its board, its scores, its course, and
-what to do next.
-"""
+"""How a game has ended: its board, its scores, its course, and what to do next."""

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from gaps.language import N_, _, integer, ngettext, translated
 from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.scenes.challenges import comparison
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import fact, sentence
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, numbers, record_text
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
-from gaps.scenes.together import comparison
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Action,

@@ -10,20 +10,20 @@ from typing import NamedTuple
 
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, error_text
+from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
+from gaps.scenes.board.board_feedback import finished_rows
+from gaps.scenes.challenges.arrivals import scene_of_record
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.expedition.after_game import news_of_stage
-from gaps.scenes.game.board_feedback import finished_rows
-from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToTitle
 from gaps.scenes.session.share_line import share_line
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, numbers
-from gaps.scenes.together.arrivals import scene_of_record
+from gaps.scenes.text.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button

@@ -14,8 +14,8 @@ import pygame
 
 from gaps.engine import Game, Redeal, Slide
 from gaps.language import _, current
-from gaps.scenes.speech.phrases import capitalized, fact
 from gaps.scenes.text import card_text
+from gaps.scenes.text.phrases import capitalized, fact
 from gaps.solver import Outcome, Review
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded

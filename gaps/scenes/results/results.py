@@ -12,25 +12,25 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, _, translated
+from gaps.scenes.board.board_feedback import SCALE
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.expedition.after_game import star_row
-from gaps.scenes.game.board_feedback import SCALE
+from gaps.scenes.game.win_animation import GOES_ON
+from gaps.scenes.game.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
 from gaps.scenes.results.results_landscape import ResultsLandscape
-from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
-from gaps.scenes.results.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
-from gaps.scenes.results.would_have_won import WouldHaveWon
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentence, sentences
+from gaps.scenes.session.routes import ToPlay, WinGoingOn
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
+from gaps.scenes.text.phrases import sentence, sentences
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Transition
@@ -136,7 +136,7 @@ class Results(Screen):
         context: Context,
         finished: FinishedGame,
         particles: Particles | None = None,
-        win: WinAnimation | None = None,
+        win: WinGoingOn | None = None,
     ) -> None:
         """``particles`` still fly from the end of the game; of its win, ``win`` goes
         on.

@@ -7,9 +7,9 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Card, State, Suit
-from gaps.scenes.results.win_animation import WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.shell.context import Context
+from gaps.scenes.session.routes import WinGoingOn
+from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
@@ -39,7 +39,7 @@ class ResultsLandscape:
     """
 
     def __init__(
-        self, context: Context, finished: FinishedGame, win: WinAnimation | None = None
+        self, context: Context, finished: FinishedGame, win: WinGoingOn | None = None
     ) -> None:
         self._context = context
         self._finished = finished
@@ -121,7 +121,7 @@ class ResultsLandscape:
         return self._living is not None or self._is_late or self._fade is not None
 
     @property
-    def _living(self) -> WinAnimation | None:
+    def _living(self) -> WinGoingOn | None:
         return None if self.has_board else self._win
 
     def update(self, dt: float, at_rest: bool) -> None:

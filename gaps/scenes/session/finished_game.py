@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
-from gaps.store import Record, Summary
+from gaps.store import Folder, Record, Summary
 from gaps.store.records.record import WON, Kind
+
+
+class WithRecords(Protocol):
+    """What the end of a game asks of the context of the scenes: its records."""
+
+    folder: Folder
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ class FinishedGame:
         closest = self.record.home >= self.summary.most_home
         return self.counts and self.is_compared and closest and self.summary.played > 1
 
-    def compared_now(self, context: Context) -> FinishedGame:
+    def compared_now(self, context: WithRecords) -> FinishedGame:
         """Return the game with a summary of all games, if it has none yet and the
         records answer by now.
         """
@@ -78,7 +84,7 @@ class FinishedGame:
         return replace(self, summary=summary, is_compared=is_known)
 
 
-def comes_closest(context: Context, session: GameSession) -> bool:
+def comes_closest(context: WithRecords, session: GameSession) -> bool:
     """Whether no game on record of this variant had more cards home than a game that is
     lost, but not ended.
 
@@ -96,7 +102,7 @@ def comes_closest(context: Context, session: GameSession) -> bool:
 
 
 def finish_game(
-    context: Context, session: GameSession, result: str | None = None
+    context: WithRecords, session: GameSession, result: str | None = None
 ) -> FinishedGame:
     """End a game and put it on record at once; call it once, at the moment of the end.
 
@@ -122,7 +128,7 @@ def _goes_on_record(session: GameSession) -> bool:
     return not (session.is_analysis or session.typed)
 
 
-def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
+def _ask(context: WithRecords, session: GameSession) -> tuple[Summary, bool]:
     """Return the summary of the variant of a game, and whether it is of all games.
 
     Records that take long to answer leave out what is in their file, and say so by

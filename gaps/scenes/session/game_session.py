@@ -25,9 +25,9 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.language import _
+from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session import daily
 from gaps.scenes.session.save_slot import AnalysisSlot, SaveSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label

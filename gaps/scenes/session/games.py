@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import date, datetime
 
 from gaps.engine import Game, State, Status, Variant, deal, parse_code
-from gaps.scenes.session import daily
+from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession, has_begun, timestamp
 from gaps.scenes.session.save_slot import MatchTurn, SingleGameSlot
 from gaps.solver.ready_deals import ReadyDeals, Wish, following

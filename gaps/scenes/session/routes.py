@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from gaps.engine import Variant
 from gaps.scenes.input.commands import GameCommand
@@ -17,12 +17,15 @@ from gaps.stage.core.scene import Result, Route
 from gaps.store import Match, SavedGame
 
 if TYPE_CHECKING:
+    import pygame
+
     from gaps.progress.expedition.camps import Stage
-    from gaps.scenes.results.win_animation import WinAnimation
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
+    from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
     from gaps.store import Turn
+    from gaps.table.panorama.panorama import Panorama
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,25 @@ class ToNewGame(Route):
     dealt: bool = True
 
 
+class WinGoingOn(Protocol):
+    """A won board that still becomes its landscape while the results are shown."""
+
+    time: float  # since the last card has landed, seconds at normal speed
+
+    @property
+    def moving(self) -> bool: ...
+    @property
+    def panorama(self) -> Panorama: ...
+    @property
+    def still_ground(self) -> pygame.Surface | None:
+        """What lies behind the cards, once it does not change any more."""
+
+    def update(self, dt: float) -> None: ...
+    def draw(self, surface: pygame.Surface) -> None: ...
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw what moves over the still ground."""
+
+
 @dataclass(frozen=True)
 class ToResults(Route):
     """The results of a game. Its ``particles`` still fly, and what is seen of its
@@ -84,7 +106,7 @@ class ToResults(Route):
 
     finished: FinishedGame
     particles: Particles | None = None
-    win: WinAnimation | None = None
+    win: WinGoingOn | None = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +129,7 @@ class ToSummits(Route):
 def after_game(
     finished: FinishedGame,
     particles: Particles | None = None,
-    win: WinAnimation | None = None,
+    win: WinGoingOn | None = None,
 ) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other
     to its results.

@@ -18,7 +18,7 @@ from gaps.engine import (
     parse_deal_number,
     plain_text,
 )
-from gaps.scenes.session import daily
+from gaps.progress.calendar import daily
 from gaps.scenes.text.numbers import deal_number, move_count
 
 # between thousands, beside spaces

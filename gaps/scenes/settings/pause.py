@@ -24,7 +24,7 @@ from gaps.scenes.settings.settings_pages import (
     row_of,
     scale_note,
 )
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Asked, Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Scene, Transition

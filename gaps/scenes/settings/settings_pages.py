@@ -21,7 +21,7 @@ from gaps.scenes.settings.gallery import (
     back_swatch,
     theme_swatch,
 )
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav

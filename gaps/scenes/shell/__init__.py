@@ -1,3 +1,1 @@
-"""What surrounds every scene: the stack, the shared context, and what is shown after an
-unexpected error.
-"""
+"""What surrounds all screens: their stack, the way of routes to screens, and crashes."""

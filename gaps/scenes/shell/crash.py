@@ -16,10 +16,10 @@ import pygame
 import gaps
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _, translated
+from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
-from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text
+from gaps.scenes.shared.context import Context
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import versions

@@ -17,7 +17,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import open_pads
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
@@ -103,7 +103,7 @@ class GameStack(SceneStack):
             ) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)
             case FileDropped(path):
-                from gaps.scenes.together.arrivals import scene_of_file
+                from gaps.scenes.challenges.arrivals import scene_of_file
 
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
@@ -138,7 +138,7 @@ class GameStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say
         so if nobody has.
         """
-        from gaps.scenes.together.arrivals import is_recognised, scene_of_text
+        from gaps.scenes.challenges.arrivals import is_recognised, scene_of_text
 
         top = self.top
         if is_recognised(text):

@@ -13,7 +13,7 @@ from functools import partial
 
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Route, Scene
 
 
@@ -71,10 +71,10 @@ def _play(context: Context, session: GameSession, fresh: bool) -> Scene:
 
 def import_ahead() -> None:
     """Import what is opened most, so that nobody waits for it then; called in a thread."""
+    import gaps.scenes.common.opening
     import gaps.scenes.game.play
     import gaps.scenes.learn.help_dialog
     import gaps.scenes.new_game.new_deal
-    import gaps.scenes.new_game.opening
     import gaps.scenes.new_game.variant_browser
     import gaps.scenes.results.results
     import gaps.scenes.settings.pause

@@ -12,8 +12,8 @@ from gaps.engine import Card, Cell, Reason, State, Suit
 from gaps.engine.fills import turned_cell
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.language import N_, Message, _, current, ngettext
-from gaps.scenes.speech.phrases import Verbosity, capitalized
 from gaps.scenes.text import card_text
+from gaps.scenes.text.phrases import Verbosity, capitalized
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table

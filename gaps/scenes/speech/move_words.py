@@ -18,16 +18,16 @@ from gaps.engine import (
 )
 from gaps.engine.fills import turned_cell
 from gaps.language import _, ngettext
-from gaps.scenes.game.board_feedback import finished_rows
+from gaps.scenes.board.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
-from gaps.scenes.speech.phrases import Verbosity, capitalized, sentences
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
+from gaps.scenes.text.phrases import Verbosity, capitalized, sentences
 from gaps.scenes.text.solver_text import hinted_moves
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store import Settings

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from gaps.engine import Card, Cell, State, Suit
 from gaps.engine.cards import SUITS
 from gaps.language import _, pgettext
+from gaps.scenes.board.board_controller import BoardController, next_playable
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.common.toast import DURATION, Toast
-from gaps.scenes.game.board_controller import BoardController, next_playable
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
-from gaps.scenes.speech.phrases import Verbosity, capitalized
 from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS
+from gaps.scenes.text.phrases import Verbosity, capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.cards.faces import RANK_SYMBOLS
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 from gaps.engine import Cell, State
 from gaps.language import _, ngettext
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
 from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, turned_words
-from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.text import game_text, numbers, refusals
 from gaps.scenes.text.card_text import RANK_NAMES, SUIT_NAMES, card_text
 from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.phrases import Verbosity, sentences
 from gaps.scenes.text.rulebook import goal_note
 from gaps.store import Settings
 

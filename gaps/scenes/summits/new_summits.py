@@ -13,9 +13,9 @@ import pygame
 from gaps.language import N_, _
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import fact
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits, badge
+from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style

@@ -13,18 +13,18 @@ import pygame
 from gaps.asset_files import asset
 from gaps.engine import State, Variant, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
+from gaps.progress.calendar import daily
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
+from gaps.scenes.challenges.arrivals import scene_of_record
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.charts import bar_part
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToTitle
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
 from gaps.stage.drawing import shapes

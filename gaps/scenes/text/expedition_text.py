@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import N_, _, integer, ngettext
+from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import (
     STARS_OF_CAMP,
     STARS_TO_OPEN,
@@ -13,9 +14,8 @@ from gaps.progress.expedition.camps import (
     camps,
 )
 from gaps.progress.expedition.stars import StageResult, Stars
-from gaps.scenes.session import daily
-from gaps.scenes.speech.phrases import sentence
 from gaps.scenes.text import numbers, record_text, rulebook
+from gaps.scenes.text.phrases import sentence
 from gaps.store import Record
 
 TITLE = N_("Expedition")

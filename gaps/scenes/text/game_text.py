@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gaps.engine import State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
+from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import stage_of
-from gaps.scenes.session import daily
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
 from gaps.store import SavedGame, Settings

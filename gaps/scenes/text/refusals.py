@@ -18,7 +18,6 @@ from gaps.engine import (
 )
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import (
     RANK_NAMES,
@@ -26,6 +25,7 @@ from gaps.scenes.text.card_text import (
     card_text,
     rank_after_preposition,
 )
+from gaps.scenes.text.phrases import capitalized
 
 FORBIDDEN_IN_MATCH = {
     GameCommand.UNDO: N_("In this match no move is taken back."),

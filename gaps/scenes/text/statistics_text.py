@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from gaps.engine import CATALOGUE
 from gaps.language import N_, _, integer, ngettext
-from gaps.scenes.speech.phrases import fact, sentence
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RANGE, duration, rate_figure
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.store import Figures, Rate
 from gaps.store.records.histograms import (
     EARLY,

@@ -1,1 +1,1 @@
-"""Challenges, matches and boards from elsewhere."""
+"""Matches: set up, and their scoresheet."""

@@ -13,7 +13,7 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session.routes import MatchCreated, ToMatch, VariantChosen
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav

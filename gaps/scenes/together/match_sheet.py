@@ -13,9 +13,9 @@ from gaps.language import N_, _, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentence
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
+from gaps.scenes.text.phrases import sentence
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key

@@ -13,10 +13,10 @@ from gaps.engine import Status, by_key
 from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.save_slot import MatchTurn
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition

@@ -17,7 +17,7 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core import loop
 from gaps.stage.core.intents import CommandReleased, Intent

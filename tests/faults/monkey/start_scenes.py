@@ -14,10 +14,14 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.challenges.arrivals import BoardPreview, scene_of_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
+from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
+from gaps.scenes.game.win_animation import GOES_ON
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -25,23 +29,19 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.first_run import AlreadyRunning, FirstRun
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.win_animation import GOES_ON
-from gaps.scenes.results.win_scene import WinScene
-from gaps.scenes.results.would_have_won import WouldHaveWon
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.arrivals import BoardPreview, scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Scene

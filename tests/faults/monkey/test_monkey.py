@@ -18,7 +18,7 @@ import pytest
 
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import adviser, review
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Hover, Press, Release

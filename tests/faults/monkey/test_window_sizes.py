@@ -7,7 +7,7 @@ from itertools import product
 import pygame
 import pytest
 
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.store.saves.settings import options_of
 from tests.faults.monkey.monkey import Monkey

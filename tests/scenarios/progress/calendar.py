@@ -10,7 +10,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
 from gaps.store.records.schema import insert

@@ -10,7 +10,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
 from tests.scenarios.camera import Camera, a_session, wait_for_review

@@ -15,7 +15,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record

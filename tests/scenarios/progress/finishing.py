@@ -6,7 +6,7 @@ from gaps.engine import Game, finishing_moves
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import Search
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session

@@ -8,7 +8,7 @@ from gaps.engine import CATALOGUE, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav, Press, Release
 from tests.scenarios.camera import Camera, a_session
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gaps.engine import CATALOGUE, Game, Status, deal
+from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.results.results import Results
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.store import Record

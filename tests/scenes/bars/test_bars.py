@@ -13,7 +13,7 @@ from gaps.engine import Slide
 from gaps.scenes.bars.hud import BarFigures
 from gaps.scenes.bars.meters import ChainMeter, ScoreMeter
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Tree, layers

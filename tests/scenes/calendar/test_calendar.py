@@ -12,17 +12,17 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToCalendar
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import scene_for
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.scenes.common.toast import BAR, DURATION, FADE, MARGIN, Toast
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.speech.reader import Announcer
 from tests.screens import SIZE
 

@@ -26,12 +26,12 @@ from gaps.scenes.expedition.map_picture import (
     route_of,
 )
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text.expedition_text import stage_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel

@@ -11,11 +11,11 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell, Redeal, Slide
 from gaps.scenes.bars.hud import BarFigures
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks

@@ -27,7 +27,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press

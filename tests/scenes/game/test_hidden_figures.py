@@ -10,9 +10,9 @@ import pytest
 from gaps.engine import Slide
 from gaps.language import integer
 from gaps.scenes.game.play import Play
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style

@@ -29,7 +29,7 @@ from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.solver_text import hinted_moves

@@ -12,12 +12,12 @@ import pytest
 
 from gaps import background
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.hints import POLL_SECONDS
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome, Verdict, solve

@@ -22,7 +22,7 @@ from gaps.scenes.input.key_bindings import (
 )
 from gaps.scenes.input.key_names import chord_name, read_chord
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import (
     AllSelected,
     CharacterTyped,

@@ -13,7 +13,7 @@ from gaps.scenes.input.key_bindings import KEYS, bound, chosen_for, shown_key
 from gaps.scenes.input.key_names import chord_name, read_chord
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import KeyRow, bind_key
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import KeyCaptured, Nav
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.store import Folder

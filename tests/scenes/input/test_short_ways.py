@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from gaps.engine import Status, by_key
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
-from gaps.scenes.new_game.opening import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene

@@ -33,11 +33,13 @@ from gaps.engine.homes import runs_in_rows
 from gaps.engine.redeals import finished_rows, nothing
 from gaps.language import translated
 from gaps.progress.first_games import first_games
+from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
@@ -45,11 +47,9 @@ from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import DealWait, NewDeal
-from gaps.scenes.results.win_scene import WinScene
 from gaps.scenes.session.routes import PlayRequested
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.text import help_text
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition

@@ -32,7 +32,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.share_line import read_deal, share_line
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Hover, Nav, Wheel

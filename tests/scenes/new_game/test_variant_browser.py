@@ -32,7 +32,7 @@ from gaps.scenes.new_game.variant_browser import (
     matches,
     measured,
 )
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Settings
 from tests.screens import SIZE, Screens

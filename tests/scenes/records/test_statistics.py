@@ -16,7 +16,7 @@ from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav

@@ -17,14 +17,14 @@ from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.results.results_landscape import ResultsLandscape, strips_at_dusk
-from gaps.scenes.results.would_have_won import WouldHaveWon
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line

@@ -8,12 +8,12 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from gaps.engine import CATALOGUE, Status
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve

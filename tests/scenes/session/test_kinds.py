@@ -11,17 +11,17 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.language import _
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.share_line import deal_code_in, read_deal
-from gaps.scenes.shell.context import Context, LastReview
+from gaps.scenes.shared.context import Context, LastReview
 from gaps.scenes.text import record_text
 from gaps.solver import solve
 from gaps.stage.core.scene import Replace

@@ -21,7 +21,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES, ROWS, row_of
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.window import Window

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings import settings_pages
 from gaps.scenes.settings.settings_pages import row_of
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, Search, ready_deals, solve
 from gaps.solver.ready_deals import ReadyDeals, Wish
 from tests.screens import Screens

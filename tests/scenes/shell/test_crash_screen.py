@@ -15,8 +15,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToRecoveredGame
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell import crash
-from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash import (
     ERROR_WINDOW,
     MAX_ERRORS,

@@ -32,8 +32,8 @@ from gaps.scenes.speech.move_words import (
     hint_words,
     move_words,
 )
-from gaps.scenes.speech.phrases import Verbosity, sentences
 from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.text.phrases import Verbosity, sentences
 from tests.custom_variants import custom_variants
 
 MOVES = 200

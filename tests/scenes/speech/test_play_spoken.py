@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from gaps.engine import Cell, Slide, Status, parse_cell, parse_move
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.win_scene import WinScene
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_key, cell_of
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role

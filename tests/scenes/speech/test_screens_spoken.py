@@ -24,16 +24,16 @@ from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
+from gaps.scenes.text.phrases import Verbosity
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import (

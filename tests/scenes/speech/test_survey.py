@@ -10,8 +10,8 @@ from gaps.engine.cards import SUITS
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
-from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.shell.context import Context
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech import survey
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav

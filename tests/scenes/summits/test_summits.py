@@ -16,11 +16,11 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToSummits
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.summits.new_summits import (
     DELAY,

@@ -18,7 +18,7 @@ import pygame
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours

@@ -12,7 +12,7 @@ from pathlib import Path
 from gaps.engine import CATALOGUE, Game, Move, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack

@@ -21,7 +21,7 @@ from time import perf_counter, sleep
 
 from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.store import Folder, Record, Scope
 from gaps.store.files.store import NAME

@@ -11,16 +11,16 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, integer
+from gaps.scenes.board.board_feedback import tick_pitch
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.game.board_feedback import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.results.win_animation import GOES_ON, WinAnimation
+from gaps.scenes.game.win_animation import GOES_ON, WinAnimation
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import win_words
-from gaps.scenes.speech.phrases import capitalized
 from gaps.scenes.speech.survey_words import title_words
+from gaps.scenes.text.phrases import capitalized
 from gaps.scenes.text.record_text import ScorePart, bonus_parts
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press

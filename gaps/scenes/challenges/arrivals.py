@@ -19,18 +19,18 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.language import N_, _, error_text
+from gaps.scenes.challenges.comparison import result_list, unproven_note
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
-from gaps.scenes.speech.phrases import sentences
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import card_text
-from gaps.scenes.together.comparison import result_list, unproven_note
+from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space

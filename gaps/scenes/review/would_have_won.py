@@ -20,11 +20,11 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, place_name
 from gaps.scenes.speech.move_words import move_words
-from gaps.scenes.speech.phrases import Verbosity, fact, sentences
 from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.phrases import Verbosity, fact, sentences
 from gaps.solver import Review
 from gaps.solver.missed_win import (
     LostMove,

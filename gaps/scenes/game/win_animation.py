@@ -11,7 +11,7 @@ import pygame
 
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import passed

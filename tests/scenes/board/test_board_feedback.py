@@ -12,13 +12,13 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Step, Suit
 from gaps.language import translated
-from gaps.scenes.game.board_feedback import finished_rows
+from gaps.scenes.board.board_feedback import finished_rows
+from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
 from gaps.solver import solve

@@ -9,10 +9,10 @@ import math
 import pygame
 
 from gaps.engine import Step, Variant
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.session.routes import InputForwarded
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition

@@ -11,11 +11,11 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.language import integer
+from gaps.scenes.game.win_animation import GOES_ON
+from gaps.scenes.game.win_scene import ScoreCount, WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
-from gaps.scenes.results.win_animation import GOES_ON
-from gaps.scenes.results.win_scene import ScoreCount, WinScene
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together.match_sheet import MatchSheet

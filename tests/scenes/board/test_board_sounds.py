@@ -11,7 +11,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.engine import CATALOGUE, GapKind, Redeal, Status, by_key, deal, gap_kind
-from gaps.scenes.game.board_feedback import (
+from gaps.scenes.board.board_feedback import (
     DEAD_GAP,
     EDGE,
     GAP,
@@ -23,7 +23,7 @@ from gaps.scenes.game.board_feedback import (
     tick_pitch,
 )
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.music_player import SEMIQUAVER

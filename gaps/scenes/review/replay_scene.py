@@ -14,22 +14,23 @@ from gaps.engine import ArcadeScore, Game, Redeal, Step, Variant
 from gaps.language import N_, _, error_text, integer
 from gaps.scenes.bars.hud import BarFigures, Hud
 from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.board.board_controller import BoardController
+from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_controller import BoardController
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.would_have_won import WouldHaveWon
+from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.game_session import RESULTS, GameSession, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
-from gaps.scenes.speech.phrases import sentence, sentences
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
-from gaps.scenes.text import help_text, numbers, record_text
+from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text.phrases import sentence, sentences
 from gaps.solver import Review
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged

@@ -19,8 +19,8 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.newcomer import Newcomer
-from gaps.scenes.shell.look import Appearance
-from gaps.scenes.speech.phrases import Verbosity
+from gaps.scenes.shared.look import Appearance
+from gaps.scenes.text.phrases import Verbosity
 from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Cell, Refusal, Slide, State
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table

@@ -15,28 +15,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
 from gaps.engine.__main__ import describe
-from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
-from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog, open_game
-from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.routes import MenuChoice
-from gaps.scenes.session.share_line import names_deal, read_deal, share_line
-from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash import CrashReport, CrashScreen
-from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.arrivals import (
+from gaps.scenes.challenges.arrivals import (
     BoardPreview,
     ChallengeDialog,
     is_board,
@@ -44,6 +23,27 @@ from gaps.scenes.together.arrivals import (
     read_board,
     scene_of_text,
 )
+from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.opening import UnderWayDialog, open_game
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results.results import Results
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.routes import MenuChoice
+from gaps.scenes.session.share_line import names_deal, read_deal, share_line
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.crash import CrashReport, CrashScreen
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.solver import Outcome, solve
 from gaps.stage.core import clipboard

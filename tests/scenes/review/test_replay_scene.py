@@ -18,6 +18,7 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
 from gaps.engine import Redeal, parse_move
+from gaps.scenes.challenges.arrivals import ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -25,12 +26,11 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.records.replay_scene import Playback, ReplayScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.shell.context import Context
+from gaps.scenes.review.replay_scene import Playback, ReplayScene
+from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.arrivals import ChallengeDialog
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
     FileDropped,

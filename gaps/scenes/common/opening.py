@@ -12,7 +12,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.routes import ToNewGame, ToPlay
 from gaps.scenes.session.save_slot import SingleGameSlot
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
 from gaps.stage.view import Label, Part, button, column, row, space

@@ -22,18 +22,18 @@ from gaps.engine import (
     parse_board,
     parse_move,
 )
+from gaps.progress.calendar import daily
+from gaps.scenes.challenges.arrivals import ChallengeDialog, scene_of_text
+from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import UnderWayDialog, open_game
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
-from gaps.scenes.session import daily
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context
-from gaps.scenes.together.arrivals import ChallengeDialog, scene_of_text
+from gaps.scenes.shared.context import Context
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene

@@ -22,7 +22,7 @@ from gaps.engine import (
     gap_kind,
 )
 from gaps.language import _
-from gaps.scenes.shell.context import Context
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.audio.music_player import RISE
 from gaps.table.effects import sparks

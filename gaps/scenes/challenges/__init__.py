@@ -1,0 +1,1 @@
+"""Challenges and games that come in: shown, accepted, compared."""

@@ -1,0 +1,1 @@
+"""Games on record, watched move by move, and what would have won them."""

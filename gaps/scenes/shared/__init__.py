@@ -1,0 +1,1 @@
+"""What every screen is given: settings, files and services, and the look of all."""
