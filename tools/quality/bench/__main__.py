@@ -1,8 +1,8 @@
 """Every benchmark in one table: ``python -m tools.quality.bench [--quick] [--only
 BENCH] [--write [PAGE]]``.
 
-Some minutes; the long ones (a million records, 400 deals) stay with the modules of
-their own. ``--write`` makes ``docs/tables/performance.md``.
+Some minutes; the long benches of the solver are commands of their own. ``--write``
+makes ``docs/tables/performance.md``.
 """
 
 from __future__ import annotations
@@ -17,16 +17,14 @@ from time import perf_counter
 
 import pygame
 
-from gaps.solver import Adviser, Outcome
+from gaps.solver import Outcome
 from tools.quality.bench import (
     drawing,
     ending,
     engine,
-    frames,
     records,
     solver,
     start,
-    window_frames,
 )
 from tools.quality.bench.table import Row, page, text
 
@@ -108,44 +106,6 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
                 for _ in runs
             ]
         yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
-
-
-def measure_frames(quick: bool) -> Iterator[Row]:
-    """A game being played, with and without a search beside it."""
-    pygame.display.init()
-    pygame.font.init()
-    advisers: Sequence[tuple[str, Adviser]] = (
-        ("no search", frames.Silent()),
-        ("compiled search beside", Adviser()),
-        ("general search beside", frames.General()),
-    )
-    for what, adviser in advisers:
-        yield Row(
-            "frames",
-            what,
-            "ms",
-            frames.frame_milliseconds(adviser, 60 if quick else frames.FRAMES),
-        )
-
-
-def measure_window(quick: bool) -> Iterator[Row]:
-    """The end of a won game in a real window."""
-    with start.a_display() as display:
-        if display is None or quick:
-            return
-        for phase, each in window_frames.measured(window_frames.SIZE, display).items():
-            rates = [each.rate]
-            yield Row(
-                "window",
-                f"{phase.value}",
-                "frames/s",
-                rates,
-                window_frames.BAR,
-                at_least=True,
-            )
-            yield Row(
-                "window", f"{phase.value}: from frame to frame", "ms", each.intervals
-            )
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
@@ -236,8 +196,6 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "engine": measure_engine,
     "solver": measure_solver,
     "drawing": measure_drawing,
-    "frames": measure_frames,
-    "window": measure_window,
     "records": measure_records,
     "start": measure_start,
     "bundle": measure_bundle,

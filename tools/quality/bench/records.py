@@ -1,18 +1,15 @@
-"""How long a million records keep a person waiting: ``python -m
-tools.quality.bench.records [GAMES]``.
+"""How long a save takes, and how long many records keep a person waiting: ``python -m
+tools.quality.bench --only records``.
 
-Makes them in a temporary folder (a million need 1.1 GB and some minutes), then opens
-the figures as the title, the results and the statistics do, each several times with a
-folder of its own.
+Made-up records are written into a folder; then their figures are asked for as the
+title, the results and the statistics do, each several times with the folder opened
+anew.
 """
 
 from __future__ import annotations
 
 import random
 import sqlite3
-import statistics
-import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import date, datetime, timedelta
@@ -24,10 +21,8 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.store import Folder, Record, Scope
-from gaps.store.files.store import NAME
 from gaps.store.records import schema
 
-GAMES = 1_000_000
 RUNS = 7
 FIRST = datetime(2006, 1, 1, 12)
 BATCH = 20_000  # games in one transaction
@@ -150,26 +145,3 @@ ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
     ),
     ("putting one game on record", lambda folder: folder.add_record(next(made_up(1)))),
 )
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; returns the exit status."""
-    words = sys.argv[1:] if arguments is None else arguments
-    games = int(words[0]) if words else GAMES
-    with tempfile.TemporaryDirectory() as place:
-        path = Path(place)
-        began = perf_counter()
-        fill(path, games)
-        size = (path / NAME).stat().st_size / 1e6
-        print(f"{games:,} records in {perf_counter() - began:.0f} s, {size:,.0f} MB")
-        print(f"{'ms':40}{'median':>10}{'slowest':>10}")
-        for name, ask in ASKED:
-            spent = timed(path, ask)
-            print(f"{name:40}{statistics.median(spent):10.1f}{max(spent):10.1f}")
-        for line in Folder(path).notices:
-            print(line)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -53,7 +53,7 @@ UNUSED = {
 }
 # without them there is no window on X11, nor XWayland
 NEEDED = ("libX11.so.6", "libXext.so.6")
-SUGGESTED = ("zenity | kdialog", "at-spi2-core")  # file dialogs; screen readers
+SUGGESTED = ("at-spi2-core",)  # screen readers
 _MAGIC = b"\x7fELF"
 _OPENED = re.compile(rb"\0(lib[\w.+-]+\.so(?:\.\d+)*)(?=\0)")
 

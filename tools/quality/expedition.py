@@ -1,0 +1,129 @@
+"""Set the aims of the expedition anew: ``python -m tools.quality.expedition``.
+
+The deals and the lines that win them stay as they are: each line is in
+``expedition_proofs.json``, beside this module. From it follow the numbers of the aims
+in ``assets/expedition.json``, and the table in ``docs/tables/expedition.md``.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from gaps.engine import Game, arcade_score, deal, parse_move
+from gaps.progress.expedition.camps import Aim, AimKind, Stage, camps
+
+ROOT = Path(__file__).parents[2]
+DEALS = ROOT / "assets" / "expedition.json"
+PAGE = ROOT / "docs" / "tables" / "expedition.md"
+PROOFS = Path(__file__).parent / "expedition_proofs.json"
+SIMPLE_GAMES = 16
+"""How many games the simple player was given with a deal."""
+MORE_THAN_LINE = 1.1
+MORE_MOVES = 4
+MOVES_STEP = 5
+"""Moves that are allowed: a tenth more than the line has and four, rounded up to a
+multiple of five.
+"""
+SCORE_SHARE = 0.8
+SCORE_STEP = 250
+"""The share of the line's score that is asked for, rounded down to a multiple."""
+TABLE_HEAD = """\
+| place | deal | level | simple player | moves | redeals | second star | third star |
+|---|---|---|---|---|---|---|---|
+"""
+"""The table is the end of the page."""
+
+
+@cache
+def proofs() -> dict[str, dict[str, Any]]:
+    """By the code of each deal: its level, how many games the simple player won, and
+    the moves that win it.
+    """
+    found: dict[str, dict[str, Any]] = json.loads(PROOFS.read_text(encoding="utf-8"))
+    return found
+
+
+def won_game(stage: Stage) -> Game:
+    """A deal played to its win by the line of its proof."""
+    game = Game(deal(stage.variant, stage.seed))
+    moves: str = proofs()[stage.code]["moves"]
+    for text in moves.split():
+        move = parse_move(text, game.state)
+        game = game.play(move)
+    return game
+
+
+def aim_of(kind: AimKind, game: Game) -> Aim:
+    """The aim of a kind, with the number that fits the game which won the deal."""
+    if kind is AimKind.REDEALS:
+        return Aim(kind, 1)
+    if kind is AimKind.MOVES:
+        most = MORE_THAN_LINE * len(game.moves) + MORE_MOVES
+        return Aim(kind, ceil(most / MOVES_STEP) * MOVES_STEP)
+    if kind is AimKind.SCORE:
+        least = int(SCORE_SHARE * arcade_score(game).total)
+        return Aim(kind, least // SCORE_STEP * SCORE_STEP)
+    return Aim(kind)
+
+
+def aims_of(stage: Stage) -> list[Aim]:
+    """The aims of a deal, of the kinds that it has, with the numbers of its proof."""
+    game = won_game(stage)
+    return [aim_of(aim.kind, game) for aim in stage.aims]
+
+
+def aim_text(aim: Aim) -> str:
+    """An aim as the file of deals names it."""
+    return f"{aim.kind.value} {aim.amount}" if aim.amount else aim.kind.value
+
+
+def deals_text() -> str:
+    """The file of deals: one line a deal."""
+    blocks = []
+    for camp in camps():
+        rows = []
+        for stage in camp.stages:
+            aims = [aim_text(aim) for aim in aims_of(stage)]
+            rows.append("  " + json.dumps({"deal": stage.code, "aims": aims}))
+        blocks.append("[\n" + ",\n".join(rows) + "\n]")
+    return '{"camps": [\n' + ",\n".join(blocks) + "\n]}\n"
+
+
+def row(stage: Stage) -> str:
+    """The row of a deal in the table of the page."""
+    proof = proofs()[stage.code]
+    moves = proof["moves"].split()
+    wins = proof["simple"]
+    second, third = (aim_text(aim) for aim in aims_of(stage)[1:])
+    cells = [
+        f"{stage.camp}.{stage.number}",
+        f"`{stage.code}`",
+        proof["level"],
+        "" if wins is None else f"{wins} of {SIMPLE_GAMES}",
+        str(len(moves)),
+        str(moves.count("R")),
+        second,
+        third,
+    ]
+    return f"| {' | '.join(cells)} |\n"
+
+
+def page_text(page: str) -> str:
+    """The page with its table made anew."""
+    rows = [row(stage) for camp in camps() for stage in camp.stages]
+    return page[: page.index(TABLE_HEAD)] + TABLE_HEAD + "".join(rows)
+
+
+def main() -> None:
+    """Write the files."""
+    DEALS.write_text(deals_text(), encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(page_text(page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,3 +1,0 @@
-"""Chooses the deals of the expedition, proves that they can be won, and sets their
-aims.
-"""
