@@ -1,8 +1,8 @@
 """Make the generated files again: ``python -m tools.make [PART…]``, all quick parts
 unless some are named.
 
-Prints which committed files have changed. What takes minutes, such as the tables of
-winnability, has commands of its own in CONTRIBUTING.md.
+Prints which committed files have changed. What takes longer, such as the sounds and the
+tables of winnability, has commands of its own in CONTRIBUTING.md.
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ PARTS = {
     "languages": ("tools.languages",),
     "tables": ("tools.tables",),
     "difficulty": ("tools.study", "--new"),
+    "expedition": ("tools.quality.expedition",),
+    "daily": ("tools.assets.make_daily",),
+    "cards": ("tools.assets.make_cards",),
+    "icons": ("tools.release.bundle.icons",),
     "engine": ("tools.quality.make_goldens",),
     "screens": ("tools.quality.make_goldens", "screens"),
     "images": ("tools.screenshots", "--golden", "tests/images"),
