@@ -25,7 +25,6 @@ NEEDED = (
     "cards",
     "backs",
     "icons",
-    "weather",
     "fonts",
     "sounds",
     "music",

@@ -169,22 +169,18 @@ class Table(Board):
         self._preparations += [row.paint_line, row.paint_ribbon]
 
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
-        """Show that a row was finished: light on its ridge, weather at its summit, a
-        ribbon under it.
+        """Show that a row was finished: light on its ridge, a ribbon under it.
 
         ``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
         """
         row = FinishedRow(cells, text, self)
-        for before in self.finished_rows:
-            if before.began < row.began:
-                before.give_way(self.effects)
         self.effects.add(*row.effects())
         if self.shows_particles:
             row.throw_sparks(self.particles)
 
     def forget_rows(self) -> None:
-        """Remove the light, the weather and the ribbons of finished rows at once."""
+        """Remove the light and the ribbons of finished rows at once."""
         for row in self.finished_rows:
             self.effects.remove(row)
             self.particles.clear()
@@ -308,7 +304,6 @@ class Table(Board):
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
         effects.draw(canvas, time, Layer.LIGHT)
-        effects.draw(canvas, time, Layer.WEATHER)
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)
         self.chain.draw_tails(canvas)

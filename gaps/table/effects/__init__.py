@@ -1,1 +1,1 @@
-"""What happens on the board beside the cards: sparks, light and weather."""
+"""What happens on the board beside the cards: sparks and light."""

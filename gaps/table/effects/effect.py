@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -15,8 +15,6 @@ class Layer(Enum):
 
     LIGHT = auto()
     """On the runs."""
-    WEATHER = auto()
-    """Over that light."""
     BELOW_CARDS = auto()
     """Below the cards that fly."""
     ABOVE_CARDS = auto()
@@ -34,8 +32,6 @@ class Effect:
     draw: Callable[[Canvas, float], None]
     """Draws it as it is when a share of its time has passed, 0 to 1."""
     layer: Layer = Layer.ON_TOP
-    stays: bool = False
-    """Whether it is drawn at its end, too, until it is removed."""
     of: object = None
     """What it belongs to, if that can be removed as a whole."""
 
@@ -67,29 +63,18 @@ class Effects:
         """Show effects, each when its time has come."""
         self._effects += effects
 
-    def keep(self, effects: Sequence[Effect]) -> None:
-        """Show only these, some of them new perhaps."""
-        self._effects = list(effects)
-
     def remove(self, of: object) -> None:
         """Remove the effects that belong to something."""
         self._effects = [each for each in self._effects if each.of is not of]
 
     def update(self, time: float) -> None:
-        """Take over the time; remove the effects that have come to their end and do not
-        stay.
-        """
+        """Take over the time; remove the effects that have come to their end."""
         self._time = time
-        self._effects = [
-            each for each in self._effects if each.stays or not each.over(time)
-        ]
+        self._effects = [each for each in self._effects if not each.over(time)]
 
     def draw(self, canvas: Canvas, time: float, layer: Layer = Layer.ON_TOP) -> None:
         """Draw those of a layer as they are at ``time``."""
         for each in self._effects:
-            if (
-                each.layer is layer
-                and time >= each.start
-                and (each.stays or not each.over(time))
-            ):
+            is_due = each.start <= time and not each.over(time)
+            if each.layer is layer and is_due:
                 each.draw(canvas, each.share(time))

@@ -1,30 +1,25 @@
-"""A finished row: light runs along its ridge, weather comes up at its summit, a ribbon
-names it.
-"""
+"""A finished row: light runs along its ridge, and a ribbon names it."""
 
 from __future__ import annotations
 
-import io
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from types import MappingProxyType
 
 import pygame
 
-from gaps.asset_files import asset
 from gaps.engine import Card, Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
+from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.table.board import Board
 from gaps.table.cards.art import CardArt
 from gaps.table.effects import sparks
-from gaps.table.effects.effect import Effect, Effects, Layer
+from gaps.table.effects.effect import Effect, Layer
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 from gaps.table.render.slots import corner_radius
 from gaps.table.render.surroundings import rail_end
@@ -152,16 +147,9 @@ RIBBON_AT = 0.200
 RIBBON_IN = 0.180
 RIBBON_STAYS = 1.400
 RIBBON_OUT = 0.220
-WEATHER_AT = 0.440
-WEATHER_IN = 0.320
-WEATHER_DRIFTS = 2.400
-WEATHER_FADES = 0.600
 FADE = 0.120  # instead of motion
 # Shares, 0 to 1.
 RIBBON_START = 0.55  # of its width, at which a ribbon appears
-# of the weather that stays; of weather that does not move
-WEATHER_LEFT = 0.20
-WEATHER_STILL = 0.60
 # Lengths in pixels at u = 1.
 LINE = 3.0
 GLOW = 9.0
@@ -179,20 +167,6 @@ STEPS = 10  # in which the flare fades
 # of the band of light that crosses the row; of 255
 SHINE_WIDTH = 90
 SHINE_ALPHA = 150
-# of the files of weather: their size, and the summit in it
-DRAWN_SIZE = (240, 120)
-DRAWN_SUMMIT = (60, 70)
-SCALE = 0.88  # of these files
-DRIFTS: Mapping[Suit, tuple[int, int]] = MappingProxyType(
-    {
-        Suit.SPADES: (24, 0),
-        Suit.HEARTS: (0, -6),
-        Suit.DIAMONDS: (24, 0),
-        Suit.CLUBS: (24, 0),
-    }
-)
-"""How far the weather drifts: to the right, but a glow stays over its peak."""
-CARD_HEIGHT = 123  # for which the scale is meant
 
 
 class FinishedRow:
@@ -210,18 +184,16 @@ class FinishedRow:
         self.cells = cells
         self.text = text
         self.suit = card.suit
-        self.began = board.time
         self._board = board
+        self._began = board.time
         self._reduced = settings.reduced
         self._factor = settings.factor
 
     def effects(self) -> list[Effect]:
-        """Return its effects; the weather stays until the row gives way to another."""
+        """Return its effects."""
         if self._reduced:
-            settled = WEATHER_AT + WEATHER_DRIFTS + FADE
             return [
                 self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
-                self._effect(0.0, settled, self._draw_weather, Layer.WEATHER),
                 self._effect(
                     RIBBON_AT,
                     FADE + RIBBON_STAYS + FADE,
@@ -233,12 +205,6 @@ class FinishedRow:
             self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
             self._effect(RUNS, FLARE_SECONDS, self._draw_flare, Layer.LIGHT),
             self._effect(0.0, SHINE_SECONDS, self._draw_shine, Layer.LIGHT),
-            self._effect(
-                WEATHER_AT,
-                WEATHER_DRIFTS + WEATHER_FADES,
-                self._draw_weather,
-                Layer.WEATHER,
-            ),
             self._effect(
                 RIBBON_AT,
                 RIBBON_IN + RIBBON_STAYS + RIBBON_OUT,
@@ -258,45 +224,19 @@ class FinishedRow:
         at normal speed.
         """
         return Effect(
-            self.began + at * self._factor,
+            self._began + at * self._factor,
             seconds * self._factor,
             lambda canvas, share: draw(canvas, share * seconds),
             layer,
-            stays=layer is Layer.WEATHER,
             of=self,
         )
 
-    def give_way(self, effects: Effects) -> None:
-        """Let its weather fade away: another row was finished."""
-        effects.keep(
-            [
-                self._fading(each) if each.of is self and each.stays else each
-                for each in effects
-            ]
-        )
-
-    def _fading(self, weather: Effect) -> Effect:
-        seconds = FADE if self._reduced else WEATHER_FADES
-        now = self._board.time
-        since = (now - weather.start) / (self._factor or 1.0)
-
-        def draw(canvas: Canvas, share: float) -> None:
-            self._draw_weather(canvas, since + share * seconds, 1 - share)
-
-        return replace(
-            weather, start=now, seconds=seconds * self._factor, draw=draw, stays=False
-        )
-
     def throw_sparks(self, particles: Particles) -> None:
-        """Let sparks fly from the end of its rail, and the weather carry its motes,
-        when light is there.
-        """
+        """Let sparks fly from the end of its rail when light is there."""
         style = self._board.style
         delay = RUNS * self._factor
         end = rail_end(self._board.geometry, self.cells[-1], style)
         sparks.flare(particles, end, style.u, delay)
-        seconds = WEATHER_DRIFTS * self._factor
-        sparks.weather(particles, self.suit, self.summit, style.u, delay, seconds)
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""
@@ -393,68 +333,6 @@ class FinishedRow:
         geometry = self._board.geometry
         return self._board.art.ridge(cards, geometry.card, geometry.gutter)
 
-    # Weather
-
-    @property
-    def summit(self) -> tuple[float, float]:
-        """The highest point of the ridge on the right half of the last card, pixels of
-        the window.
-        """
-        cell = self.cells[-1]
-        card = self._board.state.board[cell]
-        rect = self._board.geometry.rect(cell)
-        assert card is not None
-        ridge = self._ridge([card])
-        x, y = min(ridge[len(ridge) // 2 :], key=lambda point: point[1])
-        return rect.left + x, rect.top + y
-
-    def _draw_weather(self, canvas: Canvas, seconds: float, left: float = 1.0) -> None:
-        """Draw the weather, uncovered from the summit to the right; ``left`` of it, 0
-        to 1, is to be seen.
-        """
-        if self._reduced:
-            thrown = 1.0
-            drift = 0.0
-            alpha = WEATHER_STILL * passed(seconds, 0.0, FADE)
-            settled = passed(seconds, WEATHER_AT + WEATHER_DRIFTS, FADE)
-        else:
-            thrown = ease_out_cubic(passed(seconds, 0.0, WEATHER_IN))
-            drift = passed(seconds, 0.0, WEATHER_DRIFTS)
-            alpha = min(1.0, 2 * thrown)
-            settled = passed(seconds, WEATHER_DRIFTS, WEATHER_FADES)
-        alpha = (alpha + (WEATHER_LEFT - alpha) * settled) * left
-        if canvas.style.theme.plain or alpha <= 0 or thrown <= 0:
-            return
-        scale = SCALE * min(canvas.style.u, self._board.geometry.card[1] / CARD_HEIGHT)
-        size = round(DRAWN_SIZE[0] * scale), round(DRAWN_SIZE[1] * scale)
-        picture = _weather(canvas.style, self.suit, size)
-        x, y = self.summit
-        right, down = (each * scale / SCALE * drift for each in DRIFTS[self.suit])
-        corner = (
-            round(x - DRAWN_SUMMIT[0] * scale + right),
-            round(y - DRAWN_SUMMIT[1] * scale + down),
-        )
-        place = picture.get_rect(topleft=corner)
-        width = min(round(place.width * thrown), max(0, self._next_card - place.left))
-        with canvas.clipped(pygame.Rect(place.topleft, (width, place.height))):
-            canvas.blit_faint(picture, place, alpha)
-
-    @property
-    def _next_card(self) -> int:
-        """Where a card stands right of the row that is not of its run; else the right
-        edge of the window.
-        """
-        geometry = self._board.geometry
-        last = self.cells[-1]
-        cells = geometry.layout.row(geometry.layout.row_of(last))
-        board = self._board.state.board
-        others = (
-            cell for cell in cells[cells.index(last) + 1 :] if board[cell] is not None
-        )
-        return next(
-            (geometry.rect(cell).left for cell in others), self._board.style.size[0]
-        )
-
     # Ribbon
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
@@ -537,11 +415,3 @@ def _shine_band(style: Style, width: int, height: int) -> pygame.Surface:
             band, (255, 250, 235, strength), (x + height // 3, 0), (x, height)
         )
     return band
-
-
-@kept
-def _weather(style: Style, suit: Suit, size: tuple[int, int]) -> pygame.Surface:
-    file = asset(f"weather/{suit.name.lower()}.svg").read_bytes()
-    return shapes.ready(
-        pygame.image.load_sized_svg(io.BytesIO(file), shapes.at_least_one(size))
-    )

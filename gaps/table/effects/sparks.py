@@ -1,5 +1,4 @@
-"""What flies for events on the board: sparks, dust, embers, weather, and the swirl of a
-redeal.
+"""What flies for events on the board: sparks, dust, embers, and the swirl of a redeal.
 
 Lengths are pixels at u = 1.
 """
@@ -8,15 +7,13 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import pairwise
-from types import MappingProxyType
 
 import pygame
 from pygame import Rect
 
-from gaps.engine import Cell, Suit
+from gaps.engine import Cell
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, palette_colours
@@ -45,47 +42,6 @@ rng = random.Random()
 """Nothing in the game depends on it; tests seed it, so that pictures are the same every
 time.
 """
-
-
-@dataclass(frozen=True)
-class Motes:
-    """What the weather carries: flakes, dust or fireflies. Speeds are pixels a second
-    at u = 1.
-    """
-
-    colours: tuple[Color, ...]
-    number: int
-    diameters: tuple[float, float]
-    speed_right: tuple[float, float]
-    speed_down: tuple[float, float]
-    seconds: tuple[float, float]
-    sway: float = 0.0
-    sway_rate: float = 0.0
-    area: tuple[float, float, float, float] = (0, 0, 0, 0)
-    """Where they appear, from the summit: left, top, right and bottom."""
-
-
-MOTES: Mapping[Suit, Motes] = MappingProxyType(
-    {
-        Suit.SPADES: Motes(
-            ((255, 255, 255), (220, 235, 245)), 34, (2, 5), (40, 150), (-34, 6), (0.9, 2.4), 6, 0.6,
-            (-170, -60, 60, 8),
-        ),
-        Suit.HEARTS: Motes(
-            ((255, 194, 168), (255, 154, 138)), 20, (2, 5), (-8, 20), (-42, -14), (1.2, 2.4), 5, 0.4,
-            (-60, -20, 130, 30),
-        ),
-        Suit.DIAMONDS: Motes(
-            ((255, 226, 160), (240, 184, 74)), 26, (2, 5), (-6, 26), (10, 40), (1.1, 2.4), 4, 0.7,
-            (-50, -70, 140, 0),
-        ),
-        Suit.CLUBS: Motes(
-            ((242, 255, 184), (217, 240, 138)), 16, (3, 5), (-8, 22), (-16, 10), (1.4, 2.6), 14, 0.5,
-            (-60, -50, 150, 30),
-        ),
-    }
-)  # fmt: skip
-"""What each suit's weather carries."""
 
 
 def land_in_run(
@@ -184,31 +140,6 @@ def flare(
                 at[0] + 9 * u * math.cos(angle), at[1] + 9 * u * math.sin(angle),
                 speed * math.cos(angle), speed * math.sin(angle), rng.uniform(0.4, 0.8), paint,
                 additive=True, drag=4, gravity=SPARK_GRAVITY * u, delay=delay,
-            )
-        )  # fmt: skip
-
-
-def weather(
-    particles: Particles,
-    suit: Suit,
-    summit: tuple[float, float],
-    u: float,
-    delay: float,
-    seconds: float,
-) -> None:
-    """Let the weather of a suit carry its motes from ``summit`` for ``seconds``, after
-    ``delay`` seconds.
-    """
-    motes = MOTES[suit]
-    left, top, right, bottom = motes.area
-    for number in range(motes.number):
-        paint = dot(rng.choice(motes.colours), rng.uniform(*motes.diameters) * u, 0.85)
-        particles.add(
-            Particle(
-                summit[0] + rng.uniform(left, right) * u, summit[1] + rng.uniform(top, bottom) * u,
-                rng.uniform(*motes.speed_right) * u, rng.uniform(*motes.speed_down) * u,
-                rng.uniform(*motes.seconds), paint, sway=motes.sway * u, sway_rate=motes.sway_rate,
-                delay=delay + seconds * number / motes.number,
             )
         )  # fmt: skip
 

@@ -374,10 +374,10 @@ def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gath
             shown += 1
             assert banner.collidelist(kept_places) < 0
             with_banner = picture(player, size)
-            effects = list(play.table.effects)
+            swirl = [each for each in play.table.effects if each.of is scene]
             play.table.effects.remove(scene)
             without = picture(player, size)
-            play.table.effects.keep(effects)
+            play.table.effects.add(*swirl)
             for cell, card in enumerate(board):
                 if card is None or cell in kept:
                     continue

@@ -1,6 +1,4 @@
-"""Effects, and a finished row over time: its light, its ribbon and its weather, at
-every speed.
-"""
+"""Effects, and a finished row over time: its light and its ribbon, at every speed."""
 
 from __future__ import annotations
 
@@ -45,17 +43,6 @@ def first_row(table: Table) -> tuple[Cell, ...]:
     )
 
 
-def weather(table: Table) -> tuple[int, ...]:
-    """The brightest colour of the weather alone."""
-    canvas = Canvas(pygame.Surface(table.style.size), table.style)
-    drawn_in(table, Layer.WEATHER, canvas)
-    return max(
-        canvas.surface.get_at((x, y))[:3]
-        for x in range(1000, 1280, 4)
-        for y in range(60, 200, 2)
-    )
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("settings", "factor"), [(NORMAL, 1.0), (QUICK, 0.6)])
 def test_the_parts_of_a_row_follow_each_other(
@@ -67,34 +54,15 @@ def test_the_parts_of_a_row_follow_each_other(
     for _ in range(40):
         table.update(0.1 * factor)
         seen.append(
-            [
-                bool(drawn_in(table, layer))
-                for layer in (Layer.LIGHT, Layer.ON_TOP, Layer.WEATHER)
-            ]
+            [bool(drawn_in(table, layer)) for layer in (Layer.LIGHT, Layer.ON_TOP)]
         )
-    light, ribbon, clouds = (list(each) for each in zip(*seen, strict=True))
+    light, ribbon = (list(each) for each in zip(*seen, strict=True))
     assert light.index(False) == 23, "it is gone after 2.4 seconds"
     assert (ribbon.index(True), ribbon[5:].index(False)) == (1, 14), (
         "from 0.2 to 2 seconds"
     )
-    assert clouds.index(True) == 4, "when the light is nearly at the summit"
-    assert seen[-1] == [False, False, True], "the weather stays"
+    assert seen[-1] == [False, False]
     assert not table.effects.moving
-
-
-def test_the_weather_ends_at_a_card_that_is_not_of_the_run() -> None:
-    home = won_board(CATALOGUE["line-up"])
-    (*_run, last, beside), (*_other, moved, _end) = map(home.variant.layout.row, (0, 3))
-    board = list(home.board)
-    board[beside] = board[moved]
-    board[moved] = None
-    table = tables.a_table(State(home.variant, tuple(board)))
-    table.celebrate_row(first_row(table), TEXT)
-    table.update(9.0)
-    assert last in first_row(table)
-    areas = drawn_in(table, Layer.WEATHER)
-    assert areas
-    assert max(area.right for area in areas) <= table.geometry.rect(beside).left
 
 
 def test_reduced_motion_fades_and_does_not_move() -> None:
@@ -105,35 +73,16 @@ def test_reduced_motion_fades_and_does_not_move() -> None:
         table.update(0.1)
         for layer, found in places.items():
             found.update(tuple(area) for area in drawn_in(table, layer))
-    assert [
-        len(places[layer]) for layer in (Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP)
-    ] == [2, 1, 1]
+    assert len(places[Layer.LIGHT]) == 2
+    assert len(places[Layer.ON_TOP]) == 1
 
 
-def test_at_once_there_is_only_the_weather_that_stays() -> None:
+def test_at_once_there_is_nothing_to_wait_for() -> None:
     table = a_table(settings=INSTANT)
-    later = a_table()
-    for each in (table, later):
-        each.celebrate_row(first_row(each), TEXT)
-    later.update(9.0)
+    table.celebrate_row(first_row(table), TEXT)
     assert not table.moving
     assert not drawn_in(table, Layer.LIGHT)
     assert not drawn_in(table, Layer.ON_TOP)
-    assert weather(table) == weather(later)
-
-
-def test_the_weather_goes_when_another_row_is_finished() -> None:
-    table = a_table()
-    first, second = [run for run in table.state.runs if len(run) == 12][:2]
-    table.celebrate_row(first, TEXT)
-    table.update(9.0)
-    rests = weather(table)
-    table.celebrate_row(second, TEXT)
-    table.update(0.3)
-    assert (0, 0, 0) < weather(table) < rests
-    table.update(9.0)
-    assert weather(table) == (0, 0, 0)
-    assert [row.cells for row in table.finished_rows] == [second]
 
 
 def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
@@ -170,11 +119,7 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
             changed.erase(pygame.Mask(rect.size, fill=True), rect.topleft)
         assert changed.count() == 0, "something was drawn that was not reported"
         assert all(rect.colliderect(area) for rect in canvas.touched)
-    expected = (
-        {Layer.WEATHER}
-        if settings is INSTANT
-        else {Layer.LIGHT, Layer.WEATHER, Layer.ON_TOP}
-    )
+    expected = set() if settings is INSTANT else {Layer.LIGHT, Layer.ON_TOP}
     assert seen == (expected & {Layer.ON_TOP} if theme == "signal" else expected)
     assert not table.effects.moving
 
@@ -193,8 +138,6 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
     )
     for run in (runs[0], runs[-1]):
         table.celebrate_row(run, TEXT)
-        top = table.finished_rows[-1].summit
-        assert table.geometry.rect(run[-1]).inflate(2, 2).collidepoint(top)
         table.update(1.0)
         table.draw(surface)
         ribbons = drawn_in(table, Layer.ON_TOP)
@@ -241,11 +184,11 @@ CANVAS = Canvas(pygame.Surface((1, 1)), Style(themes()["midnight"], (800, 600)))
 class Shown:
     """Two effects one after the other, and what they have drawn last."""
 
-    def __init__(self, stays: bool = False) -> None:
+    def __init__(self) -> None:
         self.effects = Effects()
         self.drawn = list[tuple[str, float]]()
         self.first = Effect(
-            1.0, 2.0, lambda _, share: self.drawn.append(("first", share)), stays=stays
+            1.0, 2.0, lambda _, share: self.drawn.append(("first", share))
         )
         self.later = Effect(
             2.0, 4.0, lambda _, share: self.drawn.append(("later", share)), of=self
@@ -280,25 +223,17 @@ def test_effects_that_have_ended_are_removed() -> None:
     assert not shown.effects.moving
 
 
-def test_one_that_stays_rests_at_its_end() -> None:
-    shown = Shown(stays=True)
-    shown.effects.update(50.0)
-    assert shown.at(50.0) == [("first", 1.0)]
-    assert not shown.effects.moving
-
-
 def test_what_belongs_together_is_removed_together() -> None:
     shown = Shown()
     shown.effects.remove(shown)
     assert shown.at(2.0) == [("first", 0.5)]
 
 
-def test_without_time_nothing_is_drawn_but_what_stays() -> None:
+def test_without_time_nothing_is_drawn() -> None:
     effects = Effects()
     drawn = list[float]()
     effects.add(Effect(1.0, 0.0, lambda _, share: drawn.append(share)))
-    effects.add(Effect(1.0, 0.0, lambda _, share: drawn.append(share), stays=True))
     effects.update(1.0)
     effects.draw(CANVAS, 1.0)
-    assert drawn == [1.0]
+    assert drawn == []
     assert not effects.moving
