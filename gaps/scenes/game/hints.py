@@ -303,9 +303,15 @@ class WinSign:
         """Seconds to its next change; ``None`` if only a move can change it."""
         if not self.shown:
             return None
-        if self.hints.searching or self.context.reviews.searching:
-            return POLL_SECONDS
-        return None
+        is_searching = self.hints.searching or self.context.reviews.searching
+        return POLL_SECONDS if is_searching or self._has_news else None
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether it knows what was not announced yet."""
+        if self._outcome is None or self._outcome is self._said:
+            return False
+        return self._asked or self._outcome is not Outcome.UNKNOWN
 
     def ask(self) -> None:
         """Tell about this position until the next move; a reader hears it as soon as it
@@ -336,9 +342,7 @@ class WinSign:
         if self._outcome is None:
             self._tell_search()
             return
-        if self._outcome is not self._said and (
-            self._asked or self._outcome is not Outcome.UNKNOWN
-        ):
+        if self._has_news:
             is_news = self._asked or self._said is not None
             self._said = self._outcome
             if is_news and self.notice is not None:

@@ -123,6 +123,20 @@ def test_nothing_sad_is_said_that_was_not_asked_for(
         assert ("up to " in words) is (setting == "always")
 
 
+def test_a_sleeping_window_wakes_to_announce_what_is_asked(
+    context: Context, searches: Searches
+) -> None:
+    context.announcer.active = True
+    screens = opened(context, f"mini:{WINNABLE}", searches)
+    screens.wait(1)
+    heard(context.announcer)
+    screens.stack.handle(GameCommand.CAN_WIN)
+    assert screens.stack.wake_after is not None
+    screens.wait(1)
+    assert "Winnable" in heard(context.announcer)
+    assert screens.stack.wake_after is None
+
+
 def test_what_is_asked_is_announced_once(context: Context, searches: Searches) -> None:
     context.announcer.active = True
     screens = opened(context, f"mini:{WINNABLE}", searches)
