@@ -108,11 +108,7 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):
         saved = top.session.saved_game()
         held = [saved.code, saved.started, list(saved.moves)]
-        jumps = [
-            [],
-            [*saved.moves, *saved.undone],
-            list(saved.bookmark.moves if saved.bookmark else ()),
-        ]
+        jumps = [[], [*saved.moves, *saved.undone]]
         if isinstance(top.session.slot, MatchTurn):
             playing = held
         else:

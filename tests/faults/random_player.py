@@ -38,8 +38,6 @@ JUMPS = (
     GameCommand.REDO,
     GameCommand.REDO_ALL,
     GameCommand.UNDO_ALL,
-    GameCommand.BOOKMARK,
-    GameCommand.TO_BOOKMARK,
 )
 
 

@@ -144,7 +144,6 @@ GOLDEN = (
     "match_go_on",
     "calendar",
     "calendar_empty",
-    "bookmark",
     "finish_offer",
     "summits",
     "expedition",

@@ -321,7 +321,6 @@ class Hud:
         keys = context.controls.device, context.settings.keys
         shown = (
             session.game,
-            session.bookmark,
             offered,
             beside,
             keys,
@@ -398,31 +397,17 @@ class Hud:
         )
         yield Use(hint, size=wide)
         left = margin + 2 * wide + 52 + 3 * 10
-        if session.bookmark is not None:
-            tip = N_("Back to the bookmark")
-            is_elsewhere = may_undo and not session.at_bookmark
-            bookmark = Button(
-                "bookmark",
-                "",
-                "bookmark",
-                look=BRASS_ICON,
-                tooltip=tip,
-                enabled=is_elsewhere,
-            )
-            yield Use(bookmark, size=BUTTON)
         last = max(
             190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING
         )
         if offered is not None:
             wanted = self._width(offered.text) + OFFER_PADDING
             middle = style.size[0] / style.u / 2
-            begin = max(0, middle - wanted / 2 - left - BUTTON - 2 * 10)
+            begin = max(0, middle - wanted / 2 - left - 10)
             key = None if offered.command is None else label(offered.command)
             button = Button(
                 offered.name, offered.text, offered.icon, key, look=offered.look
             )
-            if session.bookmark is None:
-                yield space(BUTTON)
             yield from (space(begin), Use(button, share=1, most=wanted))
             yield space()
         else:
@@ -491,7 +476,7 @@ class Hud:
                 widget.rect.left for widget in self.form.widgets if widget.name in after
             ]
             right = min(lefts, default=style.size[0] - style.px(NOTICE_MARGIN))
-            ends = self.place("bookmark").right, right
+            ends = self.place("hint").right, right
             self._tree(
                 "between", (part, ends), lambda: between(part, *ends, style)
             ).draw(surface)

@@ -401,7 +401,7 @@ class DayGrid(Widget):
             Pin(mark_part(status, high), "topright", (edge, 31 - high / 2 + below))
         )
         if day in self.calendar.under_way:
-            parts.append(Pin(icon("bookmark", 18, "brass"), "bottomleft", (10, -8)))
+            parts.append(Pin(icon("under_way", 18, "brass"), "bottomleft", (10, -8)))
         return layers(*parts, share=1)
 
 

@@ -55,7 +55,7 @@ from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
 
 BUTTON_COMMANDS = {each.name.lower().replace("_", " "): each for each in GameCommand}
-BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE, "bookmark": GameCommand.TO_BOOKMARK}
+BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE}
 """The command of each button in the bars, by the button's name."""
 MAX_CHAIN = 3
 
@@ -111,8 +111,6 @@ class Play(GameScene):
             GameCommand.REDO: presenter.redo,
             GameCommand.UNDO_ALL: presenter.undo_all,
             GameCommand.REDO_ALL: presenter.redo_all,
-            GameCommand.BOOKMARK: presenter.set_bookmark,
-            GameCommand.TO_BOOKMARK: presenter.to_bookmark,
             GameCommand.PAUSE: self._pause,
             GameCommand.HELP: self._show_help,
             GameCommand.RULES: self._show_rules,

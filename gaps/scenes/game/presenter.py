@@ -341,24 +341,6 @@ class GamePresenter:
         self._show_jump(self.session.go_to(made))
         self.speaker.jumped()
 
-    def set_bookmark(self) -> None:
-        if self.is_allowed(GameCommand.UNDO):
-            self.session.set_bookmark()
-            self.refresh_bars()
-            self.tell_at(_("Bookmark set."), "bookmark")
-
-    def to_bookmark(self) -> None:
-        if not self.is_allowed(GameCommand.UNDO):
-            return
-        if self.session.bookmark is None:
-            self.tell_at(_("No bookmark is set."), "bookmark")
-        elif (step := self.session.to_bookmark()) is None:
-            self.tell_at(_("The bookmark is here."), "bookmark")
-        else:
-            self._show_jump(step)
-            self.tell_at(_("Back at the bookmark."), "bookmark")
-            self.tell_stop()
-
     def _show_jump(self, step: Step | None) -> None:
         if step is not None:
             self.table.show(step)

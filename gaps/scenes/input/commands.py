@@ -14,8 +14,6 @@ class GameCommand(Command):
     REDO = auto()
     UNDO_ALL = auto()
     REDO_ALL = auto()
-    BOOKMARK = auto()
-    TO_BOOKMARK = auto()
     FINISH = auto()
     REDEAL = auto()
     HINT = auto()

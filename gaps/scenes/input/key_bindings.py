@@ -49,13 +49,6 @@ _PLAYED: Sequence[_Row] = (
         (pygame.K_HOME, 0),
     ),
     (GameCommand.REDO_ALL, N_("Redo all"), None, (pygame.K_END, 0)),
-    (
-        GameCommand.BOOKMARK,
-        N_("Set bookmark"),
-        N_("set a bookmark, go back to it"),
-        _key("b"),
-    ),
-    (GameCommand.TO_BOOKMARK, N_("Back to the bookmark"), None, _key("b", _SHIFT)),
     (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), _key("h")),
     (
         GameCommand.CAN_WIN,

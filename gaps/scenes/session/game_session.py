@@ -22,7 +22,6 @@ from gaps.engine import (
     classic_score,
     format_board,
     format_code,
-    parse_move,
 )
 from gaps.language import _
 from gaps.progress.calendar import daily
@@ -31,7 +30,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.save_slot import AnalysisSlot, SaveSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
-from gaps.store import Bookmark, Challenge, Record, SavedGame
+from gaps.store import Challenge, Record, SavedGame
 from gaps.store.records.daily_deals import is_late
 from gaps.store.saves.saved import move_texts, new_id
 
@@ -75,8 +74,6 @@ class GameSession:
     id: str = field(default_factory=new_id)
     # whether it counted as begun when moves that were taken back gave way to others
     was_begun: bool = False
-    # the position that the player has marked; not part of the record
-    bookmark: Bookmark | None = None
     slot: SaveSlot = field(kw_only=True)
     finished: bool = field(default=False, init=False)  # whether ``finish`` was called
     named: frozenset[Move] = field(default=frozenset(), init=False)
@@ -119,7 +116,6 @@ class GameSession:
             solver_moves=saved.solver_moves,
             id=saved.id,
             was_begun=saved.was_begun,
-            bookmark=saved.bookmark,
             slot=slot,
         )
 
@@ -151,7 +147,6 @@ class GameSession:
             times=(),
             solver_moves=tuple(index for index in self.solver_moves if index < move),
             id=new_id(),
-            bookmark=None,
             slot=AnalysisSlot(lambda: self.label) if self.slot.keeps else self.slot,
         )
 
@@ -322,58 +317,15 @@ class GameSession:
         """
         line = (*self.game.steps, *self.game.undone)
         made = max(0, min(made, len(line)))
-        return self._follow(line, min(made, len(self.game.steps)), made)
-
-    def set_bookmark(self) -> None:
-        self.bookmark = Bookmark(move_texts(self.game.steps), self._made_solver_moves)
-        self.save()
-
-    @property
-    def at_bookmark(self) -> bool:
-        """Whether the present position is the marked one, reached by the same moves."""
-        return self.bookmark is not None and self.bookmark.moves == move_texts(
-            self.game.steps
-        )
-
-    def to_bookmark(self) -> Step | None:
-        """Go to the marked position: back to where its line parts from this one, and on
-        along it.
-
-        Each move taken back counts as an undo. They can be redone if they continue the
-        line of the bookmark. Return a step without a cause that leads there; ``None``
-        if there is no bookmark, or the game is there already or is on record.
-        """
-        mark = self.bookmark
-        game = self.game
-        if mark is None or self.finished:
-            return None
-        line = (*game.steps, *game.undone)
-        common = mark.common_with(move_texts(line))
-        made = len(mark.moves)
-        if common < made:
-            marked = Game(game.start, line[:common])
-            for text in mark.moves[common:]:
-                marked = marked.play(parse_move(text, marked.state))
-            line = marked.steps
-            kept = (index for index in self.solver_moves if index < common)
-            self.solver_moves = (
-                *kept,
-                *(index for index in mark.solver_moves if index >= common),
-            )
-        return self._follow(line, min(common, len(game.steps)), made)
-
-    def _follow(self, line: tuple[Step, ...], common: int, made: int) -> Step | None:
-        """Go to the position after ``made`` steps of ``line``, of which ``common`` are
-        made already.
-        """
-        before = self.game.state
         count = len(self.game.steps)
-        if self.finished or made == common == count:
+        if self.finished or made == count:
             return None
-        self.times = self.times[:common]
-        if len(self.times) == common:
-            self.times += (tenths(self.seconds),) * (made - common)
-        self.undos += count - common
+        before = self.game.state
+        if made < count:
+            self.times = self.times[:made]
+            self.undos += count - made
+        elif len(self.times) == count:
+            self.times += (tenths(self.seconds),) * (made - count)
         self.was_begun = self._has_begun
         self.named = frozenset()
         self.game = Game(self.game.start, line[:made], line[made:])
@@ -445,7 +397,6 @@ class GameSession:
             solver_moves=self.solver_moves,
             id=self.id,
             expedition=self.expedition,
-            bookmark=self.bookmark,
             was_begun=self.was_begun,
         )
 

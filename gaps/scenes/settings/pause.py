@@ -56,8 +56,6 @@ DOORS = (
     Offer("title", N_("Main menu"), "home", GameCommand.TITLE),
 )
 QUIET_ACTIONS = (
-    Offer("bookmark", N_("Set bookmark"), command=GameCommand.BOOKMARK),
-    Offer("to bookmark", N_("Back to the bookmark"), command=GameCommand.TO_BOOKMARK),
     Offer("number", N_("Deal number…"), command=GameCommand.DEAL_NUMBER),
     Offer("rules", N_("How to play"), command=GameCommand.RULES),
     Offer("give up", N_("Give up"), command=GameCommand.GIVE_UP),
@@ -338,17 +336,9 @@ class Pause(Dialog):
 
 def is_possible(action: Offer, session: GameSession) -> bool:
     """Whether the game allows an action now, and it would do something."""
-    match action.command:
-        case GameCommand.GIVE_UP if not (session.game.steps or session.game.undone):
-            return False
-        case GameCommand.BOOKMARK | GameCommand.TO_BOOKMARK if (
-            GameCommand.UNDO in session.disallowed
-        ):
-            return False
-        case GameCommand.BOOKMARK:
-            return not session.at_bookmark
-        case GameCommand.TO_BOOKMARK:
-            return session.bookmark is not None and not session.at_bookmark
+    has_moves = bool(session.game.steps or session.game.undone)
+    if action.command is GameCommand.GIVE_UP and not has_moves:
+        return False
     return action.command not in session.disallowed
 
 

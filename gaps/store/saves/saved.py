@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from hashlib import sha256
-from itertools import takewhile
 
 from gaps.engine import (
     Game,
@@ -124,42 +123,6 @@ def _hash(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Bookmark:
-    """A position to return to: the moves from the start to the marked position, in the
-    engine's text form.
-    """
-
-    moves: tuple[str, ...]
-    solver_moves: tuple[int, ...] = ()
-    """The indices of those that the solver made, in ascending order."""
-
-    def common_with(self, moves: tuple[str, ...]) -> int:
-        """Return how many moves it has in common with another line of the game, before
-        they part.
-        """
-        pairs = zip(self.moves, moves, strict=False)
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-    @classmethod
-    def field(cls, found: Fields) -> Bookmark | None:
-        """Return the bookmark of a saved game; ``None`` if it has none. Raises
-        ``ValueError``.
-        """
-        value = found.get("bookmark")
-        if value is None:
-            return None
-        if not isinstance(value, dict):
-            raise InputError(
-                "{name} is {value!r}, not an object",
-                name="bookmark",
-                value=shorten(value),
-            )
-        fields = Fields(value)
-        moves = fields.words("moves")
-        return cls(moves, fields.numbers("solver_moves", len(moves)))
-
-
-@dataclass(frozen=True)
 class SavedGame:
     """A game as it is saved. Moves are in the engine's text form."""
 
@@ -196,8 +159,6 @@ class SavedGame:
     """
     expedition: bool = False
     """Whether it was opened as a deal of the expedition."""
-    bookmark: Bookmark | None = None
-    """The position to return to; ``None`` if none is marked."""
     was_begun: bool = False
     """Whether it counted as begun when moves that were taken back gave way to others."""
 
@@ -254,10 +215,6 @@ class SavedGame:
             del values["expedition"]
         if not self.was_begun:
             del values["was_begun"]
-        if self.bookmark is None:
-            del values["bookmark"]
-        else:
-            values["bookmark"] = values_of(self.bookmark)
         return values
 
     @classmethod
@@ -284,7 +241,6 @@ class SavedGame:
             found.numbers("solver_moves", len(moves) + len(undone)),
             id_field(found),
             "expedition" in found and found.boolean("expedition"),
-            Bookmark.field(found),
             "was_begun" in found and found.boolean("was_begun"),
         )
         if saved.daily and not DAY.fullmatch(saved.daily):
@@ -300,8 +256,6 @@ class SavedGame:
                 moves=len(saved.moves),
             )
         _ = saved.position  # raises ``ValueError`` for moves of another deal
-        if saved.bookmark is not None:
-            replay(saved.code, saved.bookmark.moves, board=saved.board)
         return saved
 
 

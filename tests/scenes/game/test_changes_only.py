@@ -32,8 +32,6 @@ UNDOING = (
     GameCommand.REDO,
     GameCommand.UNDO_ALL,
     GameCommand.REDO_ALL,
-    GameCommand.BOOKMARK,
-    GameCommand.TO_BOOKMARK,
 )
 VARIANTS = ("gaps", "mini", "maze", "pas-a-deux", "addiction", "blue-moon")
 

@@ -1,5 +1,5 @@
-"""Moves that run by themselves: undo and redo that are held, all at once, the bookmark,
-the last moves.
+"""Moves that run by themselves: undo and redo that are held, all at once, the last
+moves.
 """
 
 from __future__ import annotations
@@ -155,109 +155,25 @@ def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
     assert session.game.state == end
 
 
-# The bookmark
-
-
-def test_the_game_goes_back_to_its_bookmark_and_can_be_redone(
-    long_game: Player,
+def test_a_move_of_the_solver_counts_unless_it_gave_way_to_another(
+    player: Player,
 ) -> None:
-    session = long_game.session
-    assert "bookmark" not in long_game.names
-    long_game.tap(GameCommand.BOOKMARK)
-    marked = session.game.state
-    assert long_game.toast == "Bookmark set."
-    assert not long_game.enabled("bookmark")
-    play_on(long_game, 5, seed=2)
-    assert long_game.enabled("bookmark")
-    later = session.game.state
-    long_game.tap(GameCommand.TO_BOOKMARK)
-    assert session.game.state == long_game.board.state == marked
-    assert session.undos == 5
-    assert long_game.toast == "Back at the bookmark."
-    long_game.tap(GameCommand.REDO_ALL)
-    assert session.game.state == later
-    long_game.click("bookmark")
-    assert session.game.state == marked
-    long_game.tap(GameCommand.UNDO_ALL)
-    long_game.tap(GameCommand.TO_BOOKMARK)
-    assert session.game.state == marked
-    assert session.undos == 10 + MOVES
-    assert "bookmark" not in vars(session.record())
-    assert session.again().bookmark is None
-
-
-def test_the_bookmark_is_reached_from_another_way(long_game: Player) -> None:
-    session = long_game.session
-    long_game.tap(GameCommand.BOOKMARK)
-    marked = session.game.state
-    moves = session.game.moves
-    while long_game.made > MOVES - 8 or len(session.game.state.slides) < 2:
-        long_game.tap(GameCommand.UNDO)
-    common = long_game.made
-    long_game.make(
-        next(each for each in session.game.state.slides if each != moves[common])
-    )
-    play_on(long_game, 3, seed=9)
-    count = long_game.made
-    undos = session.undos
-    long_game.tap(GameCommand.TO_BOOKMARK)
-    assert session.game.moves == moves
-    assert session.game.state == long_game.board.state == marked
-    assert session.undos == undos + count - common
-    assert session.game.undone == ()
-    assert len(session.times) == MOVES
-    assert list(session.times) == sorted(session.times)
-
-
-def test_a_bookmark_at_the_start_of_a_game(player: Player) -> None:
-    player.tap(GameCommand.TO_BOOKMARK)
-    assert player.toast == "No bookmark is set."
-    player.tap(GameCommand.BOOKMARK)
-    player.tap(GameCommand.TO_BOOKMARK)
-    assert player.toast == "The bookmark is here."
-    start = player.state
-    play_on(player, 3)
-    player.tap(GameCommand.TO_BOOKMARK)
-    assert player.state == start
-
-
-def test_moves_of_the_solver_stay_its_moves(player: Player) -> None:
     session = player.session
     play_on(player, 2)
     player.scene.make_move(player.state.slides[0], by_solver=True)
-    for command in (GameCommand.BOOKMARK, GameCommand.UNDO, GameCommand.UNDO):
+    for command in (GameCommand.UNDO_ALL, GameCommand.REDO_ALL):
         player.tap(command)
-    player.make(player.state.slides[-1])
-    assert session.record().solver_moves == (), "they were undone"
-    player.tap(GameCommand.TO_BOOKMARK)
     assert session.record().solver_moves == (2,)
-
-
-@pytest.mark.slow
-def test_the_bookmark_is_set_and_found_in_the_pause_menu(long_game: Player) -> None:
-    def choose(name: str) -> None:
-        long_game.press(GameCommand.PAUSE)
-        long_game.on(Pause)
-        long_game.use(name)
-
-    choose("bookmark")
-    marked = long_game.state
-    long_game.press(GameCommand.PAUSE)
-    assert not {"bookmark", "to bookmark"} & {*long_game.names}
-    long_game.press(Nav.BACK)
-    long_game.wait(0.3)
-    play_on(long_game, 2)
-    choose("to bookmark")
-    assert long_game.state == marked
+    player.tap(GameCommand.UNDO)
+    player.make(player.state.slides[-1])
+    assert session.record().solver_moves == ()
 
 
 @pytest.mark.parametrize("more", [0, 2])
-def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(
+def test_a_game_is_continued_with_its_undone_moves(
     long_game: Player, more: int
 ) -> None:
-    long_game.tap(GameCommand.BOOKMARK)
     before = long_game.session
-    marked = long_game.state
     long_game.tap(GameCommand.UNDO_ALL)
     play_on(long_game, more, seed=5)
     if not more:
@@ -273,11 +189,6 @@ def test_a_game_is_continued_with_its_undone_moves_and_its_bookmark(
         before.game.moves,
     )
     assert more or again.seconds == pytest.approx(before.seconds, abs=0.06)
-    assert again.bookmark == before.bookmark
-    assert again.bookmark is not None
-    again.to_bookmark()
-    assert again.game.state == marked
-    assert again.record().moves == again.bookmark.moves
 
 
 # The last moves of a game: offered, played one after the other, ended by any input, and

@@ -176,11 +176,8 @@ STORIES: dict[str, list[tuple[str | GameCommand, str]]] = {
     "jumps": [
         ("D5", ""),
         ("A1", ""),
-        (GameCommand.BOOKMARK, ""),
         (GameCommand.UNDO_ALL, "At the start."),
         (GameCommand.REDO_ALL, "Four of diamonds to row 3, column 3."),
-        (GameCommand.UNDO_ALL, ""),
-        (GameCommand.TO_BOOKMARK, "Back at the bookmark."),
     ],
 }
 """What is done: a cell that is used or a key, and what is told then; nothing for what
