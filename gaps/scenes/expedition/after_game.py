@@ -15,9 +15,8 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text
 from gaps.stage.view import Box, glyph, row
 
-# in a row of stars, units
-STAR = 22
-STAR_GAP = 3
+STAR = 22  # a star in a row of them, units
+STAR_GAP = 3  # between two of them
 
 
 @dataclass(frozen=True)
@@ -35,21 +34,17 @@ class StageNews:
 
     @property
     def new(self) -> int:
-        return (
-            self.stars.result(self.stage).stars - self.before.result(self.stage).stars
-        )
+        before = self.before.result(self.stage)
+        now = self.stars.result(self.stage)
+        return now.stars - before.stars
 
     @cached_property
     def opened(self) -> int:
-        numbers = (camp.number for camp in camps())
-        return next(
-            (
-                each
-                for each in numbers
-                if self.stars.is_open(each) > self.before.is_open(each)
-            ),
-            0,
-        )
+        for camp in camps():
+            was_open = self.before.is_open(camp.number)
+            if self.stars.is_open(camp.number) and not was_open:
+                return camp.number
+        return 0
 
     @property
     def text(self) -> str:

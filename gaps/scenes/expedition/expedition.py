@@ -59,10 +59,10 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, PRIMARY
 from gaps.store import Record, SavedGame
 
-# of a deal, units
-ROW = 48
-ROW_GAP = 6
-DISC = 32
+# units
+ROW = 48  # the height of a deal in the list
+ROW_GAP = 6  # between two deals
+DISC = 32  # across, with the number of a deal
 
 
 def row_name(stage: Stage) -> str:
@@ -96,9 +96,8 @@ class Expedition(RecordsScreen):
         self._show_sheet = show_sheet
         self._opened = 0
         super().__init__(context)
-        self._opened = (
-            opened if 1 < opened <= len(camps()) and self.stars.is_open(opened) else 0
-        )
+        if 1 < opened <= len(camps()) and self.stars.is_open(opened):
+            self._opened = opened
 
     @property
     def camp(self) -> Camp:
@@ -119,34 +118,44 @@ class Expedition(RecordsScreen):
         self.changed()
 
     def _choose_camp(self, number: int) -> None:
-        if 1 <= number <= len(camps()) and number != self.stage.camp:
-            self.show(self.stars.first_unfinished(number))
-            progress = expedition_text.camp_progress(self.stars, number)
-            self.context.announcer.say_at_once(
-                f"{expedition_text.camp_heading(self.camp)}. {progress}"
-            )
+        is_camp = 1 <= number <= len(camps())
+        if not is_camp or number == self.stage.camp:
+            return
+        self.show(self.stars.first_unfinished(number))
+        heading = expedition_text.camp_heading(self.camp)
+        progress = expedition_text.camp_progress(self.stars, number)
+        self.context.announcer.say_at_once(f"{heading}. {progress}")
 
     @property
     def moving(self) -> bool:
         return super().moving or bool(self._opened) or self._show_sheet
 
     def update(self, dt: float) -> Transition | None:
-        before = self.motion_age
-        opened = self._opened
-        if opened and not self.age:
-            self.context.announcer.say(expedition_text.camp_opened(camps()[opened - 1]))
-        super().update(dt)
-        if opened and before < self._map.rises <= self.motion_age:
-            self.context.sound.play("new_best")
-        if opened and (
-            self.motion_age >= self.tree.ends() or self.context.look.motion.reduced
-        ):
-            self._opened = 0
-            self.changed()
+        if self._opened:
+            self._update_opening(dt)
+        else:
+            super().update(dt)
         if self._show_sheet and not self._opened:
             self._show_sheet = False
             return self._sheet(self.stage)
         return None
+
+    def _update_opening(self, dt: float) -> None:
+        """Let a camp open a little more."""
+        if not self.age:
+            camp = camps()[self._opened - 1]
+            self.context.announcer.say(expedition_text.camp_opened(camp))
+        before = self.motion_age
+        super().update(dt)
+        if before < self._map.rises <= self.motion_age:
+            self.context.sound.play("new_best")
+        is_over = self.motion_age >= self.tree.ends()
+        if is_over or self.context.look.motion.reduced:
+            self._end_opening()
+
+    def _end_opening(self) -> None:
+        self._opened = 0
+        self.changed()
 
     def shortcuts(self) -> Sequence[Shortcut]:
         return (
@@ -158,8 +167,7 @@ class Expedition(RecordsScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         if self._opened and isinstance(intent, Press | Command | Wheel):
-            self._opened = 0
-            self.changed()
+            self._end_opening()
         if isinstance(intent, Wheel) and intent.dy:
             self._turn(-1 if intent.dy > 0 else 1)
             return None
@@ -183,145 +191,187 @@ class Expedition(RecordsScreen):
         return MapPicture(self.style, self.stars, self._opened)
 
     def view(self) -> Part:
-        face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
-        foot = row(self.legend(), pad=(32, 0), size=44, face=face)
+        above = [self._head(), space()]
+        if foot_height(self.style):
+            above.append(self._foot())
+        number = self.camp.number
         return layers(
-            self._map.view(self.camp.number),
-            column(self._head(), space(), *([foot] if foot_height(self.style) else [])),
+            self._map.view(number),
+            column(*above),
             Pin(self._panel(), "topleft", PANEL.topleft, PANEL.size),
-            self._map.camps(self.camp.number, self._choose_camp),
+            self._map.camps(number, self._choose_camp),
         )
+
+    def _foot(self) -> Part:
+        face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
+        return row(self.legend(), pad=(32, 0), size=44, face=face)
 
     def _head(self) -> Part:
-        note = self.loading_text or expedition_text.SIZE
-        stars = _("{stars} of {all}")
-        count = Label(
-            stars.format(stars=self.stars.stars, all=STARS_OF_CAMP * len(camps())),
-            "lead",
+        name = Label(self.called, "h1", outlined=True, says="")
+        words = self.loading_text or expedition_text.SIZE
+        note = Label(words, ("body", "note"), "mid", outlined=True)
+        return row(
+            self.back_button(),
+            space(19),
+            name,
+            space(19),
+            fits(row(note, pad=(0, 12, 0, 0))),
+            space(),
+            self._all_stars(),
+            pad=(32, 27, 32, 0),
+            size=71,
         )
-        face = Plate("surface", 10, edge="edge")
-        said = expedition_text.all_stars(self.stars)
-        total = row(
+
+    def _all_stars(self) -> Part:
+        total = STARS_OF_CAMP * len(camps())
+        text = _("{stars} of {all}").format(stars=self.stars.stars, all=total)
+        return row(
             glyph("star_full", (22, 22)),
-            count,
+            Label(text, "lead"),
             gap=9,
             pad=(16, 0),
-            face=face,
-            says=said,
+            face=Plate("surface", 10, edge="edge"),
+            says=expedition_text.all_stars(self.stars),
         )
-        name = Label(self.called, "h1", outlined=True, says="")
-        about = fits(
-            row(Label(note, ("body", "note"), "mid", outlined=True), pad=(0, 12, 0, 0))
-        )
-        left = self.back_button(), space(19), name, space(19), about
-        return row(*left, space(), total, pad=(32, 27, 32, 0), size=71)
 
     def _panel(self) -> Part:
-        camp = self.camp
-        number = self.camp.number
-        is_open = self.stars.is_open(number)
-        tent = "route_camp_open" if is_open else "route_camp_closed"
-        tent = "route_camp_summit" if number == len(camps()) else tent
-        progress = expedition_text.camp_progress(self.stars, number)
-        name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
-        title = row(
-            Label(_("Camp {camp}").format(camp=number), "h2"), name, gap=13, size=28
-        )
-        note = Label(
-            progress, ("note", "small"), "mid" if is_open else "ember", size=24
-        )
-        gate = row(
-            Part(share=STARS_TO_OPEN),
-            fill("hi", size=2),
-            Part(share=STARS_OF_CAMP - STARS_TO_OPEN),
-        )
-        full = row(bar_part(self.stars.stars_of(number) / STARS_OF_CAMP, "brass", 8))
-        deals = (
-            Use(self._deal(stage), partial(self._sheet, stage), size=ROW)
-            for stage in camp.stages
-        )
-        story = Label(camp.story, "note", "mid", lines=2, leading=17, share=1)
-        group = SaidAs("deals", _("Deals of camp {camp}").format(camp=number))
         return panel(
-            row(
-                glyph(tent, (46, 46)),
-                column(title, note, share=1),
-                gap=11,
-                size=52,
-                pad=(4, 0),
-                says="",
-            ),
+            self._camp_title(),
             space(6),
-            row(layers(full, gate, share=1), pad=(4, 0), size=14),
+            self._camp_bar(),
             space(10),
-            column(
-                *deals,
-                row(story, share=1, pad=(4, 0)),
-                gap=ROW_GAP,
-                share=1,
-                group=group,
-            ),
+            self._deals(),
             space(6),
             self._next(),
             pad=(16, 14, 16, 14),
         )
 
+    def _camp_title(self) -> Part:
+        camp = self.camp
+        is_open = self.stars.is_open(camp.number)
+        tent = "route_camp_closed"
+        if camp.number == len(camps()):
+            tent = "route_camp_summit"
+        elif is_open:
+            tent = "route_camp_open"
+        number = Label(_("Camp {camp}").format(camp=camp.number), "h2")
+        name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
+        title = row(number, name, gap=13, size=28)
+        progress = expedition_text.camp_progress(self.stars, camp.number)
+        ink = "mid" if is_open else "ember"
+        note = Label(progress, ("note", "small"), ink, size=24)
+        return row(
+            glyph(tent, (46, 46)),
+            column(title, note, share=1),
+            gap=11,
+            size=52,
+            pad=(4, 0),
+            says="",
+        )
+
+    def _camp_bar(self) -> Part:
+        """The stars of the camp, with a mark where the next one opens."""
+        before_gate = Part(share=STARS_TO_OPEN)
+        after_gate = Part(share=STARS_OF_CAMP - STARS_TO_OPEN)
+        gate = row(before_gate, fill("hi", size=2), after_gate)
+        share = self.stars.stars_of(self.camp.number) / STARS_OF_CAMP
+        full = row(bar_part(share, "brass", 8))
+        return row(layers(full, gate, share=1), pad=(4, 0), size=14)
+
+    def _deals(self) -> Part:
+        camp = self.camp
+        deals = (
+            Use(self._deal(stage), partial(self._sheet, stage), size=ROW)
+            for stage in camp.stages
+        )
+        story = Label(camp.story, "note", "mid", lines=2, leading=17, share=1)
+        heading = _("Deals of camp {camp}").format(camp=camp.number)
+        return column(
+            *deals,
+            row(story, share=1, pad=(4, 0)),
+            gap=ROW_GAP,
+            share=1,
+            group=SaidAs("deals", heading),
+        )
+
     def _next(self) -> Part:
         stage = self.stars.next_deal
         missing = self.stars.missing(stage.camp)
-        why = expedition_text.stars_to_open(missing, stage.camp + 1) if missing else ""
-        note = expedition_text.stage_note(self.stars, stage)
-        text = expedition_text.following(stage)
-        show = partial(self._sheet, stage)
+        if missing:
+            detail = expedition_text.stars_to_open(missing, stage.camp + 1)
+        else:
+            detail = expedition_text.stage_note(self.stars, stage)
         return button(
-            "next", text, show, "play", detail=why or note, look=PRIMARY, size=54
+            "next",
+            expedition_text.following(stage),
+            partial(self._sheet, stage),
+            "play",
+            detail=detail,
+            look=PRIMARY,
+            size=54,
         )
 
     def _deal(self, stage: Stage) -> Cell:
-        result = self.stars.result(stage)
-        is_open = self.stars.is_open(stage.camp)
         saved = stage_under_way(self.context, stage)
-        under_way = (
-            game_text.under_way(saved, self.context.settings)
-            if saved is not None
-            else ""
+        under_way = ""
+        if saved is not None:
+            under_way = game_text.under_way(saved, self.context.settings)
+        part = self._deal_part(stage, under_way)
+        words = self._deal_words(stage, under_way)
+        return Cell(row_name(stage), part, words, Face.FLAT)
+
+    def _deal_part(self, stage: Stage, under_way: str) -> Part:
+        result = self.stars.result(stage)
+        ink = "hi" if self.stars.is_open(stage.camp) else "mid"
+        title = Label(_(stage.name), ("label", "choice", "note_bold"), ink, size=21)
+        note = under_way or expedition_text.stage_note(self.stars, stage)
+        note_ink = "brass" if under_way else "mid"
+        below = Label(note, ("note", "small"), note_ink, size=21)
+        return row(
+            self._disc(stage),
+            column(space(), title, below, space(), share=1),
+            star_row([record is not None for record in result.earned], ""),
+            gap=12,
+            pad=(12, 0, 30, 0),
         )
+
+    def _disc(self, stage: Stage) -> Part:
+        """The number of a deal, or a lock."""
+        is_open = self.stars.is_open(stage.camp)
+        has_stars = self.stars.result(stage).stars > 0
+        ink = "hi" if is_open else "mid"
+        if has_stars:
+            ink = "onbrass"
+        sign: Part = icon("lock", 16, ink, share=1)
+        if is_open:
+            sign = Label(str(stage.number), "note_bold", ink, "center", share=1)
+        face = Plate("brass" if has_stars else "slot", DISC / 2, edge="edge")
+        return column(sign, face=face, size=DISC, across=DISC)
+
+    def _deal_words(self, stage: Stage, under_way: str) -> Spoken:
+        result = self.stars.result(stage)
         name = _(stage.name)
-        note = expedition_text.stage_note(self.stars, stage)
-        ink = "onbrass" if result.stars else "hi" if is_open else "mid"
-        number = Label(str(stage.number), "note_bold", ink, "center", share=1)
-        sign = number if is_open else icon("lock", 16, ink, share=1)
-        face = Plate("brass" if result.stars else "slot", DISC / 2, edge="edge")
-        title = Label(
-            name, ("label", "choice", "note_bold"), "hi" if is_open else "mid", size=21
-        )
-        below = Label(
-            under_way or note,
-            ("note", "small"),
-            "brass" if under_way else "mid",
-            size=21,
-        )
-        disc = column(sign, face=face, size=DISC, across=DISC)
-        stars = star_row([record is not None for record in result.earned], "")
-        texts = column(space(), title, below, space(), share=1)
-        part = row(disc, texts, stars, gap=12, pad=(12, 0, 30, 0))
-        to_do = (
-            ""
-            if result.stars == len(stage.aims)
-            else expedition_text.stars_and_next(self.stars, stage)
-        )
-        about = note if not to_do or result.earned[0] is None else ""
-        words = "" if is_open else _("closed"), under_way, about, to_do
         label = _("Deal {number}, {name}").format(number=stage.number, name=name)
-        said = Spoken("", Role.BUTTON, label, detail=", ".join(filter(None, words)))
-        return Cell(row_name(stage), part, said, Face.FLAT)
+        words = []
+        if not self.stars.is_open(stage.camp):
+            words.append(_("closed"))
+        if under_way:
+            words.append(under_way)
+        has_all = result.stars == len(stage.aims)
+        if has_all or result.earned[0] is None:
+            words.append(expedition_text.stage_note(self.stars, stage))
+        if not has_all:
+            words.append(expedition_text.stars_and_next(self.stars, stage))
+        detail = ", ".join(filter(None, words))
+        return Spoken("", Role.BUTTON, label, detail=detail)
 
 
 def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
     """Return the game of a deal that was left after at least one move: it waits in a
     slot of its own.
     """
-    return context.games.in_slot(SavedGame(stage.code, expedition=True).slot)
+    wanted = SavedGame(stage.code, expedition=True)
+    return context.games.in_slot(wanted.slot)
 
 
 class DealSheet(Dialog):
@@ -390,9 +440,8 @@ class DealSheet(Dialog):
         if self.is_open and not was_open:
             self.focus("play")
         stars = expedition_text.stars_and_next(self.below.stars, self.stage)
-        self.context.announcer.say_at_once(
-            ". ".join((self.title, *self._head(), stars))
-        )
+        words = (self.title, *self._head(), stars)
+        self.context.announcer.say_at_once(". ".join(words))
 
     def _play(self) -> Transition | None:
         game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
@@ -411,86 +460,99 @@ class DealSheet(Dialog):
         return _(self.stage.name)
 
     def _head(self) -> Sequence[str]:
-        words = (
-            expedition_text.stage_heading(self.stage),
-            expedition_text.rules_of(self.stage),
-        )
+        heading = expedition_text.stage_heading(self.stage)
+        rules = expedition_text.rules_of(self.stage)
         if self.is_open:
-            return words
-        return *words, expedition_text.closed_text(self.below.stars, self.stage.camp)
+            return heading, rules
+        closed = expedition_text.closed_text(self.below.stars, self.stage.camp)
+        return heading, rules, closed
 
     def view(self) -> Part:
         result = self.below.stars.result(self.stage)
         heading, facts, *closed = self._head()
-        by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
-        winnable = column(
-            Label(_("Winnable"), ("choice", "small"), "brass", says=""), by_solver
+        why_closed = closed[0] if closed else ""
+        board = thumbnail_part(
+            self.variant,
+            self.context.look.art(),
+            self.stage.seed,
+            size=262,
+            says=f"{_('Winnable')}, {_('by the solver')}",
         )
-        aims = enumerate(zip(self.stage.aims, result.earned, strict=True))
+        stars_title = _("Three stars")
+        aims = zip(self.stage.aims, result.earned, strict=True)
         stars = (
-            self._star(number, aim, earned, result) for number, (aim, earned) in aims
-        )
-        name = Label(self.title, ("h1", "h2"), says="", size=46)
-        titles = column(Label(heading, ("choice", "small"), "brass"), name, share=1)
-        sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
-        seen = f"{_('Winnable')}, {_('by the solver')}"
-        art = self.context.look.art()
-        board = thumbnail_part(self.variant, art, self.stage.seed, size=262, says=seen)
-        rules = button("rules", N_("Rules"), self._rules, "help", size=118)
-        back = button("back", N_("Back"), self.back, "left", size=114)
-        text = (
-            N_("Play")
-            if stage_under_way(self.context, self.stage) is None
-            else N_("Continue")
-        )
-        key = self.context.label(Nav.ACTIVATE) if self.is_open else None
-        play = button(
-            "play",
-            text,
-            self._play,
-            "play",
-            look=LEAD,
-            enabled=self.is_open,
-            keycap=key,
-            share=1,
+            self._star(number, aim, earned, result)
+            for number, (aim, earned) in enumerate(aims)
         )
         return column(
-            row(titles, sign, winnable, gap=10, size=74),
+            self._titles(heading),
             Label(facts, ("body", "note", "small"), "mid", size=28),
             space(4),
             row(board, self._best(result.best), gap=36, size=130),
             space(22),
             line(),
-            Label(_("Three stars"), "h3", size=48, says=""),
-            column(*stars, gap=6, group=SaidAs("stars", _("Three stars"), Role.LIST)),
-            Label(closed[0] if closed else "", ("note", "small"), "ember", share=1),
-            row(play, rules, back, gap=12, size=56),
+            Label(stars_title, "h3", size=48, says=""),
+            column(*stars, gap=6, group=SaidAs("stars", stars_title, Role.LIST)),
+            Label(why_closed, ("note", "small"), "ember", share=1),
+            self._buttons(),
         )
+
+    def _titles(self, heading: str) -> Part:
+        above = Label(heading, ("choice", "small"), "brass")
+        name = Label(self.title, ("h1", "h2"), says="", size=46)
+        sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
+        winnable = Label(_("Winnable"), ("choice", "small"), "brass", says="")
+        by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
+        return row(
+            column(above, name, share=1),
+            sign,
+            column(winnable, by_solver),
+            gap=10,
+            size=74,
+        )
+
+    def _buttons(self) -> Part:
+        saved = stage_under_way(self.context, self.stage)
+        play = button(
+            "play",
+            N_("Play") if saved is None else N_("Continue"),
+            self._play,
+            "play",
+            look=LEAD,
+            enabled=self.is_open,
+            keycap=self.context.label(Nav.ACTIVATE) if self.is_open else None,
+            share=1,
+        )
+        rules = button("rules", N_("Rules"), self._rules, "help", size=118)
+        back = button("back", N_("Back"), self.back, "left", size=114)
+        return row(play, rules, back, gap=12, size=56)
 
     def whole(self) -> Part:
         if not self.style.is_wide:
             return super().whole()
         ground = "bg1" if self.style.theme.light else "bg0"
-        foot = row(space(), self.legend(), space(), size=42, face=Plate(ground, 0))
+        face = Plate(ground, 0)
+        foot = row(space(), self.legend(), space(), size=42, face=face)
         return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: Record | None) -> Part:
         head = _("Your best here")
-        texts = [_("Not won yet")]
-        looks: Sequence[tuple[str | tuple[str, ...], str]] = [
-            (("h3", "h4", "note_bold"), "hi")
-        ]
-        if best is not None:
-            texts = [integer(best.arcade), *expedition_text.best_game(best)]
-            looks = (
-                ("score", "hi"),
-                (("choice", "small"), "hi"),
-                (("note", "small"), "mid"),
-            )
-        lines = (Label(text, *look) for text, look in zip(texts, looks, strict=True))
-        gap = 2 if best is not None else 6
-        said = f"{head}: {', '.join(texts)}"
+        if best is None:
+            gap = 6
+            texts = [_("Not won yet")]
+            lines = [Label(texts[0], ("h3", "h4", "note_bold"))]
+        else:
+            gap = 2
+            score = integer(best.arcade)
+            moves, day = expedition_text.best_game(best)
+            texts = [score, moves, day]
+            lines = [
+                Label(score, "score"),
+                Label(moves, ("choice", "small")),
+                Label(day, ("note", "small"), "mid"),
+            ]
         title = Label(head, ("note", "small"), "mid")
+        said = f"{head}: {', '.join(texts)}"
         return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
 
     def _star(

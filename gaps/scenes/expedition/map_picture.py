@@ -91,10 +91,10 @@ def mountains(style: Style) -> pygame.Surface:
     theme = style.theme
     width, height = picture.get_size()
     if not theme.plain:
+        sky = _sky(width, height, theme)
         # nothing in it has a sharp edge
-        soft = shapes.vector(
-            (width // SOFT, height // SOFT), _sky(width, height, theme), (width, height)
-        )
+        small = (width // SOFT, height // SOFT)
+        soft = shapes.vector(small, sky, (width, height))
         picture.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
         if not theme.light:
             draw_stars(picture, random.Random(SEED), height / 800)
@@ -104,13 +104,21 @@ def mountains(style: Style) -> pygame.Surface:
 
 
 def _sky(width: int, height: int, theme: Theme) -> str:
-    sky = zip(SKY_STOPS, sky_colours(theme), strict=True) if theme.light else SKY
-    warm = mix(WARMTH, theme.lamp, 0.7) if theme.light else WARMTH
-    x, y = GLOW[0] * width, GLOW[1] * height
+    stops = SKY
+    warm = WARMTH
+    if theme.light:
+        stops = tuple(zip(SKY_STOPS, sky_colours(theme), strict=True))
+        warm = mix(WARMTH, theme.lamp, 0.7)
+    opaque = ((at, colour, 1.0) for at, colour in stops)
+    sky = shapes.downwards("s", height, *opaque)
+    glow = shapes.stops((0, warm, 0.62), (1, warm, 0))
+    x = GLOW[0] * width
+    y = GLOW[1] * height
+    radius = GLOW_RADIUS * height / 800
     return (
-        f"{shapes.downwards('s', height, *((at, colour, 1.0) for at, colour in sky))}"
+        f"{sky}"
         f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
-        f'r="{GLOW_RADIUS * height / 800}">{shapes.stops((0, warm, 0.62), (1, warm, 0))}</radialGradient>'
+        f'r="{radius}">{glow}</radialGradient>'
         f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
         f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
     )
@@ -118,16 +126,20 @@ def _sky(width: int, height: int, theme: Theme) -> str:
 
 def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
     size = picture.get_size()
-    crest, near = (
-        ridges.ascent(slope.suit, line, slope.base, slope.amp, size) for line in (0, 1)
-    )
+    crest = ridges.ascent(slope.suit, 0, slope.base, slope.amp, size)
     width = max(1, round(CREST_LINE * size[1] / 800))
     if theme.plain:
         _draw_area(picture, crest, BLACK, theme.low, width)
         return
-    body = mix(slope.colour, theme.bg2, slope.tone) if theme.light else slope.colour
-    shade = mix(body, BLACK, SHADE / 2 if theme.light else SHADE)
-    _draw_area(picture, crest, body, mix(body, CREST, LIGHT), width)
+    body = slope.colour
+    darker = SHADE
+    if theme.light:
+        body = mix(slope.colour, theme.bg2, slope.tone)
+        darker = SHADE / 2
+    edge = mix(body, CREST, LIGHT)
+    _draw_area(picture, crest, body, edge, width)
+    near = ridges.ascent(slope.suit, 1, slope.base, slope.amp, size)
+    shade = mix(body, BLACK, darker)
     _draw_area(picture, near, shade, shade, 1)
 
 
@@ -139,9 +151,13 @@ def _draw_area(
     width: int,
 ) -> None:
     foot = picture.get_height() + 4
-    pygame.draw.polygon(picture, fill, [(line[0][0], foot), *line, (line[-1][0], foot)])
+    left, _y = line[0]
+    right, _y = line[-1]
+    outline = [(left, foot), *line, (right, foot)]
+    pygame.draw.polygon(picture, fill, outline)
     for down in range(width):
-        pygame.draw.aalines(picture, edge, False, [(x, y + down) for x, y in line])
+        lower = [(x, y + down) for x, y in line]
+        pygame.draw.aalines(picture, edge, False, lower)
 
 
 # The route and its camps
@@ -164,37 +180,36 @@ DRAWN_FOR = 1280, 800
 PANEL = pygame.Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
-# above a camp, and beside it
-TENT_HEIGHT = 72
-TENT_HALF = 44
-# the sizes of the pictures of a camp
-DONE = 46
-OPEN = 76
-CLOSED = 40
-SUMMIT = 60
+TENT_HEIGHT = 72  # above a camp
+TENT_HALF = 44  # beside a camp
+DONE = 46  # the picture of a camp with all the stars that open the next one
+OPEN = 76  # of the camp that the player has come to
+CLOSED = 40  # of a camp that is closed
+SUMMIT = 60  # of the last camp
 BASE = 42 / 48  # where a tent stands in its picture, as a share of its height
-# the dark line under the dots, a dot, and from one to the next
-TRACK = 11
-DOT = 5
-DOT_STEP = 11
-TRACK_ALPHA = 190  # of 255
+TRACK = 11  # the width of the dark line under the dots
+DOT = 5  # the width of a dot
+DOT_STEP = 11  # from one dot to the next
+TRACK_ALPHA = 190  # of the dark line, of 255
 # how far the way between two camps leaves the straight line, as a share of its length
 BEND = 0.25
 SAMPLES = 48  # points of a way that are measured
 NAME_GAPS = 6, 14  # from a camp to its name below, as near as it can be
-# how much of it may be left of the camp, best first
-NAME_SHARES = 0.5, 0, 1, 0.25, 0.75
+NAME_SHARES = (
+    0.5,
+    0,
+    1,
+    0.25,
+    0.75,
+)  # how much of a name is left of its camp, best first
 EDGE = 6  # between a name and the side of the window, or another name
-# from the name of a camp to its second line; a star there
-LINE = 21
-STAR = 15
+LINE = 21  # the height of each of the two lines at a camp
+STAR = 15  # the star in the second line
 HALO = 62  # the ring of light round the summit
-# of the line from the panel to its camp
-DASH = 5
-WIDTH = 1.6
-# while a camp opens
-DOT_SECONDS = 0.070
-RISE_SECONDS = 0.400
+DASH = 5  # of the line from the panel to its camp
+WIDTH = 1.6  # of that line
+DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
+RISE_SECONDS = 0.400  # in which its tent rises then
 
 
 @dataclass(frozen=True)
@@ -209,7 +224,8 @@ def foot_height(style: Style) -> int:
     """The height of the strip with the keys, pixels; 0 in a window that is too small
     for it.
     """
-    return style.px(FOOT) if style.is_wide and style.size[1] >= style.px(720) else 0
+    has_room = style.is_wide and style.size[1] >= style.px(720)
+    return style.px(FOOT) if has_room else 0
 
 
 _routes: WeakKeyDictionary[Style, Trail] = WeakKeyDictionary()
@@ -226,28 +242,34 @@ def route_of(style: Style) -> Trail:
 def _route(style: Style) -> Trail:
     """Camps below the panel stand so low that it hides no tent."""
     width, height = style.size
-    across, down = width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+    across = width / DRAWN_FOR[0]
+    down = height / DRAWN_FOR[1]
     lowest = height - foot_height(style) - style.px(NAMES_HEIGHT)
+    beside_panel = style.px(PANEL.right + TENT_HALF)
+    below_panel = style.px(PANEL.bottom + TENT_HEIGHT)
     places: list[tuple[int, int]] = []
-    for x, y in ((round(x * across), round(y * down)) for x, y in PLACES):
-        if x < style.px(PANEL.right + TENT_HALF):
-            y = max(y, style.px(PANEL.bottom + TENT_HEIGHT))
-        places.append((x, max(0, min(y, lowest))))
-    ways = [
-        _way(first, second, number)
-        for number, (first, second) in enumerate(pairwise(places))
-    ]
+    for drawn_x, drawn_y in PLACES:
+        x = round(drawn_x * across)
+        y = round(drawn_y * down)
+        if x < beside_panel:
+            y = max(y, below_panel)
+        y = max(0, min(y, lowest))
+        places.append((x, y))
+    pairs = enumerate(pairwise(places))
+    ways = [_way(first, second, number) for number, (first, second) in pairs]
+    step = style.px(DOT_STEP)
+    dots = tuple(_dots(way, step) for way in ways)
     line = tuple(point for way in ways for point in way)
-    return Trail(
-        tuple(places), tuple(_dots(way, style.px(DOT_STEP)) for way in ways), line
-    )
+    return Trail(tuple(places), dots, line)
 
 
 def _way(start: Point, end: Point, number: int) -> list[Point]:
     first = pygame.Vector2(start)
     last = pygame.Vector2(end)
-    aside = BEND * (last - first).rotate(-90 if number % 2 == 0 else 90)
-    return _curve(first, (first + last) / 2 + aside, last)
+    turn = -90 if number % 2 == 0 else 90
+    aside = BEND * (last - first).rotate(turn)
+    middle = (first + last) / 2
+    return _curve(first, middle + aside, last)
 
 
 def _curve(
@@ -256,21 +278,30 @@ def _curve(
     """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through
     ``towards``.
     """
-    steps = (step / SAMPLES for step in range(SAMPLES + 1))
-    points = (start.lerp(towards, t).lerp(towards.lerp(end, t), t) for t in steps)
-    return [(x, y) for x, y in points]
+    points = []
+    for step in range(SAMPLES + 1):
+        share = step / SAMPLES
+        on_first = start.lerp(towards, share)
+        on_last = towards.lerp(end, share)
+        x, y = on_first.lerp(on_last, share)
+        points.append((x, y))
+    return points
 
 
 def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
     """Points on a way, about ``step`` pixels apart, without its ends."""
-    lengths = [0.0, *accumulate(starmap(math.dist, pairwise(way)))]
-    count = max(1, round(lengths[-1] / step))
+    pieces = starmap(math.dist, pairwise(way))
+    lengths = [0.0, *accumulate(pieces)]  # from the start to each point
+    whole = lengths[-1]
+    count = max(1, round(whole / step))
     found = []
     for number in range(1, count):
-        wanted = lengths[-1] * number / count
+        wanted = whole * number / count
         at = bisect_left(lengths, wanted)
-        share = (wanted - lengths[at - 1]) / (lengths[at] - lengths[at - 1])
-        x, y = pygame.Vector2(way[at - 1]).lerp(way[at], share)
+        before = lengths[at - 1]
+        share = (wanted - before) / (lengths[at] - before)
+        point = pygame.Vector2(way[at - 1])
+        x, y = point.lerp(way[at], share)
         found.append((round(x), round(y)))
     return tuple(found)
 
@@ -291,30 +322,31 @@ class MapPicture:
         """When the tent of the hidden camp begins to rise: after all dots on the way to
         it, seconds.
         """
-        return len(self._route.dots[self._hidden - 2]) * DOT_SECONDS
+        way = self._route.dots[self._hidden - 2]
+        return len(way) * DOT_SECONDS
 
     def view(self, chosen: int) -> Part:
         lit = sum(self._is_open(camp.number) for camp in camps()) - 1
+        tents = (
+            self._at(place, self._tent(camp)) for camp, place in self._each(self._tents)
+        )
+        names = (
+            self._at(place, self._name(camp, chosen))
+            for camp, place in self._each(self.names)
+        )
         return layers(
             Picture(_paint_route, (self._route, lit)),
             Picture(_paint_pointer, (self._tents[chosen - 1],)),
             *self._opening(),
-            *(
-                self._at(tent, self._tent(camp))
-                for camp, tent in self._each(self._tents)
-            ),
-            *(
-                self._at(place, self._name(camp, chosen))
-                for camp, place in self._each(self.names)
-            ),
+            *tents,
+            *names,
         )
 
     def camps(self, chosen: int, choose: Callable[[int], None]) -> Part:
         """What makes the camps usable: a click on a tent or its name chooses one."""
         uses = (self._use(camp, chosen, choose) for camp in camps())
-        return column(
-            layers(*uses, share=1), group=SaidAs("camps", _("Camps"), Role.LIST)
-        )
+        said = SaidAs("camps", _("Camps"), Role.LIST)
+        return column(layers(*uses, share=1), group=said)
 
     def _each(
         self, places: Sequence[pygame.Rect]
@@ -326,47 +358,56 @@ class MapPicture:
         return Pin(part, "topleft", (left, top), (wide, high))
 
     def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
-        progress = expedition_text.camp_progress(self._stars, camp.number)
-        is_chosen = camp.number == chosen
-        label = expedition_text.camp_heading(camp)
-        said = Spoken("", Role.ITEM, label, detail=progress, selected=is_chosen)
-        cell = Cell(f"camp {camp.number}", Part(), said, Face.FRAME)
-        area = self._tents[camp.number - 1].union(self.names[camp.number - 1])
-        return self._at(area, Use(cell, partial(choose, camp.number)))
+        number = camp.number
+        said = Spoken(
+            "",
+            Role.ITEM,
+            expedition_text.camp_heading(camp),
+            detail=expedition_text.camp_progress(self._stars, number),
+            selected=number == chosen,
+        )
+        cell = Cell(f"camp {number}", Part(), said, Face.FRAME)
+        tent = self._tents[number - 1]
+        name = self.names[number - 1]
+        use = Use(cell, partial(choose, number))
+        return self._at(tent.union(name), use)
 
     def _is_open(self, camp: int) -> bool:
         return self._stars.is_open(camp) and camp != self._hidden
 
     def _look(self, camp: int) -> tuple[str, float]:
+        """The picture of a camp and its size, units."""
         if camp == len(camps()):
             return "route_camp_summit", SUMMIT
         if not self._stars.is_open(camp):
             return "route_camp_closed", CLOSED
-        done = self._stars.stars_of(camp) >= STARS_TO_OPEN
         size = OPEN if camp == self._stars.current_camp else DONE
-        return "route_camp_done" if done else "route_camp_open", size
+        if self._stars.stars_of(camp) >= STARS_TO_OPEN:
+            return "route_camp_done", size
+        return "route_camp_open", size
 
     @cached_property
     def _tents(self) -> Sequence[pygame.Rect]:
         places = []
         for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
-            size = self._style.px(self._look(camp.number)[1])
-            places.append(
-                pygame.Rect(x - size // 2, y - round(BASE * size), size, size)
-            )
+            _picture, units = self._look(camp.number)
+            size = self._style.px(units)
+            left = x - size // 2
+            top = y - round(BASE * size)
+            places.append(pygame.Rect(left, top, size, size))
         return places
 
     def _tent(self, camp: Camp) -> Part:
         is_last = camp.number == len(camps())
-        size = self._tents[camp.number - 1].width / self._style.u
         if camp.number == self._hidden and not is_last:
             return Part()
-        halo = (
-            [Picture(_paint_halo, overhang=HALO / 2)]
-            if is_last and self._is_open(camp.number)
-            else []
-        )
-        return layers(*halo, glyph(self._look(camp.number)[0], (size, size)))
+        size = self._tents[camp.number - 1].width / self._style.u
+        picture, _units = self._look(camp.number)
+        tent = glyph(picture, (size, size))
+        if is_last and self._is_open(camp.number):
+            halo = Picture(_paint_halo, overhang=HALO / 2)
+            return layers(halo, tent)
+        return layers(tent)
 
     def _opening(self) -> Iterator[Part]:
         """A camp opens: the dots on the way to it light one after the other, then its
@@ -376,16 +417,16 @@ class MapPicture:
             return
         side = self._style.px(DOT)
         dot = column(face=Plate("brass", DOT))
-        for number, (x, y) in enumerate(self._route.dots[self._hidden - 2]):
+        way = self._route.dots[self._hidden - 2]
+        for number, (x, y) in enumerate(way):
             place = pygame.Rect(x - side // 2, y - side // 2, side, side)
-            yield Entering(self._at(place, dot), number * DOT_SECONDS, 0.001, fade=None)
+            placed = self._at(place, dot)
+            yield Entering(placed, number * DOT_SECONDS, 0.001, fade=None)
         place = self._tents[self._hidden - 1]
         is_last = self._hidden == len(camps())
+        picture = "route_camp_summit" if is_last else "route_camp_open"
         size = place.width / self._style.u
-        tent = glyph(
-            "route_camp_summit" if is_last else "route_camp_open", (size, size)
-        )
-        placed = self._at(place, tent)
+        placed = self._at(place, glyph(picture, (size, size)))
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
@@ -396,24 +437,21 @@ class MapPicture:
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
             star = glyph("star_full", (STAR, STAR))
             won = Label(count, "note_bold", outlined=True, says="")
-            return column(name, row(space(), star, won, space(), gap=5, size=LINE))
+            stars = row(space(), star, won, space(), gap=5, size=LINE)
+            return column(name, stars)
         if self._is_open(camp.number - 1):
             opens = ngettext(
                 "opens at {number} star", "opens at {number} stars", STARS_TO_OPEN
             )
-            opens = opens.format(number=STARS_TO_OPEN)
-            return column(
-                name,
-                Label(
-                    opens,
-                    "note_bold",
-                    "hi",
-                    "center",
-                    outlined=True,
-                    says="",
-                    size=LINE,
-                ),
+            note = Label(
+                opens.format(number=STARS_TO_OPEN),
+                "note_bold",
+                align="center",
+                outlined=True,
+                says="",
+                size=LINE,
             )
+            return column(name, note)
         return column(name)
 
     @cached_property
@@ -423,52 +461,67 @@ class MapPicture:
         """
         px = self._style.px
         sizes = Sizes(self._style)
-        window = pygame.Rect((0, 0), self._style.size).inflate(-2 * px(EDGE), 0)
-        at_dots = (pygame.Rect(at, (1, 1)) for way in self._route.dots for at in way)
-        dots = (dot.inflate(px(TRACK), px(TRACK)) for dot in at_dots)
-        taken = [*dots, *self._tents, pygame.Rect(*map(px, PANEL))]
+        edge = px(EDGE)
+        window = pygame.Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
+        panel = pygame.Rect(*map(px, PANEL))
+        taken = [*self._dot_places(), *self._tents, panel]
         names: list[pygame.Rect] = []
-        for camp, tent, (x, y) in reversed(
-            [*zip(camps(), self._tents, self._route.camps, strict=True)]
-        ):
-            wide, high = sizes.of(self._name(camp, camp.number), window.width)
-            beside = tent.width // 2 + px(NAME_GAPS[0])
-            upper = tent.centery - high // 2
-            at = [
-                (x - round(share * wide), y + px(gap))
-                for gap in NAME_GAPS
-                for share in NAME_SHARES
-            ]
-            at += [
-                (x + beside, upper),
-                (x - beside - wide, upper),
-                (x - wide // 2, tent.top - high),
-            ]
-            found = [pygame.Rect(place, (wide, high)).clamp(window) for place in at]
-            names.insert(
-                0, min(found, key=lambda each: len(each.collidelistall(taken)))
-            )
-            taken.append(names[0].inflate(2 * px(EDGE), 0))
+        for camp in reversed(camps()):
+            name = self._name(camp, camp.number)
+            size = sizes.of(name, window.width)
+            places = self._name_places(camp, size)
+            found = [pygame.Rect(place, size).clamp(window) for place in places]
+            best = min(found, key=lambda each: len(each.collidelistall(taken)))
+            names.insert(0, best)
+            taken.append(best.inflate(2 * edge, 0))
         return names
+
+    def _dot_places(self) -> Iterator[pygame.Rect]:
+        """The dots of the route, as wide as the line under them."""
+        wider = self._style.px(TRACK)
+        for way in self._route.dots:
+            for place in way:
+                dot = pygame.Rect(place, (1, 1))
+                yield dot.inflate(wider, wider)
+
+    def _name_places(
+        self, camp: Camp, size: tuple[int, int]
+    ) -> Iterator[tuple[int, int]]:
+        """Where the left upper corner of the name of a camp may be, best first: below
+        its tent, beside it, above it.
+        """
+        px = self._style.px
+        wide, high = size
+        tent = self._tents[camp.number - 1]
+        x, y = self._route.camps[camp.number - 1]
+        for gap in NAME_GAPS:
+            for share in NAME_SHARES:
+                yield x - round(share * wide), y + px(gap)
+        beside = tent.width // 2 + px(NAME_GAPS[0])
+        upper = tent.centery - high // 2
+        yield x + beside, upper
+        yield x - beside - wide, upper
+        yield x - wide // 2, tent.top - high
 
 
 def _paint_route(
     surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Trail, lit: int
 ) -> None:
-    track = shapes.polyline(
-        style.size, route.line, style.px(TRACK), (*style.theme.bg0, TRACK_ALPHA)
-    )
+    theme = style.theme
+    dark = (*theme.bg0, TRACK_ALPHA)
+    track = shapes.polyline(style.size, route.line, style.px(TRACK), dark)
     surface.blit(track, (0, 0))
     for number, way in enumerate(route.dots):
-        dot = shapes.disc(
-            style.px(DOT), style.theme.brass if number < lit else style.theme.low
-        )
+        colour = theme.brass if number < lit else theme.low
+        dot = shapes.disc(style.px(DOT), colour)
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
 
 
 def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
     brass = style.theme.brass
-    ring = shapes.disc(style.px(HALO), (*brass, 46), style.px(2), (*brass, 150))
+    fill = (*brass, 46)
+    edge = (*brass, 150)
+    ring = shapes.disc(style.px(HALO), fill, style.px(2), edge)
     surface.blit(ring, ring.get_rect(center=rect.center))
 
 
@@ -476,13 +529,12 @@ def _paint_pointer(
     surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect
 ) -> None:
     start = pygame.Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
-    if tent.left - start.x >= style.px(TENT_HALF):
-        above, end = (
-            pygame.Vector2(tent.centerx, y) for y in (start.y, tent.top - style.px(4))
-        )
-        points = _curve(start, above, end)
-        dash = (style.px(DASH), style.px(DASH))
-        line = shapes.polyline(
-            style.size, points, max(1.0, WIDTH * style.u), style.theme.brass, dash
-        )
-        surface.blit(line, (0, 0))
+    if tent.left - start.x < style.px(TENT_HALF):
+        return
+    above = pygame.Vector2(tent.centerx, start.y)
+    end = pygame.Vector2(tent.centerx, tent.top - style.px(4))
+    points = _curve(start, above, end)
+    dash = (style.px(DASH), style.px(DASH))
+    width = max(1.0, WIDTH * style.u)
+    line = shapes.polyline(style.size, points, width, style.theme.brass, dash)
+    surface.blit(line, (0, 0))
