@@ -300,11 +300,9 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
         context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = _base(context)
-        return (
-            base
-            if options.opened is None
-            else (*base, _opened(context, base[-1], options.opened))
-        )
+        if options.opened is None:
+            return base
+        return (*base, _opened(context, base[-1], options.opened))
     new = _named_game(context, options)
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
@@ -324,7 +322,9 @@ def _base(context: Context) -> tuple[Scene, ...]:
         return (scene_for(context, ToTitle()),)
     from gaps.scenes.menu.first_run import FirstRun
 
-    first = None if context.games.under_way() else first_game(context.folder)
+    first = None
+    if not context.games.under_way():
+        first = first_game(context.folder)
     if first is None:  # the settings were lost, the games were not
         below = scene_for(context, ToTitle())
     else:

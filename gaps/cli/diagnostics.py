@@ -141,7 +141,9 @@ def _property(gdbus: str, name: str) -> str:
         STATUS,
         name,
     )
-    return "unknown" if answer is None else "yes" if "true" in answer else "no"
+    if answer is None:
+        return "unknown"
+    return "yes" if "true" in answer else "no"
 
 
 def _answer(

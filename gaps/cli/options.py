@@ -311,4 +311,6 @@ def _requested_language(arguments: Sequence[str] | None) -> str:
         code: str = parser.parse_known_args(arguments)[0].language
     except argparse.ArgumentError:
         return ""
-    return code if code and code in language.available() else ""
+    if code and code in language.available():
+        return code
+    return ""

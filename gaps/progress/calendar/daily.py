@@ -50,7 +50,9 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
     """
     day = day_of(instant)
     is_daily = day is not None and variant.key == VARIANT and seed == number_of(day)
-    return day.isoformat() if day is not None and is_daily else ""
+    if day is not None and is_daily:
+        return day.isoformat()
+    return ""
 
 
 def deal_name(day: date, late: bool) -> str:
@@ -60,7 +62,8 @@ def deal_name(day: date, late: bool) -> str:
 
 def format_day(day: date) -> str:
     """Return the day as the game shows it: 21 Nov."""
-    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
+    month = _(MONTHS[day.month - 1])
+    return _("{day} {month}").format(day=day.day, month=month)
 
 
 def seconds_of_day_left(now: datetime, today: date) -> float:

@@ -131,11 +131,9 @@ class DailyCalendar:
             return DayStatus.PLAYED
         if day == self.today:
             return DayStatus.TODAY
-        return (
-            DayStatus.MISSED
-            if self.since is not None and self.since <= day
-            else DayStatus.OPEN
-        )
+        if self.since is not None and self.since <= day:
+            return DayStatus.MISSED
+        return DayStatus.OPEN
 
     def best_game(self, day: date) -> DailyGame | None:
         """The best game of a day's deal: won first, then by score; ``None`` without a
@@ -200,7 +198,9 @@ class Month:
     def before(self) -> date | None:
         """The first day of the month before; ``None`` if that has no daily deals."""
         found = (self.first - DAY).replace(day=1)
-        return found if found >= FIRST_DAY.replace(day=1) else None
+        if found >= FIRST_DAY.replace(day=1):
+            return found
+        return None
 
     @property
     def after(self) -> date | None:
@@ -235,11 +235,9 @@ class Month:
         """Days won in a row as it was at the end of the month; of the month of today,
         as it is now.
         """
-        return (
-            self.calendar.streak
-            if self.last >= self.calendar.today
-            else self.calendar.run(self.last)
-        )
+        if self.last >= self.calendar.today:
+            return self.calendar.streak
+        return self.calendar.run(self.last)
 
     @cached_property
     def best_run(self) -> int:

@@ -54,9 +54,9 @@ class Feats:
         known.
         """
         text = self.finished[11:13]
-        return (
-            int(text) if text.isascii() and text.isdigit() and int(text) < 24 else None
-        )
+        if text.isascii() and text.isdigit() and int(text) < 24:
+            return int(text)
+        return None
 
 
 def aims_of(record: Record) -> tuple[int, ...]:
@@ -156,4 +156,6 @@ def _only_suit(state: State) -> Suit | None:
         for cell in state.complete_rows
         if (card := state.board[cell]) is not None
     }
-    return suits.pop() if len(suits) == 1 else None
+    if len(suits) == 1:
+        return suits.pop()
+    return None

@@ -99,7 +99,9 @@ def days_won() -> Rule:
 
 def _stars(game: Feats, line: Line) -> Iterable[tuple[int, int, int]]:
     stage = game.stage if game.aims else None
-    return () if stage is None else [(*stage.place, aim) for aim in game.aims]
+    if stage is None:
+        return ()
+    return [(*stage.place, aim) for aim in game.aims]
 
 
 def stars(camp: int) -> Rule:
@@ -146,7 +148,9 @@ def _no_redeal(game: Feats) -> bool:
 
 
 def _last_redeal(game: Feats) -> bool:
-    rule = game.variant.redeal if game.variant is not None else None
+    rule = None
+    if game.variant is not None:
+        rule = game.variant.redeal
     return rule is not None and game.redeals > 0 and game.redeals == rule.limit
 
 
@@ -155,7 +159,9 @@ def _is_fast(game: Feats) -> bool:
 
 
 def _cards(game: Feats) -> int:
-    return game.variant.cards_to_win if game.variant is not None else 0
+    if game.variant is not None:
+        return game.variant.cards_to_win
+    return 0
 
 
 def _rows_late(game: Feats, line: Line) -> bool:
@@ -167,7 +173,9 @@ def _came_back(game: Feats, line: Line) -> bool:
 
 
 def _variant_won(game: Feats) -> str | None:
-    return game.key if game.won and game.key in CATALOGUE else None
+    if game.won and game.key in CATALOGUE:
+        return game.key
+    return None
 
 
 TEXTS: Mapping[str, tuple[Message, Message]] = {

@@ -84,7 +84,8 @@ class PartialStandings:
             if not self.standings[summit.key].is_settled:
                 standing = counting(line_of)
                 if standing.reached:
-                    standing = replace(standing, share=_share(summit, self._wins))
+                    share = _share(summit, self._wins)
+                    standing = replace(standing, share=share)
                 self.standings[summit.key] = standing
 
 
@@ -268,7 +269,9 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     made, seconds, undos, hints, redeals, arcade, at = numbers
     found = day_of_game(code, daily, started, finished, seconds)
     day, late = found if found is not None and found[0] <= today else (None, False)
-    record = schema.record_of(db, game_id) if stage_of(code) is not None else None
+    record = None
+    if stage_of(code) is not None:
+        record = schema.record_of(db, game_id)
     is_assisted = kind == Kind.ASSISTED.value
     stars = aims_of(record) if record is not None else ()
     outcome = (game_id, code, key, bool(won), is_assisted)

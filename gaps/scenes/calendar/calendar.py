@@ -136,7 +136,9 @@ class Calendar(RecordsScreen):
                 number=days
             )
         won = _("{won} of {days} won").format(won=month.won, days=len(month.counted))
-        streak = statistics_text.streak_text(month.run) if month.after is None else ""
+        streak = ""
+        if month.after is None:
+            streak = statistics_text.streak_text(month.run)
         return f"{won} · {streak}" if streak else won
 
     def _status_lines(self) -> list[str]:
@@ -160,11 +162,9 @@ class Calendar(RecordsScreen):
         ):
             return lines
         if day == self.today:
-            return (
-                [*lines, _("Counts until midnight.")]
-                if lines
-                else [_(day_grid.NOT_YET_TODAY)]
-            )
+            if lines:
+                return [*lines, _("Counts until midnight.")]
+            return [_(day_grid.NOT_YET_TODAY)]
         now = self.context.now().isoformat()
         if saved is not None and not daily.is_late(
             saved.daily, saved.started, now, saved.seconds
@@ -366,8 +366,11 @@ class Calendar(RecordsScreen):
         elif self.grid.calendar.games.get(self.chosen):
             label = _("Play again")
         elif self.chosen != self.today:
-            label = _("Play {day}").format(day=day_grid.day_and_month(self.chosen))
-        key = self.context.label(Nav.ACTIVATE) if on_it else None
+            day = day_grid.day_and_month(self.chosen)
+            label = _("Play {day}").format(day=day)
+        key = None
+        if on_it:
+            key = self.context.label(Nav.ACTIVATE)
         enabled = self.chosen <= self.today
         yield button(
             "play",
@@ -412,9 +415,8 @@ class Calendar(RecordsScreen):
                 align="center",
                 size=36,
             )
-            yield Label(
-                self._empty_note(key), "note", "mid", "midtop", lines=3, leading=21
-            )
+            text = self._empty_note(key)
+            yield Label(text, "note", "mid", "midtop", lines=3, leading=21)
             yield space()
         else:
             yield from self._figures()
@@ -480,6 +482,5 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
     figure = Label(str(number), ("award", "h4"), colour, "center", size=40)
     text = Label(name, ("note", "small"), align="center", size=18)
     said = said or phrases.fact(name, number)
-    return column(
-        figure, text, pad=(0, 3, 0, 4), face=Plate(radius=10), share=1, says=said
-    )
+    face = Plate(radius=10)
+    return column(figure, text, pad=(0, 3, 0, 4), face=face, share=1, says=said)

@@ -83,19 +83,18 @@ MONTHS = (
 
 def day_and_month(day: date) -> str:
     """Return a day with its whole month: "17 August"."""
-    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
+    month = _(MONTHS[day.month - 1])
+    return _("{day} {month}").format(day=day.day, month=month)
 
 
 def month_and_year(day: date) -> str:
-    return capitalized(
-        _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)
-    )
+    month = _(MONTHS[day.month - 1])
+    return capitalized(_("{month} {year}").format(month=month, year=day.year))
 
 
 def whole_day(day: date) -> str:
-    text = _("{weekday} {date}").format(
-        weekday=_(WEEKDAYS[day.weekday()]), date=day_and_month(day)
-    )
+    weekday = _(WEEKDAYS[day.weekday()])
+    text = _("{weekday} {date}").format(weekday=weekday, date=day_and_month(day))
     return capitalized(text)
 
 
@@ -128,7 +127,8 @@ def result_text(game: DailyGame) -> str:
         )
         return text.format(number=game.home, time=time)
     text = _("Won late: {points}, {time}") if game.late else _("Won: {points}, {time}")
-    return text.format(points=point_count(game.score), time=time)
+    points = point_count(game.score)
+    return text.format(points=points, time=time)
 
 
 # The days
@@ -263,7 +263,9 @@ class DayGrid(Widget):
     def cell(self, day: date) -> pygame.Rect:
         """Where a day of the month is; nowhere before the first layout."""
         place = self.month.first.weekday() + day.day - 1
-        return self._cells[place] if self._cells else self.rect
+        if self._cells:
+            return self._cells[place]
+        return self.rect
 
     @property
     def spoken_focus(self) -> str:
@@ -291,11 +293,15 @@ class DayGrid(Widget):
         return self._tree
 
     def _spoken_day(self, day: date) -> Spoken:
-        state = day_state(self.calendar, day) if self.is_known else ""
+        state = ""
+        if self.is_known:
+            state = day_state(self.calendar, day)
         is_chosen = day == self.chosen
         is_open = day == self.nearest(day)
         notes = [note for note in self.notes if note != state] if is_chosen else []
-        tag = _(TODAY) if day == self.calendar.today else ""
+        tag = ""
+        if day == self.calendar.today:
+            tag = _(TODAY)
         return Spoken(
             part_key(self.name, day.isoformat()),
             Role.CELL,
@@ -369,15 +375,18 @@ class DayGrid(Widget):
     def _day(
         self, style: Style, day: date | None, width: int, at: tuple[int, int]
     ) -> Part:
-        status = self.calendar.status(day) if day is not None else None
+        status = None
+        if day is not None:
+            status = self.calendar.status(day)
         is_today = day == self.calendar.today
         ground = Picture(_paint_day, (status, is_today, at))
         if day is None or status is None:
             return layers(ground, share=1)
         ink = {DayStatus.FUTURE: "low", DayStatus.OPEN: "mid"}.get(status, "hi")
+        text = str(day.day)
         parts = [
             ground,
-            Pin(Label(str(day.day), "figure", ink), "topleft", (12, 4), (None, 28)),
+            Pin(Label(text, "figure", ink), "topleft", (12, 4), (None, 28)),
         ]
         below = 0
         if is_today:

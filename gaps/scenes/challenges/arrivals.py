@@ -115,9 +115,8 @@ class BoardPreview(Dialog):
         return self.state.variant
 
     def view(self) -> Part:
-        rows = Spoken(
-            "rows", Role.LIST, _("Board"), children=tuple(self._rows_in_words())
-        )
+        children = tuple(self._rows_in_words())
+        rows = Spoken("rows", Role.LIST, _("Board"), children=children)
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(self._note(), "note", "mid", "topleft", size=28),
@@ -142,7 +141,8 @@ class BoardPreview(Dialog):
             for number, row in enumerate(rows, 1)
         ]
         if layout.tray:
-            lines.append(_("Tray: {cards}").format(cards=self._cards_in(layout.tray)))
+            cards = self._cards_in(layout.tray)
+            lines.append(_("Tray: {cards}").format(cards=cards))
         return (
             Spoken(part_key("row", number), Role.ITEM, line)
             for number, line in enumerate(lines)
@@ -189,11 +189,9 @@ class ChallengeDialog(Dialog):
     @property
     def title(self) -> str:
         rival = self.challenge.player
-        return (
-            _("{friend}'s game").format(friend=rival)
-            if rival
-            else _("A friend's challenge")
-        )
+        if rival:
+            return _("{friend}'s game").format(friend=rival)
+        return _("A friend's challenge")
 
     def view(self) -> Part:
         variant = parse_code(self.challenge.record.code).variant

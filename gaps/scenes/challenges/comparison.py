@@ -99,7 +99,8 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
             if ahead > 0
             else _("{friend} is ahead by {apart}.")
         )
-    return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))
+    friend = rival_name or _("Your friend")
+    return text.format(friend=friend, apart=integer(difference))
 
 
 def result_list(record: Record) -> Part:
@@ -112,7 +113,8 @@ def result_list(record: Record) -> Part:
         figure = row(Label(each.name, "body", "mid"), value, share=1)
         said = _item("row", number, f"{each.name}: {each.value}", each)
         lines.append(column(figure, line(size=1), size=30, says=said))
-    return column(*lines, group=SaidAs("rows", N_("Results"), Role.LIST))
+    group = SaidAs("rows", N_("Results"), Role.LIST)
+    return column(*lines, group=group)
 
 
 def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]:
@@ -147,15 +149,17 @@ def comparison_part(
             name=own.name, own=own.value, friend=friend, other=other.value
         )
         values = _value(own.value), _value(other.rival_value)
+        says = _item("comparison", number, said, other)
         lines += [
             line(size=1),
-            _line(own.name, *values, says=_item("comparison", number, said, other)),
+            _line(own.name, *values, says=says),
         ]
     note = Label(
         N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says=""
     )
     called = _("You and {friend}").format(friend=friend)
-    return column(*lines, note, group=SaidAs("comparison", called, Role.LIST), **part)
+    group = SaidAs("comparison", called, Role.LIST)
+    return column(*lines, note, group=group, **part)
 
 
 def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:

@@ -123,4 +123,6 @@ class GameScene(Scene):
         """What the screen is called, drawn and spoken; by default its title in the
         help.
         """
-        return translated(self.help.title) if self.help is not None else ""
+        if self.help is not None:
+            return translated(self.help.title)
+        return ""

@@ -37,11 +37,9 @@ def open_game(
     """
     same = context.games.same(new)
     if same is not None:
-        return (
-            None
-            if _is_current(same.slot, current)
-            else Restart(continue_game(context, same))
-        )
+        if _is_current(same.slot, current):
+            return None
+        return Restart(continue_game(context, same))
     other = context.games.in_slot(new.saved_game().slot)
     if other is None or not (is_worth_keeping(other) or other.board):
         return Restart(ToNewGame(new, dealt))
@@ -147,8 +145,6 @@ class UnderWayDialog(Dialog):
         return Restart(ToNewGame(self.new, self._dealt))
 
     def _continue(self) -> Transition | None:
-        return (
-            self.back()
-            if self._is_below
-            else Restart(continue_game(self.context, self.saved))
-        )
+        if self._is_below:
+            return self.back()
+        return Restart(continue_game(self.context, self.saved))

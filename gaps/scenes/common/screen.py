@@ -151,7 +151,9 @@ class Screen(GameScene):
 
     def ground(self) -> pygame.Surface | None:
         """What lies still behind everything; ``None`` for nothing."""
-        return self.context.look.field(self.style.size) if self.on_field else None
+        if self.on_field:
+            return self.context.look.field(self.style.size)
+        return None
 
     # State
 
@@ -238,7 +240,9 @@ class Screen(GameScene):
                 is_known = False
                 self.used()
                 action = tree.actions.get(activated.name)
-                return self.activated(activated) if action is None else action()
+                if action is None:
+                    return self.activated(activated)
+                return action()
             if isinstance(intent, Nav) and self.form.focused is not focused:
                 is_known = not self._follows_focus
             return None
@@ -255,7 +259,9 @@ class Screen(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """A dialog over the screen was closed: do what the player has decided there."""
-        transition = result.action() if isinstance(result, Decided) else None
+        transition = None
+        if isinstance(result, Decided):
+            transition = result.action()
         self.changed()
         return transition
 
@@ -367,7 +373,8 @@ class Screen(GameScene):
             f"{', '.join(map(spoken_key, labels))}: {translated(text)}"
             for labels, text in shown
         )
-        return Legend(shown, says=". ".join(said) if many else "", **part)
+        says = ". ".join(said) if many else ""
+        return Legend(shown, says=says, **part)
 
 
 class RecordsScreen(Screen):
@@ -446,7 +453,9 @@ class Dialog(Screen):
 
     @property
     def variant(self) -> Variant | None:
-        return self.below.variant if isinstance(self.below, GameScene) else None
+        if isinstance(self.below, GameScene):
+            return self.below.variant
+        return None
 
     def whole(self) -> Part:
         view = self.view() if self.size[1] is None else replace(self.view(), share=1)

@@ -78,7 +78,8 @@ class Toast:
         if not self.text or self.anchor is None:
             return
         text = SuitLabel(self.text, "note", lines=99, art=art)
-        part = column(text, pad=(12, 7), face=Plate("surface", edge="edge"))
+        face = Plate("surface", edge="edge")
+        part = column(text, pad=(12, 7), face=face)
         window = surface.get_rect()
         margin = style.px(MARGIN)
         box = pygame.Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))

@@ -56,20 +56,16 @@ class StageNews:
     @cached_property
     def _next_open(self) -> Stage | None:
         following = next_stage(self.stage)
-        return (
-            following
-            if following is not None and self.stars.is_open(following.camp)
-            else None
-        )
+        if following is not None and self.stars.is_open(following.camp):
+            return following
+        return None
 
     @property
     def following(self) -> str:
         following = self._next_open
-        return (
-            expedition_text.following(following)
-            if following is not None
-            else _("To the map")
-        )
+        if following is not None:
+            return expedition_text.following(following)
+        return _("To the map")
 
     @property
     def reason(self) -> str:
@@ -81,16 +77,13 @@ class StageNews:
         if missing := self.stars.missing(self.stage.camp):
             return expedition_text.stars_to_open(missing, self.stage.camp + 1)
         following = next_stage(self.stage)
-        return (
-            expedition_text.what_to_do(self.stars, following)
-            if following is not None
-            else ""
-        )
+        if following is not None:
+            return expedition_text.what_to_do(self.stars, following)
+        return ""
 
     def to_next(self) -> ToExpedition:
-        return ToExpedition(
-            self._next_open, self.opened, show_sheet=self._next_open is not None
-        )
+        show_sheet = self._next_open is not None
+        return ToExpedition(self._next_open, self.opened, show_sheet=show_sheet)
 
     def to_map(self) -> ToExpedition:
         """The map, with the deal that was played."""

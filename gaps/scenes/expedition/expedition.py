@@ -254,7 +254,8 @@ class Expedition(RecordsScreen):
             tent = "route_camp_summit"
         elif is_open:
             tent = "route_camp_open"
-        number = Label(_("Camp {camp}").format(camp=camp.number), "h2")
+        text = _("Camp {camp}").format(camp=camp.number)
+        number = Label(text, "h2")
         name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
         title = row(number, name, gap=13, size=28)
         progress = expedition_text.camp_progress(self.stars, camp.number)
@@ -322,8 +323,11 @@ class Expedition(RecordsScreen):
 
     def _deal_part(self, stage: Stage, under_way: str) -> Part:
         result = self.stars.result(stage)
-        ink = "hi" if self.stars.is_open(stage.camp) else "mid"
-        title = Label(_(stage.name), ("label", "choice", "note_bold"), ink, size=21)
+        ink = "mid"
+        if self.stars.is_open(stage.camp):
+            ink = "hi"
+        text = _(stage.name)
+        title = Label(text, ("label", "choice", "note_bold"), ink, size=21)
         note = under_way or expedition_text.stage_note(self.stars, stage)
         note_ink = "brass" if under_way else "mid"
         below = Label(note, ("note", "small"), note_ink, size=21)
@@ -344,7 +348,8 @@ class Expedition(RecordsScreen):
             ink = "onbrass"
         sign: Part = icon("lock", 16, ink, share=1)
         if is_open:
-            sign = Label(str(stage.number), "note_bold", ink, "center", share=1)
+            text = str(stage.number)
+            sign = Label(text, "note_bold", ink, "center", share=1)
         face = Plate("brass" if has_stars else "slot", DISC / 2, edge="edge")
         return column(sign, face=face, size=DISC, across=DISC)
 
@@ -484,6 +489,7 @@ class DealSheet(Dialog):
             self._star(number, aim, earned, result)
             for number, (aim, earned) in enumerate(aims)
         )
+        group = SaidAs("stars", stars_title, Role.LIST)
         return column(
             self._titles(heading),
             Label(facts, ("body", "note", "small"), "mid", size=28),
@@ -492,7 +498,7 @@ class DealSheet(Dialog):
             space(22),
             line(),
             Label(stars_title, "h3", size=48, says=""),
-            column(*stars, gap=6, group=SaidAs("stars", stars_title, Role.LIST)),
+            column(*stars, gap=6, group=group),
             Label(why_closed, ("note", "small"), "ember", share=1),
             self._buttons(),
         )
@@ -513,6 +519,9 @@ class DealSheet(Dialog):
 
     def _buttons(self) -> Part:
         saved = stage_under_way(self.context, self.stage)
+        keycap = None
+        if self.is_open:
+            keycap = self.context.label(Nav.ACTIVATE)
         play = button(
             "play",
             N_("Play") if saved is None else N_("Continue"),
@@ -520,7 +529,7 @@ class DealSheet(Dialog):
             "play",
             look=LEAD,
             enabled=self.is_open,
-            keycap=self.context.label(Nav.ACTIVATE) if self.is_open else None,
+            keycap=keycap,
             share=1,
         )
         rules = button("rules", N_("Rules"), self._rules, "help", size=118)

@@ -430,7 +430,8 @@ class MapPicture:
         yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
-        styles = ("label", "note_bold") if camp.number == chosen else "note_bold"
+        is_chosen = camp.number == chosen
+        styles = ("label", "note_bold") if is_chosen else "note_bold"
         text = f"{camp.number} {_(camp.name)}"
         name = Label(text, styles, "hi", "center", outlined=True, says="", size=LINE)
         if self._is_open(camp.number):

@@ -213,7 +213,9 @@ def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
     chosen = dict(choices)
     chord = _read(chosen).get(command, primary(command))
     is_its_own = chord is not None and bound(chosen).get(chord) is command
-    return chord_name(chord) if chord is not None and is_its_own else ""
+    if chord is not None and is_its_own:
+        return chord_name(chord)
+    return ""
 
 
 def chosen_for(

@@ -83,7 +83,9 @@ def _name(key: int) -> str:
         if name.startswith(_PAD):
             name = _SHORT_PAD + name.removeprefix(_PAD)
     else:
-        name = _printed(chr(key)) if 0 < key <= 0x10FFFF else ""
+        name = ""
+        if 0 < key <= 0x10FFFF:
+            name = _printed(chr(key))
     is_its_own = name.isprintable() and _found(name) == key
     return name if is_its_own else f"Key {key:X}"
 

@@ -76,7 +76,9 @@ def character_of(event: pygame.event.Event) -> str:
     if digit := _DIGITS.get(getattr(event, "scancode", 0)):
         return digit
     key = meant_key(event)
-    return chr(key).lower() if 32 < key <= 0x10FFFF else ""
+    if 32 < key <= 0x10FFFF:
+        return chr(key).lower()
+    return ""
 
 
 def _pad_has_digits(event: pygame.event.Event) -> bool:

@@ -116,11 +116,9 @@ class HelpDialog(Dialog):
         return Shortcut((GameCommand.HELP,), "", self.back), self.back_shortcut()
 
     def _open_rules(self) -> Transition | None:
-        return (
-            Push(Rules(self.context, self.below, self.variant))
-            if self.variant is not None
-            else None
-        )
+        if self.variant is not None:
+            return Push(Rules(self.context, self.below, self.variant))
+        return None
 
     def resume(self, result: Result | None) -> Transition | None:
         """Close as soon as the rules have ended with a result, which is then that of

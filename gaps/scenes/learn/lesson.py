@@ -154,7 +154,9 @@ class LessonBoard(Widget):
         there is none.
         """
         gaps = {slide.target for slide in self._hinted}
-        return tuple(gaps) if len(gaps) == 1 and len(self._hinted) > 1 else ()
+        if len(gaps) == 1 and len(self._hinted) > 1:
+            return tuple(gaps)
+        return ()
 
     def cancel_selection(self) -> bool:
         selected = self.table.selected
@@ -230,7 +232,9 @@ class LessonBoard(Widget):
 
     @property
     def spoken_focus(self) -> str:
-        return cell_key(self.table.focused) if self.table.focused is not None else ""
+        if self.table.focused is not None:
+            return cell_key(self.table.focused)
+        return ""
 
     def _room(self, style: Style) -> tuple[int, int]:
         width, height = panel_size(style)
@@ -364,11 +368,9 @@ class LessonScene(Screen):
             others.insert(0, button("next", N_("Skip"), skip, "right", share=1))
         page = progress.page + 1
         pages = len(progress.lesson.pages)
-        place = (
-            _("Page {page} of {pages}").format(page=page, pages=pages)
-            if page <= pages
-            else ""
-        )
+        place = ""
+        if page <= pages:
+            place = _("Page {page} of {pages}").format(page=page, pages=pages)
         another = Label(_("Another move"), "label", "ember", "topleft", says="")
         remark = (
             [row(icon("retry", 20, "ember"), another, gap=10, size=30)]
@@ -441,7 +443,8 @@ class LessonScene(Screen):
                 cell_words(self.table.state).label(cell, Verbosity.NORMAL)
                 for cell in pointed
             )
-            yield _("On the board: {cells}.").format(cells="; ".join(labels))
+            cells = "; ".join(labels)
+            yield _("On the board: {cells}.").format(cells=cells)
 
     @property
     def _head(self) -> str:
@@ -509,7 +512,9 @@ class LessonScene(Screen):
         return answer if move is None else self.play(move)
 
     def back(self) -> Transition | None:
-        return None if self.board.cancel_selection() else Pop()
+        if self.board.cancel_selection():
+            return None
+        return Pop()
 
     def _go_on(self) -> None:
         self.progress.page += 1
@@ -548,9 +553,9 @@ class LessonScene(Screen):
         """
         self._redeals = False
         self._show_page()
-        return (
-            self.handle(result.intent) if isinstance(result, InputForwarded) else None
-        )
+        if isinstance(result, InputForwarded):
+            return self.handle(result.intent)
+        return None
 
     def resize(self, size: tuple[int, int]) -> None:
         super().resize(size)

@@ -321,9 +321,9 @@ class LessonProgress:
 
     @property
     def open_page(self) -> Page | None:
-        return (
-            self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
-        )
+        if self.page < len(self.lesson.pages):
+            return self.lesson.pages[self.page]
+        return None
 
     @property
     def text(self) -> Message:
@@ -333,11 +333,9 @@ class LessonProgress:
 
     @property
     def expected(self) -> tuple[Move, ...]:
-        return (
-            ()
-            if self.open_page is None or self.remark
-            else self.open_page.moves(self.state)
-        )
+        if self.open_page is None or self.remark:
+            return ()
+        return self.open_page.moves(self.state)
 
     @property
     def hinted_slides(self) -> tuple[Slide, ...]:
@@ -350,11 +348,9 @@ class LessonProgress:
     @property
     def marked_cells(self) -> tuple[Cell, ...]:
         """The cells that the page marks; empty while a move has to be undone."""
-        return (
-            ()
-            if self.open_page is None or self.remark
-            else self.open_page.cells(self.state)
-        )
+        if self.open_page is None or self.remark:
+            return ()
+        return self.open_page.cells(self.state)
 
     @property
     def pointed_cells(self) -> tuple[Cell, ...]:
@@ -363,7 +359,9 @@ class LessonProgress:
         """
         marked = self.marked_cells
         hinted = (slide.source for slide in self.hinted_slides)
-        return marked if len(marked) > 1 else tuple(dict.fromkeys((*marked, *hinted)))
+        if len(marked) > 1:
+            return marked
+        return tuple(dict.fromkeys((*marked, *hinted)))
 
     def play(self, move: Move) -> Step:
         """Make a legal move. If a later page expects it, the pages without a move

@@ -222,7 +222,9 @@ class Rules(Dialog):
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended. The request to play is passed on to the scene below."""
         super().resume(result)
-        return Pop(result) if isinstance(result, PlayRequested) else None
+        if isinstance(result, PlayRequested):
+            return Pop(result)
+        return None
 
 
 @dataclass(frozen=True)
@@ -380,7 +382,8 @@ def _strip_words(strip: Strip) -> str:
         for cell in strip.cells
     ]
     if strip.fused:
-        run = _("{cards} home").format(cards=", ".join(words[: strip.fused]))
+        cards = ", ".join(words[: strip.fused])
+        run = _("{cards} home").format(cards=cards)
         words = [run, *words[strip.fused :]]
     return ", ".join(words)
 

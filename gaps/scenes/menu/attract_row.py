@@ -48,9 +48,8 @@ class _Row(Table):
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         geometry = lay_out(state.variant.layout, style.size, style.u)
         x = geometry.origin[0]
-        return replace(
-            geometry, origin=(x, style.px(HEADROOM)), row_gap=2 * geometry.card[1]
-        )
+        row_gap = 2 * geometry.card[1]
+        return replace(geometry, origin=(x, style.px(HEADROOM)), row_gap=row_gap)
 
 
 class AttractRow:
@@ -84,7 +83,9 @@ class AttractRow:
         """
         if not self.context.look.motion.flies:
             return None
-        return self._wait if self.playing else IDLE - self.idle
+        if self.playing:
+            return self._wait
+        return IDLE - self.idle
 
     def interrupt(self) -> None:
         self.idle = 0.0

@@ -153,7 +153,9 @@ class FirstRun(Dialog):
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next look whether a reader listens that has to be told."""
-        return LATE_CHECK if self._notice != self._told else super().wake_after
+        if self._notice != self._told:
+            return LATE_CHECK
+        return super().wake_after
 
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
@@ -172,11 +174,9 @@ class FirstRun(Dialog):
         moves.
         """
         settings = self.context.look.motion
-        return (
-            (self.age - self._turned_at) / settings.factor
-            if settings.flies
-            else float("inf")
-        )
+        if settings.flies:
+            return (self.age - self._turned_at) / settings.factor
+        return float("inf")
 
     def lay_out(self) -> None:
         super().lay_out()

@@ -263,7 +263,8 @@ class Title(RecordsScreen):
         )
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
-        yield row(*plates, gap=GAP, size=PLATE, group=SaidAs("games", heading))
+        group = SaidAs("games", heading)
+        yield row(*plates, gap=GAP, size=PLATE, group=group)
 
     def _brass(self) -> Use:
         if self.parked:
@@ -295,9 +296,9 @@ class Title(RecordsScreen):
             home = _("{home} of {wanted} home").format(
                 home=len(saved.position.home), wanted=variant.cards_to_win
             )
-        clock = (
-            numbers.duration(saved.seconds) if self.context.settings.shows_clock else ""
-        )
+        clock = ""
+        if self.context.settings.shows_clock:
+            clock = numbers.duration(saved.seconds)
         return " · ".join(filter(None, (name, home, clock)))
 
     def _doors(self) -> Iterator[Use]:
@@ -378,15 +379,14 @@ class Title(RecordsScreen):
         else:
             third = numbers.rate_text(rate) if rate.played else N_("new")
         size = rulebook.size_and_redeals(variant)
-        name = Label(_(variant.name), ("h2", "h3", "h4"), size=36)
+        text = _(variant.name)
+        name = Label(text, ("h2", "h3", "h4"), size=36)
         about = Label(size, ("note_bold", "small"), "brass", size=28)
-        far = Label(
-            third, ("note", "small"), "hi" if saved is not None else "mid", size=26
-        )
+        colour = "hi" if saved is not None else "mid"
+        far = Label(third, ("note", "small"), colour, size=26)
         content = column(name, about, far, pad=(18, 12, 18, 0))
-        spoken = Spoken(
-            variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(third)}"
-        )
+        label = _(variant.name)
+        spoken = Spoken(variant.key, Role.BUTTON, label, detail=f"{size}. {_(third)}")
         return Use(
             Cell(variant.key, content, spoken), partial(self._choose, variant), share=1
         )
@@ -424,9 +424,8 @@ class Title(RecordsScreen):
             yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
             # lower below two rows of doors
             top = ATTRACT_LINE + (0 if self._is_wide else START_HEIGHT + GAP)
-            yield Live(
-                self._paint_row, size=max(0.0, self.style.size[1] / self.style.u - top)
-            )
+            size = max(0.0, self.style.size[1] / self.style.u - top)
+            yield Live(self._paint_row, size=size)
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -640,7 +639,9 @@ class Title(RecordsScreen):
 
     def _choose(self, variant: Variant) -> Transition | None:
         saved = self.context.games.in_slot(slot_of(variant))
-        return self._start(variant) if saved is None else self._continue(saved)
+        if saved is None:
+            return self._start(variant)
+        return self._continue(saved)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         from gaps.scenes.new_game.new_deal import deal_at_once
@@ -666,10 +667,8 @@ class Title(RecordsScreen):
             case routes.DealChosen(variant, seed):
                 return self._start(variant, seed)
             case routes.PlayRequested():
-                return (
-                    self._play()
-                    if self._first is not None
-                    else self._choose(self.variant)
-                )
+                if self._first is not None:
+                    return self._play()
+                return self._choose(self.variant)
         self.context.games.prepare(self.variant)
         return super().resume(result)

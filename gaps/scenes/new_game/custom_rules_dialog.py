@@ -152,7 +152,9 @@ class CustomRulesDialog(Dialog):
         ) or CustomRules()
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
         own = variant is not None and variant.key not in CATALOGUE
-        given = context.name_of(variant) if variant is not None and own else ""
+        given = ""
+        if variant is not None and own:
+            given = context.name_of(variant)
         given = "" if given == _(DEFAULT_NAME) else given
         self.name_field = TextField(
             "name", given, N_("A name for these rules"), MAX_NAME, "button"
@@ -161,7 +163,9 @@ class CustomRulesDialog(Dialog):
 
     @property
     def variant(self) -> Variant | None:
-        return super().variant if self.problem else custom_variant(self.rules)
+        if self.problem:
+            return super().variant
+        return custom_variant(self.rules)
 
     @property
     def problem(self) -> InputError | None:
@@ -169,7 +173,9 @@ class CustomRulesDialog(Dialog):
 
     @property
     def _problem_text(self) -> str:
-        return sentences([error_text(self.problem)]) if self.problem else ""
+        if self.problem:
+            return sentences([error_text(self.problem)])
+        return ""
 
     @property
     def code(self) -> str:

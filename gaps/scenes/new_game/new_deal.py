@@ -37,11 +37,9 @@ def kind_of_deals(context: Context, variant: Variant) -> str:
     those that are.
     """
     kind = context.settings.deals
-    return (
-        "winnable"
-        if kind == Difficulty.EASY.value and not has_easy_deals(variant)
-        else kind
-    )
+    if kind == Difficulty.EASY.value and not has_easy_deals(variant):
+        return "winnable"
+    return kind
 
 
 class NewDeal(Dialog):
@@ -157,7 +155,9 @@ class NewDeal(Dialog):
             "Searching… {number} deals checked",
             tried,
         )
-        return text.format(number=tried) if tried else _("Searching…")
+        if tried:
+            return text.format(number=tried)
+        return _("Searching…")
 
     def shortcuts(self) -> Sequence[Shortcut]:
         types = self.form.focused is self.field

@@ -219,7 +219,8 @@ class VariantBrowser(Screen):
         title = fits(*one_line, Label(card.title, "h4", lines=2, leading=20))
         about = Label(card.about, ("note_bold", "small"), "brass")
         part = column(title, space(3), about, space(), foot, pad=(17, 12, 17, 10))
-        spoken = Spoken("", Role.BUTTON, card.title, detail=". ".join(said))
+        detail = ". ".join(said)
+        spoken = Spoken("", Role.BUTTON, card.title, detail=detail)
         return Use(
             Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1]
         )
@@ -266,7 +267,8 @@ class VariantBrowser(Screen):
 
     def _side(self) -> Part:
         found = bool(self.cards)
-        about = _("About {variant}").format(variant=self.context.name_of(self.shown))
+        variant = self.context.name_of(self.shown)
+        about = _("About {variant}").format(variant=variant)
         is_under_way = found and self.game is not None
         text = N_("Continue") if self.game else N_("Deal")
         deal = partial(self._choose, self.shown, self.game)
@@ -438,7 +440,9 @@ class VariantBrowser(Screen):
         return Push(CustomRulesDialog(self.context, self, variant))
 
     def _open(self, card: GameCard | None) -> Transition | None:
-        return self._choose(card.variant, card.game) if card is not None else None
+        if card is not None:
+            return self._choose(card.variant, card.game)
+        return None
 
     def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:
         """End with the game to be continued, or with the variant of which a new deal is
@@ -479,9 +483,8 @@ def _peaks(count: int) -> Part:
 
 
 def _measure(found: Measured) -> Part:
-    text = _("Careful play wins {share}%.").format(
-        share=round(100 * max(found.greedy, found.planner))
-    )
+    share = round(100 * max(found.greedy, found.planner))
+    text = _("Careful play wins {share}%.").format(share=share)
     if not max(found.greedy, found.planner, found.follower):
         text = _("No deal is known to be winnable: play for the most cards home.")
     about = Label(text, ("note", "small"), "mid", lines=2, leading=15, share=1)

@@ -108,7 +108,9 @@ class Statistics(RecordsScreen):
 
     @property
     def variant(self) -> Variant | None:
-        return by_key(self.scope.key) if self.scope.key is not None else None
+        if self.scope.key is not None:
+            return by_key(self.scope.key)
+        return None
 
     @property
     def scope(self) -> Scope:
@@ -198,9 +200,8 @@ class Statistics(RecordsScreen):
     def _figures(self) -> Iterator[Part]:
         cards = statistics_text.summary_cards(self.figures)
         for number, card in enumerate(cards):
-            value = Label(
-                card.value, "score", "brass" if number == 1 else "hi", size=40
-            )
+            colour = "brass" if number == 1 else "hi"
+            value = Label(card.value, "score", colour, size=40)
             name = Label(card.name, ("note_bold", "small"), "mid")
             note = Label(card.note, ("note", "small"), "mid")
             said = capitalized(statistics_text.card_words(card))
@@ -290,17 +291,20 @@ class Statistics(RecordsScreen):
                         ", ".join(names) if len(names) < WEEK else _("every day"),
                     )
                 )
+        says = ""
+        if found:
+            says = sentence(week_name(monday), "; ".join(found))
         return column(
             *marks,
             share=1,
-            says=sentence(week_name(monday), "; ".join(found)) if found else "",
+            says=says,
         )
 
     def _mark(self, status: DayStatus | None, is_today: bool) -> Part:
         mark = mark_part(status, 20, share=1)
-        return (
-            column(mark, fill("hi", size=2, across=30), share=1) if is_today else mark
-        )
+        if is_today:
+            return column(mark, fill("hi", size=2, across=30), share=1)
+        return mark
 
     def _home(self) -> Part:
         """The histogram of cards home: in cards for one variant, in tenths for all."""
@@ -345,9 +349,9 @@ class Statistics(RecordsScreen):
             bars = [_note(N_("No game was lost.") if played else NO_SUCH_GAMES)]
         details = statistics_text.win_details(self.figures, key or "")
         lines = [Label(each, "note", "mid", size=22) for each in details]
-        note = (
-            _("{games} not won").format(games=numbers.game_count(lost)) if lost else ""
-        )
+        note = ""
+        if lost:
+            note = _("{games} not won").format(games=numbers.game_count(lost))
         return titled(
             N_("How games are lost"), note, *bars, space(), *lines, share=1 - LEFT
         )
@@ -362,9 +366,8 @@ class Statistics(RecordsScreen):
         title = Label(name, ("label", "choice", "note_bold"), size=196)
         bar = bar_part(games / lost, "ember", 20)
         figure = Label(share, "figure", align="midright", size=60)
-        return row(
-            title, space(8), bar, figure, share=1, most=35, says=fact(name, share)
-        )
+        says = fact(name, share)
+        return row(title, space(8), bar, figure, share=1, most=35, says=says)
 
 
 def _note(text: Text) -> Part:

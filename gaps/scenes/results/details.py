@@ -54,17 +54,17 @@ def title_words(finished: FinishedGame) -> str:
     it after that.
     """
     title = game_text.result_title(finished.record.result)
-    return (
-        _("Lost: {reason}").format(reason=title)
-        if finished.record.result == LOST
-        else title
-    )
+    if finished.record.result == LOST:
+        return _("Lost: {reason}").format(reason=title)
+    return title
 
 
 def note_words(finished: FinishedGame) -> str:
     is_lost = finished.record.result == LOST
     state = finished.session.game.state
-    close = game_text.how_close(state, finished.came_closest) if is_lost else ""
+    close = ""
+    if is_lost:
+        close = game_text.how_close(state, finished.came_closest)
     return sentence(close, deal_text(finished))
 
 
@@ -142,7 +142,9 @@ def plain_parts(
     if session.is_analysis:
         return [kind_text(finished)]
     longest = session.arcade.longest
-    chain = _("a chain of {number}").format(number=longest) if longest > 1 else ""
+    chain = ""
+    if longest > 1:
+        chain = _("a chain of {number}").format(number=longest)
     if record.kind is Kind.ASSISTED:
         helped = _("with the solver")
     else:
@@ -242,7 +244,8 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     """
     summary = finished.summary
     rate = Rate(summary.won, summary.played)
-    won = _("won of {played}").format(played=integer(rate.played))
+    played = integer(rate.played)
+    won = _("won of {played}").format(played=played)
     won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
     share = numbers.rate_figure(rate)
     wins = Figure(share, won, f"{share} {won}")
@@ -293,9 +296,8 @@ def ledger(
     plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
     # a win says the sentence elsewhere
     told = *(() if finished.won else (plain,)), deal_text(finished)
-    about = Label(
-        "\n".join(told), "note", "mid", "bottomleft", lines=3, leading=19, says=told
-    )
+    text = "\n".join(told)
+    about = Label(text, "note", "mid", "bottomleft", lines=3, leading=19, says=told)
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),
@@ -421,10 +423,11 @@ def share_line_part(
     ]
     name = N_("Challenge")
     tip = N_("Copy a challenge to a friend")
+    says = shown if copied else fact(_("To share"), shown)
     text = row(
         Fits(tuple(lines)),
         share=1,
-        says=shown if copied else fact(_("To share"), shown),
+        says=says,
     )
     whole = button(
         "challenge",

@@ -126,11 +126,9 @@ class NextSteps:
         number = self.next_number
         variant = session.variant
         seed = number or context.games.any_number(session.variant)
-        deal = (
-            ""
-            if number is None
-            else _("Deal {number}").format(number=numbers.deal_number(number))
-        )
+        deal = ""
+        if number is not None:
+            deal = _("Deal {number}").format(number=numbers.deal_number(number))
         if first is not None:
             variant = first.variant
             seed = first.seed
@@ -141,11 +139,9 @@ class NextSteps:
     @property
     def next_number(self) -> int | None:
         session = self._session
-        return (
-            None
-            if session.typed
-            else self._context.games.next_number(session.variant, session.seed)
-        )
+        if session.typed:
+            return None
+        return self._context.games.next_number(session.variant, session.seed)
 
     def title(self) -> Transition:
         return Replace(

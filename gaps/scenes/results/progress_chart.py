@@ -96,16 +96,16 @@ class ProgressChart(Widget):
 
     @property
     def _progress(self) -> float | None:
-        return None if self.review is None else self.review.progress
+        if self.review is None:
+            return None
+        return self.review.progress
 
     @property
     def plot(self) -> pygame.Rect:
         """The area of the graph in the window; empty before the widget is laid out."""
-        return (
-            pygame.Rect(0, 0, 0, 0)
-            if self.style is None
-            else self._plot(self.style, self.rect)
-        )
+        if self.style is None:
+            return pygame.Rect(0, 0, 0, 0)
+        return self._plot(self.style, self.rect)
 
     def _plot(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """The area of the graph on a panel in ``rect``, without title and labels."""
@@ -181,14 +181,15 @@ class ProgressChart(Widget):
                 made_of,
                 ". ".join(capitalized(each) for each in self._told() if each),
             )
+        value = _("The end of the game")
+        if self.chosen is not None:
+            value = self._chosen_text(self.chosen)
         return Spoken(
             self.name,
             Role.SLIDER,
             _("Progress"),
             self.area,
-            value=_("The end of the game")
-            if self.chosen is None
-            else self._chosen_text(self.chosen),
+            value=value,
             detail=self._kept_words[1],
             number=Range(
                 self.last if self.chosen is None else self.chosen, 0, self.last
@@ -213,7 +214,8 @@ class ProgressChart(Widget):
             yield fact(_("Redeal"), _moves(map(str, self._redeals)))
         if len(self._rival) > 1:
             friend = self._rival_name or _("your friend")
-            yield fact(friend, _("{home} home").format(home=self._rival[-1]))
+            home = self._rival[-1]
+            yield fact(friend, _("{home} home").format(home=home))
         if self.review is None:
             return
         if not self.review.done:
@@ -263,13 +265,13 @@ class ProgressChart(Widget):
         """Which move has lost a round that could be won; empty if it is not known, or
         no card's.
         """
-        move = self.review.lost_at if self.review is not None else None
+        move = None
+        if self.review is not None:
+            move = self.review.lost_at
         card = self._card(move) if move else ""
-        return (
-            _("Move {move}: no win after {card}").format(move=move, card=card)
-            if card
-            else ""
-        )
+        if card:
+            return _("Move {move}: no win after {card}").format(move=move, card=card)
+        return ""
 
     def _chosen_text(self, move: int) -> str:
         card = self._card(move)
@@ -281,17 +283,20 @@ class ProgressChart(Widget):
             else _("The deal")
         )
         text = played.format(move=move, card=card)
-        return _("{played} · {home} home").format(played=text, home=self._home[move])
+        home = self._home[move]
+        return _("{played} · {home} home").format(played=text, home=home)
 
     def _card(self, move: int) -> str:
         """The card that was slid in a move; empty for the deal and a redeal."""
-        step = self.game.steps[move - 1] if move else None
-        card = (
-            step.before.board[step.cause.source]
-            if step and isinstance(step.cause, Slide)
-            else None
-        )
-        return card_text.card_text(card) if card is not None else ""
+        step = None
+        if move:
+            step = self.game.steps[move - 1]
+        card = None
+        if step and isinstance(step.cause, Slide):
+            card = step.before.board[step.cause.source]
+        if card is not None:
+            return card_text.card_text(card)
+        return ""
 
     # Drawing
 

@@ -207,9 +207,9 @@ class Results(Screen):
 
     @property
     def _news_or_stars(self) -> str:
-        return (
-            self._news if self.steps.stage_news is None else self.steps.stage_news.text
-        )
+        if self.steps.stage_news is None:
+            return self._news
+        return self.steps.stage_news.text
 
     @property
     def variant(self) -> Variant:
@@ -222,7 +222,9 @@ class Results(Screen):
         """
         if self.chart.chosen is not None:
             return self.chart.chosen
-        return self.review.last_winnable if self._resumes and self.review.done else None
+        if self._resumes and self.review.done:
+            return self.review.last_winnable
+        return None
 
     @property
     def music(self) -> Piece:
@@ -236,7 +238,9 @@ class Results(Screen):
     @property
     def motion_age(self) -> float:
         """Endless with reduced motion, too: nobody waits for what does not move."""
-        return inf if self.context.look.motion.reduced else super().motion_age
+        if self.context.look.motion.reduced:
+            return inf
+        return super().motion_age
 
     @property
     def _buttons_at(self) -> float:
@@ -281,7 +285,8 @@ class Results(Screen):
         counted = self._counted and self._seen is not None
         if self.new_summits.update(dt, counted, self.motion_age):
             self.changed()
-        self.landscape.update(dt, at_rest=not super().moving and self._counted)
+        at_rest = not super().moving and self._counted
+        self.landscape.update(dt, at_rest=at_rest)
         self.particles.update(dt)
         if (
             not self.finished.won
@@ -430,7 +435,9 @@ class Results(Screen):
         return answer
 
     def _use_chart(self) -> Transition | None:
-        return self._play_on() if self.chart.chosen is not None else None
+        if self.chart.chosen is not None:
+            return self._play_on()
+        return None
 
     def _play_on(self) -> Transition | None:
         move = self.way_back
@@ -483,7 +490,9 @@ class Results(Screen):
                 else _("Play on from move {move}")
             )
             return text.format(move=self.way_back)
-        return _("Looking for wins…") if self._resumes and not self.review.done else ""
+        if self._resumes and not self.review.done:
+            return _("Looking for wins…")
+        return ""
 
     def _announce(self) -> None:
         """Say how the game ended and what is new, and later what has come since."""
@@ -525,7 +534,8 @@ class Results(Screen):
         self.landscape.lay_out(style, area)
 
     def view(self) -> Part:
-        said = Part(says=self.legend().says or "")
+        says = self.legend().says or ""
+        said = Part(says=says)
         summits = Part(says=self.new_summits.words)
         parts = self._win_parts() if self.finished.won else self._loss_parts()
         return layers(Live(self._paint), *parts, summits, said)
@@ -537,7 +547,9 @@ class Results(Screen):
         self.particles.draw(Canvas(surface, style))
 
     def still_ground(self) -> pygame.Surface | None:
-        return self.landscape.still_ground if self._details_at is None else None
+        if self._details_at is None:
+            return self.landscape.still_ground
+        return None
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.landscape.draw_moving(canvas)
@@ -550,7 +562,9 @@ class Results(Screen):
         """
         is_covered = self._details_at is not None and self.finished.won
         has_chosen = self.landscape.move not in (None, self._final_move)
-        return None if is_covered or has_chosen else self.new_summits.plate()
+        if is_covered or has_chosen:
+            return None
+        return self.new_summits.plate()
 
     # A win
 
@@ -567,7 +581,9 @@ class Results(Screen):
             self.finished, self.context.settings, self.shows_score, in_words=True
         )
         yield Part(says=(*how, sentence(*said), told))
-        total = final_score(self.record.arcade) if self.shows_score else None
+        total = None
+        if self.shows_score:
+            total = final_score(self.record.arcade)
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
         veil = Picture(_paint_veil, ("backing",), size=VEIL)
@@ -601,7 +617,9 @@ class Results(Screen):
             self.style.size[0] / self.style.u
             > 2 * (WIN_SIDE + WIN_MARGIN) + PRIMARY_WIDTH
         )
-        return 0 if is_wide or self._details_at is None else WIN_SIDE + WIN_MARGIN
+        if is_wide or self._details_at is None:
+            return 0
+        return WIN_SIDE + WIN_MARGIN
 
     def _sentence(self, step: NextStep) -> Part:
         """One sentence; its end is left out where the stamp and the first ``step`` have
@@ -610,14 +628,16 @@ class Results(Screen):
         parts = details.plain_parts(
             self.finished, self.context.settings, self.shows_score
         )
-        stamp = N_("New best") if self.finished.is_new_best and self.shows_score else ""
-        others = [translated(stamp), translated(step.text), step.reason]
+        others = [translated(step.text), step.reason]
+        if self.finished.is_new_best and self.shows_score:
+            others.append(_("New best"))
         while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
             parts.pop()
         news = self.steps.stage_news
         stars = [] if news is None else [star_row(news.earned, news.text)]
         text = Label(sentence(*parts), says="")
-        return row(*stars, text, gap=12, pad=(18, 0), face=Plate("backing", 17, 200))
+        face = Plate("backing", 17, 200)
+        return row(*stars, text, gap=12, pad=(18, 0), face=face)
 
     # A loss
 
@@ -665,7 +685,9 @@ class Results(Screen):
     def _head(self) -> Part:
         """How the game ended: no red cross, that is for the review."""
         name = game_text.result_title(self.record.result)
-        said = details.note_words(self.finished) if self._details_at is None else ""
+        said = ""
+        if self._details_at is None:
+            said = details.note_words(self.finished)
         title = Label(name, ("headline", "h1"), says=said, outlined=True, share=1)
         return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
@@ -730,7 +752,8 @@ class Results(Screen):
         """
         step = self._next()
         first = bool(self._back_first)
-        step = step._replace(reason="" if first else step.reason)
+        reason = "" if first else step.reason
+        step = step._replace(reason=reason)
         following = step.button(Look(not first, "button" if first else "h2"))
         ways = self._back_button(first), following
         above, below = ways if first else reversed(ways)
@@ -739,11 +762,9 @@ class Results(Screen):
     def _back_button(self, first: bool) -> Part:
         text = self._back_text
         if self.way_back is None:
-            return (
-                Label(text, ("note", "small"), "mid", "center", outlined=True)
-                if text
-                else Part()
-            )
+            if text:
+                return Label(text, ("note", "small"), "mid", "center", outlined=True)
+            return Part()
         shown = N_("for practice")
         heard = (
             shown

@@ -157,7 +157,9 @@ class ResultsLandscape:
         """What lies still behind the cards of a win that goes on; ``None`` while more
         than they moves.
         """
-        return None if self._living is None else self._living.still_ground
+        if self._living is None:
+            return None
+        return self._living.still_ground
 
     def draw_moving(self, canvas: Canvas) -> None:
         if self._living is not None:

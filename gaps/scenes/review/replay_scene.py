@@ -221,8 +221,9 @@ class ReplayScene(Screen):
         place = corner.left / u, corner.top / u
         leave = button("leave", "", self.back, "left", tooltip=N_("Leave"))
         margin = max(24, 12 / u)
+        says = tuple(self._words())
         return layers(
-            Live(self._paint, says=tuple(self._words())),
+            Live(self._paint, says=says),
             Pin(leave, "topleft", place, (corner.width / u, corner.height / u)),
             column(
                 space(),
@@ -416,7 +417,9 @@ class ReplayScene(Screen):
         self.go_to(made + by)
         if self.playback.made == made:
             return
-        back = steps[self.playback.made] if by < 0 else None
+        back = None
+        if by < 0:
+            back = steps[self.playback.made]
         if self.form.focused is not self.timeline:
             self._announce_place(back)
         elif self.context.announcer.active:  # the slider says by itself where it stands
@@ -449,11 +452,9 @@ class ReplayScene(Screen):
         self.context.announcer.say_at_once(sentences(words))
 
     def _step_words(self, step: Step, back: Step | None) -> str:
-        return (
-            move_words(step, 0, self.context.verbosity)
-            if back is None
-            else back_words(back)
-        )
+        if back is None:
+            return move_words(step, 0, self.context.verbosity)
+        return back_words(back)
 
     def go_to(self, move: int) -> None:
         made = self.playback.made
@@ -560,16 +561,18 @@ class ReplayScene(Screen):
         playback = self.playback
         record = self.recording.record
         seed = playback.now.start.seed or 0
+        solver_moves = tuple(
+            index for index in record.solver_moves if index < playback.made
+        )
+        slot = AnalysisSlot(
+            lambda: _("Deal {number}").format(number=numbers.deal_number(seed))
+        )
         session = GameSession(
             context.now,
             playback.now,
             started=timestamp(context.now),
-            solver_moves=tuple(
-                index for index in record.solver_moves if index < playback.made
-            ),
-            slot=AnalysisSlot(
-                lambda: _("Deal {number}").format(number=numbers.deal_number(seed))
-            ),
+            solver_moves=solver_moves,
+            slot=slot,
         )
         return Restart(ToPlay(session))
 

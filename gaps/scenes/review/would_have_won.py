@@ -127,7 +127,9 @@ class WouldHaveWon(Screen):
         """The winning line; ``None`` while it is looked for, and if none can be
         compared.
         """
-        return None if self._search is None else self._search.answer
+        if self._search is None:
+            return None
+        return self._search.answer
 
     @property
     def searching(self) -> bool:
@@ -274,7 +276,9 @@ class WouldHaveWon(Screen):
     def _revealed(self) -> float:
         age = self.motion_age
         at_once = isinf(age) or self.context.look.motion.reduced
-        return 1.0 if at_once else min(1.0, max(0.0, age - self._shown_at) / REVEAL)
+        if at_once:
+            return 1.0
+        return min(1.0, max(0.0, age - self._shown_at) / REVEAL)
 
     def links(self) -> list[Link]:
         """The steps that are still to be made, and the move that was made."""
@@ -313,9 +317,8 @@ class WouldHaveWon(Screen):
     def _note(self) -> str:
         """How far the steps are; at first, how it is known that the move lost."""
         if self.place:
-            return _("Step {step} of {steps}").format(
-                step=self.place + 1, steps=len(self.states)
-            )
+            steps = len(self.states)
+            return _("Step {step} of {steps}").format(step=self.place + 1, steps=steps)
         return "" if self.found is None else _("Proven by search.")
 
     @property

@@ -138,16 +138,19 @@ class GameSession:
         """Return a game that begins with the first ``move`` moves of this one, to
         explore it. Its time, undos and hints are its own.
         """
+        game = Game(self.game.start, self.game.steps[:move])
+        solver_moves = tuple(index for index in self.solver_moves if index < move)
+        slot = AnalysisSlot(lambda: self.label) if self.slot.keeps else self.slot
         return replace(
             self,
-            game=Game(self.game.start, self.game.steps[:move]),
+            game=game,
             seconds=0.0,
             undos=0,
             hints=0,
             times=(),
-            solver_moves=tuple(index for index in self.solver_moves if index < move),
+            solver_moves=solver_moves,
             id=new_id(),
-            slot=AnalysisSlot(lambda: self.label) if self.slot.keeps else self.slot,
+            slot=slot,
         )
 
     # The deal
@@ -166,7 +169,9 @@ class GameSession:
 
     @property
     def code(self) -> str:
-        return self.variant.key if self.typed else format_code(self.variant, self.seed)
+        if self.typed:
+            return self.variant.key
+        return format_code(self.variant, self.seed)
 
     @property
     def label(self) -> str:
@@ -187,7 +192,9 @@ class GameSession:
     @property
     def stage(self) -> Stage | None:
         """The deal of the expedition as which it was opened; ``None`` for other games."""
-        return stage_of(self.code) if self.expedition and not self.typed else None
+        if self.expedition and not self.typed:
+            return stage_of(self.code)
+        return None
 
     @property
     def daily_day(self) -> str:
@@ -206,7 +213,9 @@ class GameSession:
         """Return the rival for a deal that is played next: this one's if the deal is
         the same.
         """
-        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+        if (variant, seed) == (self.variant, self.seed):
+            return self.rival
+        return None
 
     # What holds for it
 
@@ -432,7 +441,9 @@ class GameSession:
     @property
     def _known_times(self) -> tuple[int, ...]:
         """The times of the moves; empty unless there is one for each move."""
-        return self.times if len(self.times) == len(self.game.steps) else ()
+        if len(self.times) == len(self.game.steps):
+            return self.times
+        return ()
 
 
 def has_begun(game: Game, seconds: float) -> bool:

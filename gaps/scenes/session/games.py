@@ -55,16 +55,18 @@ class Games:
         self.ready.prepare(*wishes)
 
     def any_number(self, variant: Variant) -> int:
-        ready = self.ready.take(variant.key) if self._are_winnable else None
+        ready = None
+        if self._are_winnable:
+            ready = self.ready.take(variant.key)
         return ready or self.random_number()
 
     def next_number(self, variant: Variant, seed: int) -> int:
         """The number that follows: that of the next winnable deal if those are wanted
         and it is known.
         """
-        ready = (
-            self.ready.ready(Wish(variant.key, seed)) if self._are_winnable else None
-        )
+        ready = None
+        if self._are_winnable:
+            ready = self.ready.ready(Wish(variant.key, seed))
         return ready or following(seed)
 
     # Games to start or to go on with
@@ -103,9 +105,8 @@ class Games:
         It has no deal number, allows no shuffled redeal and is never put on record.
         """
         slot = SingleGameSlot(self.folder)
-        return GameSession(
-            self._now, Game(state), started=timestamp(self._now), slot=slot
-        )
+        started = timestamp(self._now)
+        return GameSession(self._now, Game(state), started=started, slot=slot)
 
     def resumed(self, saved: SavedGame) -> GameSession:
         """The unfinished game as it was saved. Raises ``ValueError`` if its moves are
@@ -134,9 +135,8 @@ class Games:
             session = GameSession.resume(slot, self._now, saved)
         else:
             game = Game(deal(*parse_code(match.code)))
-            session = GameSession(
-                self._now, game, started=timestamp(self._now), slot=slot
-            )
+            started = timestamp(self._now)
+            session = GameSession(self._now, game, started=started, slot=slot)
         session.save()
         return session
 

@@ -83,7 +83,9 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
     """
     state = game.state
     variant = game.state.variant
-    step = game.steps[-1] if game.steps else None
+    step = None
+    if game.steps:
+        step = game.steps[-1]
     if state.status.stopped:
         text = _(
             "Each gap is right of {a_top} or of another gap: no card can move. Undo, and try another way."
@@ -92,7 +94,8 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
             text = _(
                 "Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo."
             )
-        yield FirstRule("stuck", text.format(a_top=rank_after_preposition(variant.top)))
+        a_top = rank_after_preposition(variant.top)
+        yield FirstRule("stuck", text.format(a_top=a_top))
     elif step is None:
         text = _(
             "Move the {card} to the right of the {other}: a gap takes the next card in suit."
@@ -122,7 +125,8 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
             yield FirstRule("dead", text.format(card=_left_of(gap, state)))
         if GapKind.START in kinds.values():
             text = _(GAP_RULES[fills.base_at_row_start])
-            yield FirstRule("start", text.format(base=_(RANK_NAMES[variant.base])))
+            base = _(RANK_NAMES[variant.base])
+            yield FirstRule("start", text.format(base=base))
 
 
 def _card_on(cell: Cell | None, state: State) -> str:

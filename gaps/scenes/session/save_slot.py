@@ -112,9 +112,8 @@ class MatchTurn(SaveSlot):
     def label(self) -> str:
         match = self.match
         text = _("{player} · deal {deal} of {deals}")
-        return text.format(
-            player=match.player, deal=match.deal + 1, deals=len(match.deals)
-        )
+        deals = len(match.deals)
+        return text.format(player=match.player, deal=match.deal + 1, deals=deals)
 
     def save(self, game: SavedGame) -> None:
         self._save(replace(self.match, playing=game))

@@ -98,7 +98,9 @@ def read_rules(text: str) -> Variant | None:
     Raises ``ValueError`` for rules that cannot be played.
     """
     plain = "".join(plain_text(text[:MAX_CODE_CHARS]).split()).lower()
-    return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
+    if plain.startswith("custom/") and ":" not in plain:
+        return by_key(plain)
+    return None
 
 
 def names_deal(text: str) -> bool:

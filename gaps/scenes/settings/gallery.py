@@ -86,7 +86,9 @@ class Gallery(Selector):
 
     def nudge(self, direction: int) -> bool | None:
         """Choose the option to the left or right; at the ends let the focus move on."""
-        return None if self.neighbour(direction) is None else super().nudge(direction)
+        if self.neighbour(direction) is None:
+            return None
+        return super().nudge(direction)
 
     def draw(
         self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST

@@ -102,7 +102,9 @@ class Pause(Dialog):
 
     @property
     def title(self) -> str:
-        return _("Paused") if self.session else _("Settings")
+        if self.session:
+            return _("Paused")
+        return _("Settings")
 
     def view(self) -> Part:
         settings = column(Use(self.pages, size=44), space(20), self._page(), share=1)
@@ -165,7 +167,9 @@ class Pause(Dialog):
             )
 
     def _button(self, action: Offer, look: Look) -> Use:
-        key = self.context.label(action.command) if action.command is not None else None
+        key = None
+        if action.command is not None:
+            key = self.context.label(action.command)
         use = partial(self._use, action)
         high = 46 if look.plate else 34
         shown = action.name, action.text, use, action.icon
@@ -196,9 +200,8 @@ class Pause(Dialog):
             else []
         )
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
-        return column(
-            *parts, *note, group=SaidAs("settings", PAGES[self.page]), share=1
-        )
+        group = SaidAs("settings", PAGES[self.page])
+        return column(*parts, *note, group=group, share=1)
 
     def _rows(self) -> Iterator[Part]:
         galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]

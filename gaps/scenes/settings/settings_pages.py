@@ -148,9 +148,8 @@ class SettingRow:
             case "theme":
                 former = settings.former_deck or settings.deck
                 deck = THEME_DECKS.get(str(value), former)
-                context.change(
-                    theme=value, deck=deck, former_deck="" if deck == former else former
-                )
+                former_deck = "" if deck == former else former
+                context.change(theme=value, deck=deck, former_deck=former_deck)
             case "deck":
                 context.change(deck=value, former_deck="")
             case "muted":  # even if the command line muted it
@@ -310,7 +309,9 @@ class KeyRow(Row):
         """The key in words, or the request to press one."""
         if self.listening:
             return _(PRESS_A_KEY)
-        return spoken_key(self.value) if self.value else _(NO_KEY)
+        if self.value:
+            return spoken_key(self.value)
+        return _(NO_KEY)
 
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool

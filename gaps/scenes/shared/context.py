@@ -238,9 +238,9 @@ class Context:
 
     @property
     def fullscreen(self) -> bool:
-        return (
-            self.settings.fullscreen if self.window is None else self.window.fullscreen
-        )
+        if self.window is None:
+            return self.settings.fullscreen
+        return self.window.fullscreen
 
     def toggle_fullscreen(self) -> None:
         if self.window is not None:

@@ -155,7 +155,9 @@ class CrashScreen(Screen):
 
     @property
     def variant(self) -> Variant | None:
-        return by_key(self.saved.key) if self.saved is not None else None
+        if self.saved is not None:
+            return by_key(self.saved.key)
+        return None
 
     def view(self) -> Part:
         text = N_("Back to the main menu")
@@ -232,6 +234,5 @@ def scene_after(
     errors[:] = [*(moment for moment in errors if now - moment < ERROR_WINDOW), now]
     if isinstance(top, CrashScreen) or len(errors) >= MAX_ERRORS:
         return None
-    return CrashScreen(
-        context, write_crash_report(context, error), repeated=len(errors) > 1
-    )
+    repeated = len(errors) > 1
+    return CrashScreen(context, write_crash_report(context, error), repeated=repeated)

@@ -62,9 +62,8 @@ class GameStack(SceneStack):
         """Scale pictures fast while an edge is dragged: each size differs then, and the
         last comes twice.
         """
-        self.context.look.resize(
-            size, fast_scaling=self._size is not None and size != self._size
-        )
+        fast_scaling = self._size is not None and size != self._size
+        self.context.look.resize(size, fast_scaling=fast_scaling)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
@@ -174,11 +173,9 @@ class GameStack(SceneStack):
     def wake_after(self) -> float | None:
         """Seconds until the first scene or the toast needs an update."""
         rest = super().wake_after
-        return (
-            rest
-            if not self.toast.visible
-            else min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
-        )
+        if not self.toast.visible:
+            return rest
+        return min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
 
     def update(self, dt: float) -> None:
         self.context.sound.read_ahead()
@@ -293,11 +290,9 @@ class GameStack(SceneStack):
         """
         from gaps.scenes.shell.crash import scene_after
 
-        scene = (
-            None
-            if self.empty
-            else scene_after(self.context, error, self.top, self._errors)
-        )
+        scene = None
+        if not self.empty:
+            scene = scene_after(self.context, error, self.top, self._errors)
         if scene is not None:
             self.replace_all(scene)
         return scene is not None
@@ -325,4 +320,6 @@ class GameStack(SceneStack):
     def _sound_position(self, form: Form) -> float:
         widget = form.hovered or form.focused
         width = self._size[0] if self._size else 1
-        return widget.rect.centerx / max(1, width) if widget is not None else 0.5
+        if widget is not None:
+            return widget.rect.centerx / max(1, width)
+        return 0.5

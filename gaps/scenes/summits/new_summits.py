@@ -71,9 +71,9 @@ class NewSummits:
     @property
     def _told(self) -> Summit | None:
         """The summit that was told last, whether its plate is still there or not."""
-        return (
-            self._summits[self._place] if self._summits and self._place >= 0 else None
-        )
+        if self._summits and self._place >= 0:
+            return self._summits[self._place]
+        return None
 
     @property
     def _has_left(self) -> bool:
@@ -135,7 +135,8 @@ class NewSummits:
         found = self._summits or ()
         text = _("New summit · {number} of {total}")
         total = len(SUMMITS)
-        numbered = enumerate(found, start=self._reached - len(found) + 1)
+        start = self._reached - len(found) + 1
+        numbered = enumerate(found, start=start)
         return [
             fact(text.format(number=number, total=total), _(each.name))
             for number, each in numbered
@@ -148,11 +149,9 @@ class NewSummits:
 
     def open(self) -> Push | None:
         summit = self._told
-        return (
-            Push(Summits(self._context, summit.key, returns=True))
-            if summit is not None
-            else None
-        )
+        if summit is not None:
+            return Push(Summits(self._context, summit.key, returns=True))
+        return None
 
     def plate(self) -> Part | None:
         """The plate that is there now: its badge with rays, its name, and a button that
@@ -199,7 +198,9 @@ class _Badge(Timed):
 
     @property
     def ends(self) -> float:
-        return self.came + TURN_SECONDS if self.has_rays else self.came
+        if self.has_rays:
+            return self.came + TURN_SECONDS
+        return self.came
 
     def draw_at(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float

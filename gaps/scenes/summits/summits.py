@@ -101,7 +101,9 @@ class Summits(RecordsScreen):
 
     @property
     def variant(self) -> Variant | None:
-        return self.deal.variant if self.deal is not None else None
+        if self.deal is not None:
+            return self.deal.variant
+        return None
 
     @property
     def standing(self) -> SummitCount:
@@ -140,18 +142,19 @@ class Summits(RecordsScreen):
 
     @property
     def wake_after(self) -> float | None:
-        return super().wake_after if self.reached.is_complete else WAIT
+        if self.reached.is_complete:
+            return super().wake_after
+        return WAIT
 
     def shortcuts(self) -> Sequence[Shortcut]:
+        enabled = self.record is not None
         return (
             Shortcut(
                 (Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN),
                 N_("choose"),
                 explained=N_("choose a badge"),
             ),
-            Shortcut(
-                (Nav.ACTIVATE,), N_("watch the game"), enabled=self.record is not None
-            ),
+            Shortcut((Nav.ACTIVATE,), N_("watch the game"), enabled=enabled),
             Shortcut(
                 (GameCommand.WATCH,),
                 N_("watch the game that earned it"),
@@ -190,14 +193,14 @@ class Summits(RecordsScreen):
         return self._watch()
 
     def back(self) -> Transition:
-        return Pop() if self._returns else Replace(ToTitle("summits"))
+        if self._returns:
+            return Pop()
+        return Replace(ToTitle("summits"))
 
     def _watch(self) -> Transition | None:
-        return (
-            Push(scene_of_record(self.context, self, self.record))
-            if self.record is not None
-            else None
-        )
+        if self.record is not None:
+            return Push(scene_of_record(self.context, self, self.record))
+        return None
 
     def _same_deal(self) -> Transition | None:
         if self.deal is None or self.deal.seed is None:
@@ -291,7 +294,8 @@ class Summits(RecordsScreen):
         text = column(space(), name, about, space(), share=1)
         progress: list[Part] = []
         if standing.count:
-            bar = bar_part(standing.count / standing.goal, "brass", 12)
+            share = standing.count / standing.goal
+            bar = bar_part(share, "brass", 12)
             progress = [
                 row(bar, size=12),
                 space(8),
@@ -337,7 +341,8 @@ class Summits(RecordsScreen):
             row(space(), *cells[at : at + COLUMNS], space(), share=1, most=128)
             for at in starts
         ]
-        return column(*lines, share=1, group=SaidAs("badges", N_("Badges"), Role.LIST))
+        group = SaidAs("badges", N_("Badges"), Role.LIST)
+        return column(*lines, share=1, group=group)
 
     def _cell_of(self, summit: Summit, part: Part, face: Face = Face.FRAME) -> Cell:
         standing = self.reached.standings[summit.key]
@@ -380,7 +385,9 @@ class Summits(RecordsScreen):
         )
         game = self._game(self.record) if self.record is not None else [space()]
         foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
-        group = SaidAs("game", EARNED_BY) if self.record is not None else None
+        group = None
+        if self.record is not None:
+            group = SaidAs("game", EARNED_BY)
         earned = column(*game, space(18), *foot, share=1, group=group)
         return panel(about, space(20), earned, pad=(24, 32, 24, 18), share=1)
 
@@ -427,9 +434,10 @@ class Summits(RecordsScreen):
             score.format(score=integer(record.arcade), moves=integer(moves)),
         )
         if share is not None and 0 < share < 1:
+            percent = numbers.share_text(share)
             yield (
                 _("How often"),
-                _("{percent} of your wins").format(percent=numbers.share_text(share)),
+                _("{percent} of your wins").format(percent=percent),
             )
 
 
@@ -437,7 +445,8 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     parts: list[Part] = [Pin(badge_part(badge_name(summit, standing), 78))]
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
-        bar = bar_part(standing.count / standing.goal, "brass", 11)
+        share = standing.count / standing.goal
+        bar = bar_part(share, "brass", 11)
         count = Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22)
         parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
         parts.append(Pin(count, offset=(30, -30), inside=True))
@@ -452,9 +461,8 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
 
 def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
-    return _("{number} of {total}").format(
-        number=integer(standing.count), total=integer(standing.goal)
-    )
+    total = integer(standing.goal)
+    return _("{number} of {total}").format(number=integer(standing.count), total=total)
 
 
 def when_text(instant: str) -> str:
@@ -475,7 +483,9 @@ def _last_state(record: Record | None) -> State | None:
     deal.
     """
     try:
-        return record.game().state if record is not None else None
+        if record is not None:
+            return record.game().state
+        return None
     except ValueError:
         return None
 

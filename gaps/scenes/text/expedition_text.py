@@ -41,7 +41,8 @@ AIMS = {
 
 def stage_label(stage: Stage) -> str:
     """Return what the game of a deal is called elsewhere: "Camp 4 · Dry gully"."""
-    return _("Camp {camp} · {deal}").format(camp=stage.camp, deal=_(stage.name))
+    deal = _(stage.name)
+    return _("Camp {camp} · {deal}").format(camp=stage.camp, deal=deal)
 
 
 def rules_of(stage: Stage) -> str:
@@ -53,14 +54,15 @@ def stage_heading(stage: Stage) -> str:
     """Return where a deal belongs: "Camp 4, Scree slope · deal 3 of 6"."""
     camp = camps()[stage.camp - 1]
     text = _("Camp {camp}, {name} · deal {number} of {deals}")
-    return text.format(
-        camp=camp.number, name=_(camp.name), number=stage.number, deals=len(camp.stages)
-    )
+    name = _(camp.name)
+    deals = len(camp.stages)
+    return text.format(camp=camp.number, name=name, number=stage.number, deals=deals)
 
 
 def camp_heading(camp: Camp) -> str:
     """Return which camp it is: "Camp 4, Scree slope"."""
-    return _("Camp {camp}, {name}").format(camp=camp.number, name=_(camp.name))
+    name = _(camp.name)
+    return _("Camp {camp}, {name}").format(camp=camp.number, name=name)
 
 
 def all_stars(expedition: Stars) -> str:
@@ -117,7 +119,8 @@ def stage_note(expedition: Stars, stage: Stage) -> str:
         return _("Next: {aim}").format(aim=aim_text(aim))
     if best is None:  # they were won with the deal that was here before
         return _("Three stars")
-    return _("Three stars, best {score}").format(score=integer(best.arcade))
+    score = integer(best.arcade)
+    return _("Three stars, best {score}").format(score=score)
 
 
 def what_to_do(expedition: Stars, stage: Stage) -> str:
@@ -125,11 +128,9 @@ def what_to_do(expedition: Stars, stage: Stage) -> str:
     undo".
     """
     aim = expedition.next_aim(stage)
-    return (
-        stage_note(expedition, stage)
-        if aim is None or aim.kind is AimKind.WIN
-        else aim_text(aim)
-    )
+    if aim is None or aim.kind is AimKind.WIN:
+        return stage_note(expedition, stage)
+    return aim_text(aim)
 
 
 def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
@@ -143,20 +144,20 @@ def stars_and_next(expedition: Stars, stage: Stage, new: int = 0) -> str:
     )
     stars = text.format(number=new or expedition.result(stage).stars)
     aim = expedition.next_aim(stage)
-    return (
-        stars
-        if aim is None
-        else _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
-    )
+    if aim is None:
+        return stars
+    return _("{stars} · next: {aim}").format(stars=stars, aim=aim_text(aim))
 
 
 def camp_opened(camp: Camp) -> str:
-    return _("Camp {camp} is open: {name}").format(camp=camp.number, name=_(camp.name))
+    name = _(camp.name)
+    return _("Camp {camp} is open: {name}").format(camp=camp.number, name=name)
 
 
 def following(stage: Stage) -> str:
     """Return the name of a button that leads to the next deal: "Next: Dry gully"."""
-    return _("Next: {deal}").format(deal=_(stage.name))
+    deal = _(stage.name)
+    return _("Next: {deal}").format(deal=deal)
 
 
 def aim_text(aim: Aim) -> str:
@@ -176,9 +177,12 @@ def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)
-        return _("done on {day}").format(day=day) if day else _("done")
+        if day:
+            return _("done on {day}").format(day=day)
+        return _("done")
     if aim.kind is AimKind.SCORE and result.best is not None:
-        return _("best {score}").format(score=integer(result.best.arcade))
+        score = integer(result.best.arcade)
+        return _("best {score}").format(score=score)
     return _("not yet")
 
 
@@ -190,7 +194,8 @@ def best_game(record: Record) -> tuple[str, str]:
     won = ngettext(
         "won in {number} move, {time}", "won in {number} moves, {time}", count
     )
-    won = won.format(number=count, time=numbers.duration(record.seconds))
+    time = numbers.duration(record.seconds)
+    won = won.format(number=count, time=time)
     return won, sentence(
         record_text.help_used(record) or _("no undo, no hint"), day_text(record)
     )
@@ -199,4 +204,6 @@ def best_game(record: Record) -> tuple[str, str]:
 def day_text(record: Record) -> str:
     """Return the day on which a game ended; empty if that is not known."""
     day = daily.day_of(record.finished)
-    return daily.format_day(day) if day is not None else ""
+    if day is not None:
+        return daily.format_day(day)
+    return ""

@@ -82,11 +82,9 @@ def why_lost(state: State) -> str:
 def talon_pass(state: State) -> int:
     """Return which time the player goes through the talon, from 1; 0 if it is used up."""
     left = len(state.stock)
-    return (
-        state.variant.passes - (left - 1) // max(1, len(state.variant.talon))
-        if left
-        else 0
-    )
+    if left:
+        return state.variant.passes - (left - 1) // max(1, len(state.variant.talon))
+    return 0
 
 
 def talon_progress(state: State) -> TalonProgress:
@@ -175,7 +173,8 @@ def how_close(state: State, best_so_far: bool) -> str:
         if best_so_far
         else _("{home} of {wanted} home")
     )
-    return text.format(home=len(state.home), wanted=state.variant.cards_to_win)
+    home = len(state.home)
+    return text.format(home=home, wanted=state.variant.cards_to_win)
 
 
 # Unfinished games that wait to be continued
@@ -200,19 +199,24 @@ def progress(saved: SavedGame, settings: Settings) -> str:
     """Return how far a game is: its moves and its time, without what the settings hide;
     perhaps nothing.
     """
-    moves = numbers.move_count(len(saved.line)) if settings.shows_moves else ""
-    clock = numbers.duration(saved.seconds) if settings.shows_clock else ""
+    moves = ""
+    if settings.shows_moves:
+        moves = numbers.move_count(len(saved.line))
+    clock = ""
+    if settings.shows_clock:
+        clock = numbers.duration(saved.seconds)
     return " · ".join(filter(None, (moves, clock)))
 
 
 def how_far(saved: SavedGame, settings: Settings) -> str:
     found = progress(saved, settings)
-    return (
-        _("Under way: {progress}").format(progress=found) if found else _("Under way")
-    )
+    if found:
+        return _("Under way: {progress}").format(progress=found)
+    return _("Under way")
 
 
 def under_way(saved: SavedGame, settings: Settings) -> str:
     if not settings.shows_moves:
         return _("Under way")
-    return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.line)))
+    moves = numbers.move_count(len(saved.line))
+    return _("Under way, {moves}").format(moves=moves)

@@ -81,9 +81,8 @@ def note(match: Match, last_turn: Turn | None) -> str:
 
 
 def _deal_number(match: Match) -> str:
-    return _("Deal {deal} of {deals}").format(
-        deal=match.deal + 1, deals=len(match.deals)
-    )
+    deals = len(match.deals)
+    return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=deals)
 
 
 def _turn_note(match: Match, turn: Turn) -> str:
@@ -108,15 +107,18 @@ def _winners(standings: list[Standing]) -> str:
         return point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
-    return _("{others} and {last} share the win").format(
-        others=", ".join(first[:-1]), last=first[-1]
-    )
+    others = ", ".join(first[:-1])
+    return _("{others} and {last} share the win").format(others=others, last=first[-1])
 
 
 def allowed_help(match: Match) -> str:
     if match.undo:
-        return _("Undo, hints.") if match.hints else _("Undo, no hints.")
-    return _("No undo, hints.") if match.hints else _("No undo, no hints.")
+        if match.hints:
+            return _("Undo, hints.")
+        return _("Undo, no hints.")
+    if match.hints:
+        return _("No undo, hints.")
+    return _("No undo, no hints.")
 
 
 def match_status(match: Match | None) -> str:
@@ -126,7 +128,8 @@ def match_status(match: Match | None) -> str:
     if match is None or match.over:
         return _("for 1 to 4")
     text = _("{player} · {deal} of {deals}")
-    return text.format(player=match.player, deal=match.deal + 1, deals=len(match.deals))
+    deals = len(match.deals)
+    return text.format(player=match.player, deal=match.deal + 1, deals=deals)
 
 
 def ranking(match: Match) -> list[str]:

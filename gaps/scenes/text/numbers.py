@@ -98,9 +98,8 @@ def rate_figure(rate: Rate) -> str:
     """
     if rate.played >= MIN_GAMES_FOR_RATE:
         return share_text(rate.share)
-    return _("{won} of {played}").format(
-        won=integer(rate.won), played=integer(rate.played)
-    )
+    won = integer(rate.won)
+    return _("{won} of {played}").format(won=won, played=integer(rate.played))
 
 
 def rate_text(rate: Rate) -> str:
@@ -109,6 +108,5 @@ def rate_text(rate: Rate) -> str:
         return _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
         return _("{percent} won").format(percent=share_text(rate.share))
-    return _("{won} of {played} won").format(
-        won=integer(rate.won), played=integer(rate.played)
-    )
+    won = integer(rate.won)
+    return _("{won} of {played} won").format(won=won, played=integer(rate.played))

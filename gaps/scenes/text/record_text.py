@@ -65,12 +65,15 @@ def kind_reason(record: Record) -> str:
         len(record.moves),
     )
     made = len(record.solver_moves)
-    return text.format(number=integer(made), moves=integer(len(record.moves)))
+    moves = integer(len(record.moves))
+    return text.format(number=integer(made), moves=moves)
 
 
 def hints_used(record: Record) -> str:
     text = ngettext("{number} hint", "{number} hints", record.hints)
-    return text.format(number=integer(record.hints)) if record.hints else ""
+    if record.hints:
+        return text.format(number=integer(record.hints))
+    return ""
 
 
 def help_used(record: Record) -> str:
@@ -94,6 +97,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
 
     What only a win gives is there after a loss, too, and says so.
     """
+    longest = integer(arcade.longest)
     return [
         ScorePart(
             _("Brought home"),
@@ -103,7 +107,7 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         ),
         ScorePart(
             _("Chains"),
-            _("the longest: {longest}").format(longest=integer(arcade.longest)),
+            _("the longest: {longest}").format(longest=longest),
             arcade.chains,
             why=N_(
                 "What the chain added: it multiplies the points of a card, up to nine times."

@@ -103,11 +103,14 @@ def _destination_sentence(
     after = found.get(Place.BEFORE_CARD)
     other = found.get(Place.AFTER_CARD) or found.get(Place.AFTER_RANK)
     texts = _DESTINATIONS.get(tuple(found), (N_("The {card} has nowhere to go."),))
+    rank = ""
+    if other:
+        rank = _(RANK_NAMES[other.rank])
     text = _(texts[-1 if variant.decks > 1 else 0]).format(
         card=card_text(card),
         after=card_text(after) if after else "",
         other=card_text(other) if other else "",
-        rank=_(RANK_NAMES[other.rank]) if other else "",
+        rank=rank,
         a_base=_(RANKS_WITH_ARTICLE[variant.base]),
         a_top=rank_after_preposition(variant.top),
     )

@@ -210,7 +210,8 @@ def other_names(variant: Variant) -> str:
     """Return the other names of a variant; an empty text if it has none."""
     if not variant.also_called:
         return ""
-    return _("Also called {names}").format(names=", ".join(map(_, variant.also_called)))
+    names = ", ".join(map(_, variant.also_called))
+    return _("Also called {names}").format(names=names)
 
 
 def namesakes(variant: Variant) -> list[Variant]:
@@ -228,14 +229,18 @@ def goal_note(variant: Variant) -> str:
     """A few words about the goal where the gaps do not show it; empty for most
     variants.
     """
-    return _("one suit a row") if fills.next_rank_of_any_suit in variant.wishes else ""
+    if fills.next_rank_of_any_suit in variant.wishes:
+        return _("one suit a row")
+    return ""
 
 
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
     """Return the chapters of the rules: their titles and paragraphs."""
-    sources = [_("Source: {source}.").format(source=_(variant.source))]
+    source = _(variant.source)
+    sources = [_("Source: {source}.").format(source=source)]
     if variant.books_differ:
-        sources.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
+        how = _(variant.books_differ)
+        sources.append(_("Books differ: {how}").format(how=how))
     if others := namesakes(variant):
         games = "; ".join(_(other.name) for other in others)
         text = _("Not the same, though they share a name: {games}.")
@@ -323,12 +328,14 @@ def _redeal(variant: Variant) -> list[str]:
         text = _(
             "There is no redeal: when the talon has been turned {gone}, the game is over."
         )
-        return [text.format(gone=_times(variant.passes))]
+        gone = _times(variant.passes)
+        return [text.format(gone=gone)]
     if rule is None:
         return [_("There is no redeal: when no card can move, the game is over.")]
     limit = _("as often as you like")
     if rule.limit is not None:
-        limit = _("{times} in a game").format(times=_times(rule.limit))
+        times = _times(rule.limit)
+        limit = _("{times} in a game").format(times=times)
     when = _("at any time") if rule.early else _("when no card can move")
     gathered = _("gathered and laid out again in the same order")
     if rule.shuffled:

@@ -107,26 +107,20 @@ def _reachable(state: State, verdict: Verdict) -> str:
     can_redeal = state.redeals_left != 0
     is_more = verdict.home > len(state.home)
     if verdict.exact:
-        return (
-            _("up to {number} before the redeal")
-            if can_redeal
-            else _("up to {number} from here")
-        )
+        if can_redeal:
+            return _("up to {number} before the redeal")
+        return _("up to {number} from here")
     if verdict.outcome is Outcome.NOT_WINNABLE:
         if is_more:
             return _("at least {number}, but not all {total}")
-        return (
-            _("not all {total} before the redeal")
-            if can_redeal
-            else _("not all {total} from here")
-        )
+        if can_redeal:
+            return _("not all {total} before the redeal")
+        return _("not all {total} from here")
     if not is_more:
         return ""
-    return (
-        _("at least {number} before the redeal")
-        if can_redeal
-        else _("at least {number} from here")
-    )
+    if can_redeal:
+        return _("at least {number} before the redeal")
+    return _("at least {number} from here")
 
 
 def hint_text(
@@ -146,16 +140,15 @@ def hint_text(
             N_("This leads to a win: skip the {card}."),
             N_("No better move was found: skip the {card}."),
         )
-        return _(found[goal is not Goal.WIN]).format(card=card_text(state.turned))
+        card = card_text(state.turned)
+        return _(found[goal is not Goal.WIN]).format(card=card)
     if not cards and prepares:
         return _("The best move now is the redeal.")
     if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
-        return (
-            _("No more cards can come home.")
-            if nothing
-            else _("No better move was found.")
-        )
+        if nothing:
+            return _("No more cards can come home.")
+        return _("No better move was found.")
     if goal is Goal.WIN_AFTER_REDEAL:
         text = N_("This leads to a win after the redeal: {card}.")
     elif prepares:
@@ -186,9 +179,10 @@ class HintedMove(NamedTuple):
         """What the slide is good for, to be read after the card; may be empty."""
         if self.purpose is None:
             return ""
-        return _(self.purpose).format(
-            card="" if self.other is None else card_text(self.other)
-        )
+        card = ""
+        if self.other is not None:
+            card = card_text(self.other)
+        return _(self.purpose).format(card=card)
 
     def __str__(self) -> str:
         return f"{card_text(self.card)} {self.reason}".rstrip()
@@ -229,7 +223,9 @@ def _hinted_move(
     if (other := before.board[slide.target]) is not None:
         return HintedMove(card, CHANGES_PLACES, other)
     beside = _card_beside(before, slide.target, card)
-    return HintedMove(card) if beside is None else HintedMove(card, GOES_NEXT, beside)
+    if beside is None:
+        return HintedMove(card)
+    return HintedMove(card, GOES_NEXT, beside)
 
 
 def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
@@ -243,11 +239,9 @@ def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
     follows = any(
         each.place is Place.BEFORE_CARD for each in destinations(state.variant, card)
     )
-    return (
-        right
-        if follows and (right.rank, right.suit) == (card.rank + 1, card.suit)
-        else None
-    )
+    if follows and (right.rank, right.suit) == (card.rank + 1, card.suit):
+        return right
+    return None
 
 
 def _in_order(cards: Sequence[Card]) -> str:

@@ -97,7 +97,8 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
             SummaryCard(integer(figures.longest), _("best streak"), streak_note)
         )
     if seconds := figures.seconds:
-        fastest = _("fastest {clock}").format(clock=duration(seconds.best))
+        clock = duration(seconds.best)
+        fastest = _("fastest {clock}").format(clock=clock)
         cards.append(SummaryCard(duration(seconds.median), _("typical win"), fastest))
     if score := figures.score:
         typical = _("typical {typical}").format(typical=integer(round(score.median)))
@@ -108,7 +109,8 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
 def _given_up(figures: Figures) -> str:
     text = _("none given up")
     if figures.given_up:
-        text = _("{given_up} given up").format(given_up=integer(figures.given_up))
+        given_up = integer(figures.given_up)
+        text = _("{given_up} given up").format(given_up=given_up)
     if not figures.assisted:
         return text
     assisted = _("+{number} assisted").format(number=integer(figures.assisted))
@@ -186,7 +188,9 @@ def streak_text(days: int) -> str:
     """Return the number of days in a row on which the daily deal was won; an empty text
     for none.
     """
-    return _("streak {days}").format(days=days) if days else ""
+    if days:
+        return _("streak {days}").format(days=days)
+    return ""
 
 
 def bin_name(found: Bin, tenths: bool, whole: bool = False) -> str:
@@ -199,9 +203,9 @@ def bin_name(found: Bin, tenths: bool, whole: bool = False) -> str:
         return numbers.percent(
             f"{10 * found.first}–{10 * found.last}" if whole else 10 * found.first
         )
-    return (
-        str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
-    )
+    if found.first == found.last:
+        return str(found.first)
+    return f"{found.first}–{found.last}"
 
 
 def card_words(card: SummaryCard) -> str:

@@ -134,9 +134,10 @@ class MatchSetup(Dialog):
             "Everyone plays the same deals, in turn, on this computer."
         )
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
+        colour = "ember" if self.message else "mid"
         return column(
             Label(self.called, "h2", says="", size=36),
-            Label(note, "body", "ember" if self.message else "mid", "topleft", size=40),
+            Label(note, "body", colour, "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=12),
             space(20),
             row(Use(self.variant_stepper, share=1), browse, gap=12, size=46),

@@ -217,6 +217,11 @@ class MatchSheet(Screen):
             for name in players
         ]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
+        group = SaidAs(
+            "lines",
+            _("Scoresheet: {players}").format(players=", ".join(players)),
+            Role.LIST,
+        )
         return panel(
             row(space(DEAL), *names, gap=PLAYER_GAP, size=44, pad=(0, 12, 0, 0)),
             line(size=1),
@@ -227,21 +232,17 @@ class MatchSheet(Screen):
             gap=4,
             share=1,
             most=44 + 72 + 16 + 50 * len(deals),
-            group=SaidAs(
-                "lines",
-                _("Scoresheet: {players}").format(players=", ".join(players)),
-                Role.LIST,
-            ),
+            group=group,
         )
 
     def _deal(self, deal: int) -> Part:
         cells = [self._turn(deal, number) for number in range(len(self.match.players))]
-        where = _("Deal {deal} of {deals}").format(
-            deal=deal + 1, deals=len(self.match.deals)
-        )
+        deals = len(self.match.deals)
+        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=deals)
         players = zip(self.match.players, cells, strict=True)
         words = (f"{name}: {each.says}" for name, each in players if each.says)
-        said = Spoken(part_key("line", deal), Role.ITEM, "; ".join((where, *words)))
+        label = "; ".join((where, *words))
+        said = Spoken(part_key("line", deal), Role.ITEM, label)
         number = Label(f"{deal + 1}", "figure", size=DEAL)
         return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
 
@@ -291,7 +292,9 @@ class MatchSheet(Screen):
         words = []
         ranked = len(match.players) > 1 and match.complete > 0
         for each in match.standings():
-            colour = "brass" if each.place == 1 and match.complete else "hi"
+            colour = "hi"
+            if each.place == 1 and match.complete:
+                colour = "brass"
             place = numbers.ordinal(each.place) if ranked else ""
             points = numbers.signed_points(each.points)
             total = Label(points, "readout", colour, "midright", even_digits=True)
@@ -323,6 +326,5 @@ class MatchSheet(Screen):
 
 
 def _clock(seconds: float) -> Part:
-    return Label(
-        numbers.duration(seconds), "note", "mid", "midright", even_digits=True, size=48
-    )
+    text = numbers.duration(seconds)
+    return Label(text, "note", "mid", "midright", even_digits=True, size=48)
