@@ -5,7 +5,7 @@ import os
 # the program's output is its own
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-__version__ = "0.3.0"
+__version__ = "1.0.0"
 
 ADDRESS = ""
 """The address of the project's page, such as ``https://example.org/gaps``; empty while

@@ -1,10 +1,10 @@
-"""The speed of the solver on fixed deals: ``python -m tools.quality.bench --only
+"""The speed of the solver on fixed deals, in time of the processor: ``python -m tools.quality.bench --only
 solver``.
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 from gaps.engine import CATALOGUE, deal
 from gaps.solver import Search, Verdict
@@ -17,7 +17,7 @@ CHUNK = 50_000  # positions between two looks at whether the outcome is proven
 def searched(key: str, seed: int, budget: int) -> tuple[Verdict, float]:
     """The verdict on one deal within a number of positions, and the seconds it took."""
     search = Search(deal(CATALOGUE[key], seed))
-    began = perf_counter()
+    began = process_time()
     search_until_decided(search, budget, CHUNK, lambda: False)
-    took = perf_counter() - began
+    took = process_time() - began
     return search.verdict(), took

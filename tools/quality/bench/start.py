@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 
+from gaps.store import Folder, Settings
+
 STARTS = 9
 # seconds: until the search is done and while it is watched
 SETTLE = 20.0
@@ -89,22 +91,11 @@ def a_display() -> Iterator[Mapping[str, str] | None]:
         server.terminate()
 
 
-def settled(folder: Path) -> None:
-    """A folder of someone who has played before."""
-    folder.mkdir(exist_ok=True)
-    (folder / "settings.json").write_text(
-        '{"format": "gaps-settings", "version": 1, "welcomed": true}', encoding="utf-8"
-    )
-
-
-def compiling_once(folder: Path) -> Mapping[str, str]:
-    """The environment of a player's Python: a second start finds modules compiled, here
-    in ``folder``.
-    """
-    return {
-        "PYTHONDONTWRITEBYTECODE": "",
-        "PYTHONPYCACHEPREFIX": str(folder / "compiled"),
-    }
+def settled(path: Path) -> None:
+    """Make a folder of someone who has played before."""
+    folder = Folder(path)
+    folder.save_settings(Settings(welcomed=True))
+    folder.close()
 
 
 def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> float:

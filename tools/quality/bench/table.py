@@ -9,6 +9,7 @@ import platform
 import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from gaps.solver import core_in_use
 from gaps.stage.core.platform_info import versions
@@ -105,7 +106,7 @@ def page(rows: Sequence[Row], command: str, quick: bool) -> str:
         "tenth where there are ten figures or more. A bar is for the median. Nothing else that is heavy",
         "should run meanwhile.",
         "",
-        f"The machine: {machine()}.",
+        f"Measured on {date.today():%Y-%m-%d}: {machine()}.",
         *(
             [
                 "",
