@@ -1,6 +1,4 @@
-"""A random player who leaves games for others, and resets, brings back and imports the
-records.
-"""
+"""A random player who leaves games for others, exports the records and begins them anew."""
 
 from __future__ import annotations
 
@@ -12,7 +10,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.routes import DealChosen, GameChosen, VariantChosen
 from gaps.store import Challenge, Record
-from gaps.store.records.archive import RecordArchive
 from tests.faults.random_player import Answer, RandomPlayer, activate, open_match
 
 LEAVE = 0.1  # share of the actions in a game that lead to the title
@@ -70,12 +67,5 @@ class SwitchingPlayer(RandomPlayer):
             case 6:
                 open_match(stack, title)
             case _:
-                self._change_records(context.folder.records)
-
-    def _change_records(self, records: RecordArchive) -> None:
-        """Export and reset all records, or bring them back."""
-        if self.rng.random() < 0.5:
-            records.export("all")
-            records.reset()
-        else:
-            records.undo_reset()
+                context.folder.records.export("all")
+                context.folder.records.begin_anew(context.now())

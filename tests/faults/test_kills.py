@@ -35,7 +35,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
-from gaps.store.files.store import NAME
+from gaps.store.files.store import BEFORE_ANEW, COPIES, NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from gaps.store.records.record import Kind
 from tests.faults.player_process import JUMP, make_context
@@ -176,12 +176,18 @@ def check_match(match: Match | None, acked: dict[str, Any]) -> None:
     assert is_found(playing and [playing[0], "", playing[2]], places, acked["jumps"])
 
 
-def ids_in(folder: Path, table: str) -> list[str]:
-    """The ids of the games in a table of the records."""
-    if not (folder / NAME).exists():
+def ids_in(path: Path) -> list[str]:
+    """The ids of the games on record in a database."""
+    if not path.exists():
         return []
-    with closing(sqlite3.connect(folder / NAME)) as db:
-        return [row[0] for row in db.execute(f"SELECT game_id FROM {table}")]
+    with closing(sqlite3.connect(path)) as db:
+        return [row[0] for row in db.execute("SELECT game_id FROM game")]
+
+
+def ever_recorded(folder: Path) -> set[str]:
+    """The ids of the games on record, now or before the statistics began anew."""
+    copies = (folder / COPIES).glob(f"{BEFORE_ANEW}-*.sqlite")
+    return {each for path in (folder / NAME, *copies) for each in ids_in(path)}
 
 
 def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
@@ -189,8 +195,8 @@ def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
     changed since then.
     """
     unfinished = {saved.id: saved for saved in folder.unfinished_games()}
-    counted = ids_in(folder.path, "game")
-    recorded = {*counted, *ids_in(folder.path, "erased")}
+    counted = ids_in(folder.path / NAME)
+    recorded = ever_recorded(folder.path)
     assert len(counted) == len(set(counted)), "a game is on record twice"
     assert recorded >= set(acked["recorded"]), "a record has vanished"
     assert not recorded & unfinished.keys(), "a game on record is still unfinished"
@@ -301,7 +307,7 @@ def test_a_kill_while_games_are_switched_costs_no_game(lives: Lives) -> None:
             for each in states
             for slot, *_rest in each["games"].values()
         }
-        records = len({*ids_in(folder.path, "game"), *ids_in(folder.path, "erased")})
+        records = len(ever_recorded(folder.path))
     kills = where.total()
     print(
         f"{kills} kills {dict(where)}, {in_flight} within an action, {most} games at once, {records} records"

@@ -1,6 +1,4 @@
-"""A kill during an upgrade, an import, a reset, a checkpoint or a copy leaves all of
-it, or nothing.
-"""
+"""A kill during a new beginning, a checkpoint or a copy leaves all of it, or nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -21,7 +19,7 @@ import pytest
 from gaps.store import Folder, SavedGame, Scope
 from gaps.store.files.integrity import examine
 from gaps.store.files.sqlite_file import read_into_memory
-from gaps.store.files.store import COPIES
+from gaps.store.files.store import BEFORE_ANEW, COPIES
 from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
@@ -37,6 +35,7 @@ SOME = [
     for number in range(GAMES)
 ]
 TODAY = date(2026, 11, 24)
+NOW = datetime(2026, 11, 24, 12)
 MAX_WAIT = 30  # seconds for a thread to end
 # the next wait: most kills come during the work, however fast the machine is
 LONGER = 1.1
@@ -63,21 +62,36 @@ def counts_agree(folder: Folder) -> int:
     return count
 
 
-def reset(path: Path) -> Iterator[tuple[Work, Check]]:
+def begin_anew(path: Path) -> Iterator[tuple[Work, Check]]:
     filled(path)
 
     def work() -> None:
         records = Folder(path).records
         for _ in range(10):
-            records.reset()
-            records.undo_reset()
+            records.begin_anew(NOW)
+            records.store.change(lambda db: schema.insert(db, SOME))
 
     def check(folder: Folder) -> None:
-        assert {counts_agree(folder), folder.records.erased_count()} == {0, GAMES}
+        count = counts_agree(folder)
+        assert count in (0, GAMES)
+        kept = [*(path / COPIES).glob(f"{BEFORE_ANEW}-*.sqlite")]
+        for each in kept:
+            with closing(read_into_memory(each)) as db:
+                assert schema.count_records(db) in (0, GAMES)
+        if not count:
+            with closing(read_into_memory(max(kept, key=made))) as db:
+                assert schema.count_records(db) == GAMES
+            folder.records.store.change(lambda db: schema.insert(db, SOME))
+        for each in kept:
+            each.unlink()
         assert folder.load_game() == GAME
 
     while True:
         yield work, check
+
+
+def made(path: Path) -> int:
+    return path.stat().st_mtime_ns
 
 
 def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
@@ -177,7 +191,7 @@ def opened_files(path: Path) -> list[str]:
 def test_a_kill_during_long_work_leaves_all_of_it_or_nothing(
     tmp_path: Path, kills: int
 ) -> None:
-    for case in (reset, checkpoint, copies):
+    for case in (begin_anew, checkpoint, copies):
         path = tmp_path / case.__name__ / "data"
         draw = Random(1)
         within = 0

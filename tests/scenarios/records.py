@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 from gaps.scenes.challenges.arrivals import scene_of_text
@@ -80,8 +79,8 @@ def watch(camera: Camera, context: Context) -> None:
     camera.take("watch_mini")
     below = Title(context)
     below.resize(camera.size)
-    for number, made_up in enumerate(a_life(30)):
-        context.folder.add_record(replace(made_up, imported=number % 4 == 1))
+    for made_up in a_life(30):
+        context.folder.add_record(made_up)
     camera.open(RecentGames(context, below), 1.0)
     camera.take("watch_list")
     bad = "GAPS RECORD 1\n\n"

@@ -71,14 +71,13 @@ class DailyCalendar:
     """The days whose deal was begun and waits to be continued."""
 
     @classmethod
-    def of(cls, folder: Folder, today: date, imported: bool = True) -> DailyCalendar:
-        """Read the calendar from the records, ``imported`` games among them or not, and
-        the unfinished games.
+    def of(cls, folder: Folder, today: date) -> DailyCalendar:
+        """Read the calendar from the records and the unfinished games.
 
         While the records are still being read, it is a calendar in which no day was
         played or missed.
         """
-        games = folder.records.daily_games(today, imported)
+        games = folder.records.daily_games(today)
         if folder.records.loading_seconds:
             return cls(today, None, {})
         begun = (saved for saved in folder.unfinished_games() if saved.line)

@@ -21,17 +21,11 @@ from gaps.store.records.record import Kind, Record
 from gaps.store.saves.saved import moment
 
 
-def stage_records(folder: Folder, imported: bool = True) -> list[Record]:
+def stage_records(folder: Folder) -> list[Record]:
     """The games on record of all deals of the expedition, as far as the records have
     answered.
-
-    ``imported`` says whether those that were imported are among them.
     """
-    return [
-        each
-        for each in folder.records.games_of(stage_codes())
-        if imported or not each.imported
-    ]
+    return folder.records.games_of(stage_codes())
 
 
 @dataclass(frozen=True)
@@ -82,9 +76,9 @@ class Stars:
         )
 
     @classmethod
-    def on_record(cls, folder: Folder, open_all: bool, imported: bool = True) -> Stars:
+    def on_record(cls, folder: Folder, open_all: bool) -> Stars:
         """Find the stars of ``stage_records``."""
-        return cls.of(stage_records(folder, imported), open_all)
+        return cls.of(stage_records(folder), open_all)
 
     def first_unfinished(self, camp: int) -> Stage:
         """The first deal of a camp that has not all its stars, or else the first one."""

@@ -36,8 +36,6 @@ class Feats:
     """Whether that deal was begun on another day."""
     aims: tuple[int, ...] = ()
     """The stars that it wins by itself in a deal of the expedition, from 0."""
-    imported: bool = False
-    """Whether it came from a file of records."""
 
     @property
     def variant(self) -> Variant | None:

@@ -27,7 +27,7 @@ PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 QUESTION = "summits"
 _COLUMNS = (
     "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, "
-    "{at}, finished, daily, started, imported"
+    "{at}, finished, daily, started"
 )
 
 
@@ -153,13 +153,9 @@ class SummitReader:
         self,
         folder: Folder,
         today: Callable[[], date] = date.today,
-        counts_imported: Callable[[], bool] = lambda: True,
     ) -> None:
-        """``counts_imported`` says whether imported games reach summits, too."""
         self._folder = folder
         self._today = today
-        self._counts_imported = counts_imported
-        self._with_imported = True  # as it was when the records were asked last
         # what the other thread has found, and is not kept yet
         self._found: list[dict[str, str]] = []
         self._last = Reached()
@@ -168,7 +164,6 @@ class SummitReader:
         # how many rows there were, the highest number of one, and its game
         self._seen = (0, 0, "")
         self._partial: PartialStandings | None = None  # of all games that are read
-        self._partial_with_imported = True
         self._kept: dict[str, str] | None = None  # what the moves of games tell
         self._new: dict[str, str] = {}
         self._deadline = 0.0
@@ -178,28 +173,22 @@ class SummitReader:
         is complete.
         """
         records = self._folder.records
-        imported = self._counts_imported()
-        if imported != self._with_imported:
-            self._with_imported = imported
-            self._last = Reached()
         self._last = records.ask(
-            (QUESTION, imported),
-            lambda db: self._go_on(db, imported),
+            QUESTION,
+            self._go_on,
             lambda: replace(self._last, is_complete=False),
         )
         while self._found:
             self._folder.keep_derived(self._found.pop(0), VERSION)
         return self._last
 
-    def _go_on(self, db: sqlite3.Connection, imported: bool) -> Reached:
+    def _go_on(self, db: sqlite3.Connection) -> Reached:
         """Read what is new, and replay games, until the time for a part is over."""
         self._deadline = time.monotonic() + PORTION
         if not self._read(db):
             return replace(self._last, is_complete=False)
-        if self._partial is None or self._partial_with_imported != imported:
-            games = (game for game in self._games if imported or not game.imported)
-            self._partial = PartialStandings(games)
-            self._partial_with_imported = imported
+        if self._partial is None:
+            self._partial = PartialStandings(self._games)
         if not self._partial.is_complete:
             self._new = {}
             self._partial.go_on(lambda game: self._line(db, game))
@@ -263,7 +252,7 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
     """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to
     come has a deal.
     """
-    _, game_id, code, key, kind, won, *numbers, finished, daily, started, imported = row
+    _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
     made, seconds, undos, hints, redeals, arcade, at = numbers
@@ -286,5 +275,4 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
         arcade,
         *when,
         stars,
-        bool(imported),
     )

@@ -100,8 +100,7 @@ class Calendar(RecordsScreen):
 
     def load(self) -> None:
         self.today = self.context.now().date()
-        imported = self.context.settings.count_imported
-        self.grid.show(DailyCalendar.of(self.context.folder, self.today, imported))
+        self.grid.show(DailyCalendar.of(self.context.folder, self.today))
 
     def announce(self) -> None:
         self.context.announcer.say(self.summary)

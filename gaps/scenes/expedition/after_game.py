@@ -110,7 +110,7 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     if stage is None:
         return None
     settings = context.settings
-    found = stage_records(context.folder, settings.count_imported)
+    found = stage_records(context.folder)
     others = [each for each in found if each.id != record.id]
     games = others if session.is_analysis else [*others, record]
     before, after = (Stars.of(each, settings.open_camps) for each in (others, games))

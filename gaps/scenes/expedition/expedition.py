@@ -105,9 +105,7 @@ class Expedition(RecordsScreen):
 
     def load(self) -> None:
         settings = self.context.settings
-        self.stars = Stars.on_record(
-            self.context.folder, settings.open_camps, settings.count_imported
-        )
+        self.stars = Stars.on_record(self.context.folder, settings.open_camps)
         if self._follows_records:
             self.stage = self.stars.next_deal
 

@@ -140,10 +140,8 @@ class Title(RecordsScreen):
         # whether these are real answers
         self._knows = not folder.records.loading_seconds
         self._first: FirstGame | None = first if self._knows else None
-        self._calendar = DailyCalendar.of(folder, self._today, settings.count_imported)
-        self._expedition = Stars.on_record(
-            folder, settings.open_camps, settings.count_imported
-        )
+        self._calendar = DailyCalendar.of(folder, self._today)
+        self._expedition = Stars.on_record(folder, settings.open_camps)
         self._played_last = [
             record.key for record in folder.records.latest(PLAYED_LAST)
         ]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from gaps.background import Job
 from gaps.engine import parse_deal_number
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.challenges.arrivals import scene_of_record
 from gaps.scenes.challenges.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.screen import Dialog, dialog_head
+from gaps.scenes.common.screen import LATE_CHECK, Dialog, dialog_head
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import when_text
 from gaps.scenes.text import match_text, numbers, record_text
@@ -18,7 +19,6 @@ from gaps.scenes.text.phrases import sentence
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.view import (
-    Action,
     Label,
     ListRow,
     Part,
@@ -52,12 +52,13 @@ class RecordsDialog(Dialog):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.exported: Path | None = None  # the table that was written last
+        # copies and deletes the records, which waits for the disk
+        self._beginning: Job[Path | None] | None = None
         self._refresh()
 
     def _refresh(self) -> None:
         records = self.context.folder.records
         self.count = records.count()
-        self.erased = records.erased_count()
         self.changed()
 
     def view(self) -> Part:
@@ -75,14 +76,13 @@ class RecordsDialog(Dialog):
             "share",
             enabled=self.exported is not None,
         )
-        reset = button(
-            "reset", N_("Reset…"), self._ask_to_reset, "retry", enabled=has_games
+        anew = button(
+            "anew",
+            N_("Begin the statistics anew…"),
+            self._ask_to_begin_anew,
+            "retry",
+            enabled=has_games and self._beginning is None,
         )
-        erased = integer(self.erased)
-        label = _("Undo reset")
-        if self.erased:
-            label = _("Undo reset ({count})").format(count=erased)
-        undo = button("undo", label, self._undo_reset, "undo", enabled=self.erased > 0)
         colour = "ember" if self.failed else "hi"
         outcome = Label(self.message, "note", colour, "topleft", lines=3, leading=20)
         done = button("done", N_("Done"), self.back, "tick", look=PRIMARY)
@@ -90,7 +90,7 @@ class RecordsDialog(Dialog):
             row(dialog_head(self.called, self._note()), size=84),
             _pair(games, space()),
             _pair(export, copy),
-            _pair(reset, undo),
+            _pair(anew),
             column(outcome, share=1, pad=(0, 12, 0, 0)),
             _pair(space(), done, below=0),
         )
@@ -106,47 +106,54 @@ class RecordsDialog(Dialog):
     def _recent(self) -> Transition:
         return Push(RecentGames(self.context, self))
 
-    def _ask_to_reset(self) -> Transition:
+    def _ask_to_begin_anew(self) -> Transition:
         note = ngettext(
-            "{number} game is removed from the statistics. You can undo that.",
-            "{number} games are removed from the statistics. You can undo that.",
+            "{number} game is deleted. A copy of it is made first.",
+            "{number} games are deleted. A copy of them is made first.",
             self.count,
         ).format(number=integer(self.count))
-        return self._ask(self._ask_again, _("Delete all records?"), note)
-
-    def _ask_again(self) -> Transition:
-        return self._ask(
-            self._reset, _("Are you sure?"), _("All statistics start from zero.")
-        )
-
-    def _ask(self, action: Action, title: str, note: str) -> Transition:
-        answers = (_("Reset"), _("Keep them"))
+        title = _("Begin the statistics anew?")
+        answers = (_("Begin anew"), _("Keep them"))
         return Push(
             ConfirmDialog(
-                self.context, self, action, title, note, answers, destroys=True
+                self.context,
+                self,
+                self._begin_anew,
+                title,
+                note,
+                answers,
+                destroys=True,
             )
         )
+
+    def _begin_anew(self) -> None:
+        records = self.context.folder.records
+        now = self.context.now()
+        self._beginning = Job(lambda _cancelled: records.begin_anew(now), "new start")
+        self.tell(_("The records are copied…"))
+
+    @property
+    def wake_after(self) -> float | None:
+        """Look at what is copied, as long as it is."""
+        return super().wake_after if self._beginning is None else LATE_CHECK
+
+    def update(self, dt: float) -> Transition | None:
+        beginning = self._beginning
+        if beginning is not None and beginning.done:
+            self._beginning = None
+            with self.context.survives_errors():
+                beginning.check()
+            self._tell_copy(beginning.answer)
+        return super().update(dt)
+
+    def _tell_copy(self, copy: Path | None) -> None:
+        text = _("The statistics are empty. All that was in them is in {path}.")
+        self._report(None if copy is None else text.format(path=copy))
+        self.focus("done")
 
     def resume(self, result: Result | None) -> Transition | None:
         self._refresh()
         return super().resume(result)
-
-    def _reset(self) -> None:
-        count = self.context.folder.records.reset()
-        text = ngettext(
-            "{number} game removed. Undo reset brings it back.",
-            "{number} games removed. Undo reset brings them back.",
-            count or 0,
-        )
-        self._report(None if count is None else text.format(number=integer(count)))
-        self.focus("undo" if self.erased else "done")
-
-    def _undo_reset(self) -> None:
-        count = self.context.folder.records.undo_reset()
-        text = ngettext(
-            "{number} game is back.", "{number} games are back.", count or 0
-        )
-        self._report(None if count is None else text.format(number=integer(count)))
 
     def _export(self) -> None:
         name = f"records-{self.context.now():%Y-%m-%d-%H%M%S}"
@@ -238,13 +245,11 @@ class RecentGames(Dialog):
         result = _(RESULT_NAMES[record.result])
         result = f"{result} · {record_text.kind_name(record)}"
         won = record.result == WON
-        origin = record_text.origin(record)
         part = row(
             Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
-            Label(origin, ("note", "small"), "mid", "midright", size=76),
             Label(
                 integer(record.arcade),
                 "figure",
@@ -259,5 +264,5 @@ class RecentGames(Dialog):
         points = numbers.point_count(record.arcade)
         return ListRow(
             part,
-            sentence(name, result, origin, points, deal, when_text(record.finished)),
+            sentence(name, result, points, deal, when_text(record.finished)),
         )

@@ -85,9 +85,7 @@ class Statistics(RecordsScreen):
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
         N_("Games in which the solver made moves count in no rate, streak or best."),
-        N_(
-            "The list of games lets you watch each of them; records can be exported and imported."
-        ),
+        N_("The list of games lets you watch each of them; records can be exported."),
     )
     first_focus = "variant"
 
@@ -124,8 +122,7 @@ class Statistics(RecordsScreen):
         scope = self.scope
         self.empty = not folder.records.latest(1)
         self.figures = folder.records.figures(scope)
-        imported = self.context.settings.count_imported
-        self.calendar = DailyCalendar.of(folder, self.context.now().date(), imported)
+        self.calendar = DailyCalendar.of(folder, self.context.now().date())
         order = {
             name: place for place, name in enumerate(statistics_text.variant_names())
         }

@@ -178,9 +178,7 @@ def daily_streak(context: Context, finished: FinishedGame) -> int:
     today = context.now().date()
     if finished.record.daily != today.isoformat():
         return 0
-    return DailyCalendar.of(
-        context.folder, today, context.settings.count_imported
-    ).streak
+    return DailyCalendar.of(context.folder, today).streak
 
 
 def news_of_win(

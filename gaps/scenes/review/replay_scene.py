@@ -546,8 +546,7 @@ class ReplayScene(Screen):
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
         result = _(RESULT_NAMES[record.result])
         kind = record_text.kind_name(record)
-        origin = record_text.origin(record)
-        parts = deal, self.recording.player, result, kind, origin, score
+        parts = deal, self.recording.player, result, kind, score
         return " · ".join(filter(None, parts))
 
     # Taking the game over

@@ -223,11 +223,6 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             N_("Open all camps"),
             N_("Of the expedition, without winning stars"),
         ),
-        SettingRow(
-            "count_imported",
-            N_("Imported games count"),
-            N_("For days in a row, summits and stars"),
-        ),
     ),
     "calm": (
         SettingRow(

@@ -137,9 +137,7 @@ class Context:
     def summits(self) -> SummitReader:
         from gaps.progress.summits.summit_reader import SummitReader
 
-        return SummitReader(
-            self.folder, lambda: self.now().date(), lambda: self.settings.count_imported
-        )
+        return SummitReader(self.folder, lambda: self.now().date())
 
     @cached_property
     def newcomer(self) -> Newcomer:

@@ -151,13 +151,6 @@ def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
     ]
 
 
-def origin(record: Record) -> str:
-    """Return "imported" for a game that came from a file of records; empty for one that
-    was played here.
-    """
-    return _("imported") if record.imported else ""
-
-
 def classic_part(classic: ClassicScore) -> ScorePart:
     """Return the classic points, which are no part of the score."""
     why = N_(

@@ -30,9 +30,9 @@ class Fields(dict[str, Any]):
     ``ValueError``.
     """
 
-    def text(self, name: str, missing: str | None = None) -> str:
-        """Return a string; ``missing`` if it is given and the field is missing."""
-        value = self.get(name, missing)
+    def text(self, name: str) -> str:
+        """Return a string."""
+        value = self.get(name)
         if not isinstance(value, str) or not is_encodable(value):
             raise InputError(
                 "{name} is {value!r}, not text", name=name, value=shorten(value)
@@ -65,12 +65,11 @@ class Fields(dict[str, Any]):
         return float(value)
 
     def numbers(self, name: str, end: int | None = None) -> tuple[int, ...]:
-        """Return whole numbers in ascending order from a string with spaces between;
-        none without the field.
+        """Return whole numbers in ascending order from a string with spaces between.
 
         With an ``end`` they are indices below it, each there once.
         """
-        words = self.words(name) if name in self else ()
+        words = self.words(name)
         if not all(
             word.isascii() and word.isdigit() and len(word) < 11 for word in words
         ):
@@ -122,16 +121,6 @@ def read_object(text: str, kind: str, version: int) -> Fields:
     if stated > version:
         raise NewerFormat.of(stated, version)
     return Fields(found)
-
-
-def read_games(text: str, kind: str, version: int) -> list[dict[str, Any]]:
-    """Return the list of games in such an object; what is none is an empty one. Raises
-    as ``read_object``.
-    """
-    games = read_object(text, kind, version).get("games")
-    if not isinstance(games, list):
-        raise InputError("it has no list of games")
-    return [each if isinstance(each, dict) else {} for each in games]
 
 
 def is_encodable(text: str) -> bool:

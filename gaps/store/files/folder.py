@@ -19,7 +19,6 @@ from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices
-from gaps.store.files.old_folder import OLDEST_GAME
 from gaps.store.files.recovery import GAMES, name_aside
 from gaps.store.files.store import NAME, Store
 from gaps.store.files.text_files import (
@@ -223,29 +222,23 @@ class Folder:
         names = [
             name
             for name in texts
-            if (name.startswith(GAMES) or name == OLDEST_GAME)
+            if name.startswith(GAMES)
             and name.removeprefix(GAMES) not in later
             and DAMAGED not in name
         ]
         subject = InputError("An unfinished game")
         found = {}
-        for name in sorted(names, key=lambda name: (name == OLDEST_GAME, name)):
+        for name in sorted(names):
             saved = self._read(name, texts[name], SavedGame.from_text, subject)
             if saved is not None:
                 found[name] = saved
         finished = self.records.ids_on_record([*found.values()])
         for name, saved in found.items():
-            slot = saved.slot
             # the program was killed before the save was cleared, or it is a copy
             if saved.id in finished:
                 self._remove(name)
-            elif name == GAMES + slot:
-                self._games[slot] = saved
-            elif (
-                slot not in self._games
-            ):  # of an old version; another game in its slot goes first
-                self._store.rename(name, GAMES + slot)
-                self._games[slot] = saved
+            else:
+                self._games[saved.slot] = saved
         for slot, saved in later.items():
             self._games[slot] = self._games.pop(slot, saved)
 

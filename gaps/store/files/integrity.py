@@ -12,15 +12,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError
+from gaps.store.files import before_first
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
 from gaps.store.files.notices import in_words
-from gaps.store.files.old_folder import RECORDS, old_texts, waiting_records
 from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
     TROUBLE,
+    DatabaseBeforeFirst,
     is_something_else,
     read_into_memory,
     read_sound,
@@ -34,6 +35,8 @@ from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import Settings
 
+_MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -46,15 +49,13 @@ class Finding:
 
 def examine(folder: Path) -> list[Finding]:
     """Check a folder and each file in it. Raises nothing, whatever is there."""
-    is_old = os.path.lexists(folder / RECORDS) and not os.path.lexists(folder / NAME)
-    findings = [
+    return [
         _check_folder(folder),
         *_running(folder),
-        _checked(folder / (RECORDS if is_old else NAME), _check_store),
+        _checked(folder / NAME, _check_store),
+        *_before_first(folder),
+        *_other_files(folder),
     ]
-    if not os.path.lexists(folder / NAME):
-        findings += _old_files(folder)
-    return [*findings, *_other_files(folder)]
 
 
 def _checked(path: Path, check: Callable[[Path], str]) -> Finding:
@@ -62,6 +63,8 @@ def _checked(path: Path, check: Callable[[Path], str]) -> Finding:
         return Finding(path.name, check(path))
     except (FileNotFoundError, NotADirectoryError):
         return Finding(path.name, "none yet")
+    except DatabaseBeforeFirst as error:
+        return Finding(path.name, f"{error}: {_MOVED}")
     except (OSError, ValueError) as error:
         return Finding(path.name, _fault(error), ok=False)
 
@@ -131,21 +134,10 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def _old_files(folder: Path) -> Iterator[Finding]:
-    """What an older version has saved, and the next start reads."""
-    for found in old_texts(folder):
-        fault = found.error
-        text = "OK, is read at the next start" if fault is None else _fault(fault)
-        yield Finding(found.file, text, fault is None)
-    try:
-        waiting = waiting_records(folder)
-    except (OSError, ValueError) as error:
-        yield Finding("waiting.json", _fault(error), ok=False)
-    else:
-        if waiting:
-            yield Finding(
-                "waiting.json", f"OK, {len(waiting)} games, read at the next start"
-            )
+def _before_first(folder: Path) -> Iterator[Finding]:
+    is_file_there = os.path.lexists(folder / NAME)
+    if not is_file_there and before_first.is_there(folder):
+        yield Finding("files of versions before 1.0", _MOVED)
 
 
 def _other_files(folder: Path) -> Iterator[Finding]:

@@ -38,8 +38,6 @@ class Recovered:
 
     records: dict[str, Record] = field(default_factory=dict)
     """By their ids."""
-    erased: set[str] = field(default_factory=set)
-    """The ids of games that a reset took out of the statistics."""
     texts: dict[str, str] = field(default_factory=dict)
     """Games under way, the match and the settings, by name."""
     record_ids: set[str] = field(default_factory=set)
@@ -108,16 +106,11 @@ def _mend_header(path: Path) -> bool:
 
 
 def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    columns = schema.select_columns(db, "game", schema.RECORD_COLUMNS)
+    columns = ", ".join(schema.RECORD_COLUMNS)
     for row in db.execute(f"SELECT {columns} FROM game ORDER BY id{order}"):
         with suppress(ValueError):
             record = schema.record_from_row(row)
             found.records[record.id] = record
-
-
-def _read_erased(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    for (game_id,) in db.execute(f"SELECT game_id FROM erased ORDER BY id{order}"):
-        found.erased.add(str(game_id))
 
 
 def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
@@ -148,7 +141,6 @@ def _read_record_ids(db: sqlite3.Connection, order: str, found: Recovered) -> No
 
 _READERS = (
     _read_records,
-    _read_erased,
     _read_texts,
     _read_text_names,
     _read_record_ids,
@@ -160,9 +152,9 @@ _READERS = (
 def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
     """What a sound copy has and the damaged file has not, or has not whole.
 
-    A game that was put on record or reset since the copy was made is not under way.
+    A game that was put on record since the copy was made is not under way.
     """
-    ended = found.erased | found.records.keys()
+    ended = found.records.keys()
     records = {
         record.id: record
         for record in schema.each_record(copy)
@@ -201,7 +193,7 @@ def what_was_saved(
     the copy of this name has them, and that are ``missing``; empty for no games.
     """
     whole = {name for name, text in found.texts.items() if _is_whole(text)}
-    record_ids = found.records.keys() | more.records.keys() | found.erased
+    record_ids = found.records.keys() | more.records.keys()
     text_names = whole | more.texts.keys()
     return {
         "kept": _sentence(InputError("Games kept"), found.records, whole),

@@ -61,7 +61,11 @@ class DatabaseDamaged(InputError):
     """The file exists and is not a usable database of this game; the text says why."""
 
 
-TROUBLE = (DatabaseDamaged, NewerFormat, OSError)
+class DatabaseBeforeFirst(InputError):
+    """The file is of a version before 1.0, which is not read."""
+
+
+TROUBLE = (DatabaseDamaged, DatabaseBeforeFirst, NewerFormat, OSError)
 """What may be wrong with a file."""
 
 
@@ -76,8 +80,8 @@ def translated() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Do the same where a file is opened, brought to this version or copied whole:
-    there an error in a statement is no bug, but damage.
+    """Do the same where a file is opened or copied whole: there an error in a statement
+    is no bug, but damage.
     """
     try:
         yield
@@ -161,8 +165,8 @@ def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -
 def open_to_write(
     path: Path, seconds: float = BUSY_SECONDS, way: str = ""
 ) -> sqlite3.Connection:
-    """Open a file, in write-ahead mode where that is possible, and bring an older one
-    to this version. Raises one of ``TROUBLE``.
+    """Open a file, in write-ahead mode where that is possible. Raises one of
+    ``TROUBLE``.
     """
     check_files(path)
     if way != NO_LOCKS:
@@ -187,8 +191,6 @@ def _opened(path: Path, seconds: float, way: str, mode: str) -> sqlite3.Connecti
         db.execute("PRAGMA synchronous = NORMAL")
         db.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
-        if schema.is_older(db):
-            run(db, schema.upgrade)
         run(db, check_tables, "BEGIN")
         if not _takes_changes(db):
             with closing(empty_memory()) as memory:
@@ -231,8 +233,8 @@ def empty_memory() -> sqlite3.Connection:
 
 
 def read_into_memory(path: Path) -> sqlite3.Connection:
-    """Return what a file holds, in memory and in the form of this version. No file is
-    changed: a copy is read, which is whole even while another program writes.
+    """Return what a file holds, in memory. No file is changed: a copy is read, which is
+    whole even while another program writes.
 
     Raises one of ``TROUBLE``.
     """
@@ -247,8 +249,6 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
         with borrowed(path) as place, closing(connect_alone(place)) as db:
             run(db, copy, "BEGIN")
         _check_form(memory)
-        if schema.is_older(memory):
-            run(memory, schema.upgrade)
         check_tables(memory)
     return memory
 
@@ -383,13 +383,15 @@ def is_something_else(path: Path) -> bool:
 def check_header(db: sqlite3.Connection) -> None:
     """Check whose file it is, and its version.
 
-    Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is
-    cut short.
+    Raises ``DatabaseDamaged``, ``DatabaseBeforeFirst``, ``NewerFormat``, or SQLite's own
+    error if the file is cut short.
     """
     application, version = (
         db.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("application_id", "user_version")
     )
+    if application == schema.BEFORE_FIRST:
+        raise DatabaseBeforeFirst("it is of a version before 1.0")
     if application != schema.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
     if not 1 <= version <= MOST_VERSIONS:

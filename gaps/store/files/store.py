@@ -14,26 +14,34 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import closing, contextmanager, nullcontext, suppress
+from datetime import datetime
 from pathlib import Path
 from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
-from gaps.store.files import recovery, sqlite_file, text_files
+from gaps.store.files import before_first, recovery, sqlite_file, text_files
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices, in_words
-from gaps.store.files.old_folder import fill_from_old_files
 from gaps.store.files.recovery import Recovered
-from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged, Work
+from gaps.store.files.sqlite_file import (
+    COMPANIONS,
+    TROUBLE,
+    DatabaseBeforeFirst,
+    DatabaseDamaged,
+    Work,
+)
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.files.watch import Watch
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"
 COPIES = "copies"
-KEPT_COPIES = 3
+KEPT_COPIES = 3  # of those that are made once a day
+BEFORE_ANEW = "before-new-statistics"  # begins the name of a copy that is kept
 TRIES = 3  # to do something in a file that is mended in between
+START_TRIES = 2  # to open the file at the start
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
 MOST_CHANGES = 1000  # of this start, which are made again if the file is lost
 T = TypeVar("T")
@@ -50,8 +58,8 @@ class Store:
     def __init__(
         self, folder: Path, notices: Notices, lock: FolderLock | None = None
     ) -> None:
-        """Open the file, or make it; what an older version has saved in the folder is
-        read then. ``lock`` is that of the folder, if this program has it.
+        """Open the file, or make it; what versions before 1.0 have saved is moved aside.
+        ``lock`` is that of the folder, if this program has it.
         """
         self.path = folder / NAME
         self._notices = notices
@@ -133,7 +141,7 @@ class Store:
             done = self._in_file(work)
             if not done:
                 return None
-            # a game that a reset takes out must not be put on record again
+            # a game that was deleted must not be put on record again
             texts = [
                 (key, change)
                 for key, change in self._changes.items()
@@ -201,15 +209,50 @@ class Store:
 
         A file that turns out to be damaged is replaced, and not copied.
         """
-        if not self._is_file:
+        target = self._copies / f"gaps-{day}.sqlite"
+        if target.exists() or not self._copy_to(target):
             return
-        target = self.path.parent / COPIES / f"gaps-{day}.sqlite"
+        others = [each for each in _copies(self.path.parent) if each != target]
+        for old in others[KEPT_COPIES - 1 :]:
+            text_files.remove_quietly(old)
+
+    def begin_anew(self, now: datetime) -> Path | None:
+        """Delete every game on record, after a copy was made, which is kept; returns
+        its path, or ``None`` if nothing could be done. It waits for the disk.
+
+        The copy of the day is made again, so that damage does not bring the games back.
+        """
+        with self._use:
+            self._return_to_file()
+        copy = self._free_copy(f"{BEFORE_ANEW}-{now:%Y-%m-%d-%H%M%S}")
+        if not self._copy_to(copy) or self.change_now(schema.delete_records) is None:
+            return None
+        self._copy_to(self._copies / f"gaps-{now:%Y-%m-%d}.sqlite")
+        return copy
+
+    def _free_copy(self, stem: str) -> Path:
+        """The path of a copy that does not exist yet."""
+        path = self._copies / f"{stem}.sqlite"
+        number = 1
+        while os.path.lexists(path):
+            number += 1
+            path = self._copies / f"{stem}-{number}.sqlite"
+        return path
+
+    @property
+    def _copies(self) -> Path:
+        return self.path.parent / COPIES
+
+    def _copy_to(self, target: Path) -> bool:
+        """Copy the file into the folder of the copies, in place of one of this name;
+        returns whether that worked. What is damaged is replaced, and not copied.
+        """
+        if not self._is_file:
+            return False
         temporary = text_files.temporary_path(target)
         try:
             text_files.make_folder(target.parent)
             text_files.remove_stale_files(target.parent)
-            if target.exists():
-                return
             temporary.touch(PRIVATE)
             if self._has_log:
                 with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
@@ -218,10 +261,7 @@ class Store:
                 with self._use:
                     _copy_sound(self._db, temporary)
             temporary.replace(target)
-            for old in [each for each in _copies(self.path.parent) if each != target][
-                KEPT_COPIES - 1 :
-            ]:
-                old.unlink()
+            return True
         except DatabaseDamaged as error:
             with self._use:
                 if self._is_file:
@@ -237,6 +277,7 @@ class Store:
                 )
         finally:
             text_files.remove_quietly(temporary)
+        return False
 
     def close(self) -> None:
         """Write what waits, bring all to the disk, and close the file. A later change
@@ -288,11 +329,14 @@ class Store:
                 self._log_start.release()
 
     def _opened_at_start(self) -> sqlite3.Connection:
-        for _ in range(0 if self._is_left_alone else 2):
+        for _ in range(0 if self._is_left_alone else START_TRIES):
             try:
                 db = self._opened(sqlite_file.PATIENT_SECONDS)
             except DatabaseDamaged as error:
                 if not self._replace_damaged(error):
+                    break
+            except DatabaseBeforeFirst:
+                if not self._move_first_aside():
                     break
             except NewerFormat as error:
                 self._notices.leave_newer(NAME, error)
@@ -310,17 +354,14 @@ class Store:
         with suppress(*TROUBLE):
             if os.path.lexists(self.path):
                 return sqlite_file.read_into_memory(self.path)
-            memory = sqlite3.connect(
-                ":memory:", isolation_level=None, check_same_thread=False
-            )
-            fill_from_old_files(self.path.parent, memory, lambda notice: None)
-            return memory
         return sqlite_file.empty_memory()
 
     def _opened(self, seconds: float = sqlite_file.BUSY_SECONDS) -> sqlite3.Connection:
         """Open the file, or make it. Raises one of ``TROUBLE``."""
         self._way = sqlite_file.way_to_lock(self.path.parent)
         if not os.path.lexists(self.path):
+            if before_first.is_there(self.path.parent):
+                self._move_aside()
             self._create(self._fill_new)
         db = sqlite_file.open_to_write(self.path, seconds, self._way)
         self._has_log = sqlite_file.has_log(db)
@@ -382,9 +423,7 @@ class Store:
             text_files.remove_quietly(temporary)
 
     def _fill_new(self, db: sqlite3.Connection) -> None:
-        """Fill a new file with the newest copy or, without one, with what an older
-        version has saved.
-        """
+        """Fill a new file with the newest copy, if there is one."""
         for copy, memory in self._newest_copy():
             memory.backup(db)
             self._notices.add(
@@ -393,7 +432,7 @@ class Store:
                 )
             )
             return
-        fill_from_old_files(self.path.parent, db, self._notices.add)
+        schema.create_tables(db)
 
     def _only_in_copy(self, found: Recovered) -> tuple[str, Recovered]:
         """What only the newest copy has, and its name; nothing if there is no copy."""
@@ -422,6 +461,24 @@ class Store:
                 with closing(memory):
                     yield copy.name, memory
                 return
+
+    def _move_first_aside(self) -> bool:
+        """Move what versions before 1.0 have saved; returns whether that worked."""
+        try:
+            self._move_aside()
+        except OSError as error:
+            self._notices.stop_saving(error)
+            return False
+        return True
+
+    def _move_aside(self) -> None:
+        aside = before_first.move_aside(self.path.parent)
+        self._notices.add(
+            InputError(
+                "What versions before 1.0 have saved is not read. It was moved to {folder}, as it was.",
+                folder=aside.name,
+            )
+        )
 
     def _is_ours(self) -> bool:
         """Whether no other copy of the program has taken the folder meanwhile, which

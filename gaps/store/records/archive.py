@@ -1,11 +1,11 @@
-"""Queries about the games on record, and their export and reset."""
+"""Queries about the games on record, their export, and a new beginning."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from gaps.store.files.notices import Notices
@@ -40,7 +40,6 @@ class RecordArchive(Questions):
     better_games = asked(statistics.better_games)
     rates = asked(statistics.rates)
     figures = asked(statistics.figures)
-    erased_count = asked(schema.count_erased)
 
     def count(self) -> int:
         """How many games are on record, the assisted ones too."""
@@ -53,19 +52,18 @@ class RecordArchive(Questions):
         key = "on record", *(saved.id for saved in games)
         return self.ask(
             key,
-            lambda db: {saved.id for saved in games if schema.is_on_record(db, saved)},
+            lambda db: {
+                saved.id for saved in games if schema.is_on_record(db, saved.id)
+            },
             patience=START_PATIENCE,
         )
 
-    def daily_games(self, until: date, imported: bool = True) -> Sequence[DailyGame]:
+    def daily_games(self, until: date) -> Sequence[DailyGame]:
         """The games of daily deals from the first day up to ``until``; assisted ones
         are left out.
-
-        ``imported`` says whether those that were imported are among them.
         """
         codes = daily_deals.codes_until(until)
-        key = "daily", until, imported
-        return self.ask(key, lambda db: statistics.daily_games(db, codes, imported))
+        return self.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
 
     def export(self, name: str) -> Path | None:
         """Write every record as a table to ``name`` among the exports; ``None`` if that
@@ -90,14 +88,10 @@ class RecordArchive(Questions):
             return None
         return path
 
-    def reset(self) -> int | None:
-        """Move every game out of the statistics; returns how many, ``None`` if that
-        could not be done.
+    def begin_anew(self, now: datetime) -> Path | None:
+        """Delete every game, after a copy of the store was made: returns its path, or
+        ``None`` if nothing could be done. It waits for the disk: for a thread.
         """
-        return self.store.change_now(schema.erase)
-
-    def undo_reset(self) -> int | None:
-        """Bring back the games of the last reset; returns how many, ``None`` if that
-        failed.
-        """
-        return self.store.change_now(schema.restore)
+        copy = self.store.begin_anew(now)
+        self.forget_answers()
+        return copy

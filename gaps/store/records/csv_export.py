@@ -10,7 +10,7 @@ from pathlib import Path
 from gaps.store.files.text_files import replacing
 from gaps.store.records.record import Record
 
-NAMES = (*(each.name for each in fields(Record) if each.compare), "kind")
+NAMES = (*(each.name for each in fields(Record)), "kind")
 FORMULA = tuple("=+-@\t\r\n|%")
 """A cell that begins with one of these can be a formula, or a command for another
 program.

@@ -69,7 +69,7 @@ class Questions:
         self._jobs: dict[Hashable, _Asked] = {}
         self._late: dict[Hashable, _Asked] = {}
         self._news = 0
-        self._added = 0  # games since the start
+        self._changes = 0  # of the records, since the start
         self._patient_until = 0.0  # of ``time.monotonic``
         # what is to be done soon, by name; nobody waits for it
         self._works: dict[Hashable, Callable[[], object]] = {}
@@ -150,11 +150,16 @@ class Questions:
         """
         self.store.change(lambda db: insert(db, [record]))
         if self._in_thread:
+            self.forget_answers()
             with self._changed:
-                self._late.clear()
-                self._added += 1
                 self._writes_at = 0.0
                 self._wake()
+
+    def forget_answers(self) -> None:
+        """Ask again what was asked before the records changed."""
+        with self._changed:
+            self._late.clear()
+            self._changes += 1
 
     def do_soon(self, name: Hashable, work: Callable[[], object]) -> None:
         """Do ``work`` in the thread, soon and before it ends; of works with one name
@@ -221,13 +226,13 @@ class Questions:
                 if writes:
                     self._writes_at = None
                 key, job = next(iter(self._jobs.items()), (None, None))
-                added = self._added
+                changes = self._changes
             for work in works:
                 work()
             if writes:
                 self._write()
             if job is not None:
-                self._answer(key, job, added)
+                self._answer(key, job, changes)
 
     def _is_time_to_write(self) -> bool:
         return self._writes_at is not None and time.monotonic() >= self._writes_at
@@ -238,9 +243,9 @@ class Questions:
             with self._changed:
                 self._writes_at = time.monotonic() + RETRY_SECONDS
 
-    def _answer(self, key: Hashable, job: _Asked, added: int) -> None:
-        """Ask the file; again later if another program has it, or if a game was added
-        since, and may lack.
+    def _answer(self, key: Hashable, job: _Asked, changes: int) -> None:
+        """Ask the file; again later if another program has it, or if the records have
+        changed since.
         """
         is_answered = True
         try:
@@ -251,7 +256,7 @@ class Questions:
             job.error = error
         with self._changed:
             self._jobs.pop(key, None)
-            job.is_done = is_answered and added == self._added
+            job.is_done = is_answered and changes == self._changes
             if not job.is_done and not self._closing:
                 self._jobs[key] = job  # after the others
             elif job.is_late:

@@ -9,7 +9,7 @@ from typing import Any
 
 from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
 from gaps.store.files.fields import Fields, values_of
-from gaps.store.saves.saved import derived_id, id_field, replay
+from gaps.store.saves.saved import id_field, new_id, replay
 
 WON = "won"
 LOST = "lost"
@@ -17,6 +17,7 @@ GIVEN_UP = "given up"
 MOST_BY_SOLVER = 4
 """A game is assisted if more than one move in so many is the solver's."""
 _COUNTS = "undos", "hints", "redeals", "arcade", "home"
+_TEXTS = "code", "finished", "started", "daily"
 
 
 class Kind(Enum):
@@ -67,19 +68,8 @@ class Record:
     """The indices of the moves that the solver made, or that a hint named when they
     were made, in ascending order.
     """
-    id: str = ""
-    """Made when the game was dealt. A game without one gets it from its deal, its times
-    and its moves.
-    """
-    imported: bool = field(default=False, compare=False)
-    """Whether it came here from a file of records. No export says it, and no file is
-    asked.
-    """
-
-    def __post_init__(self) -> None:
-        if not self.id:
-            parts = self.code, self.started, self.finished, " ".join(self.moves)
-            object.__setattr__(self, "id", derived_id(*parts))
+    id: str = field(default_factory=new_id)
+    """Made when the game was dealt, and kept wherever it goes."""
 
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the
@@ -105,14 +95,11 @@ class Record:
         """Every field of the game by its name, and the kind; lists as texts with spaces
         between.
         """
-        values = {**values_of(self), "kind": self.kind.value}
-        del values["imported"]
-        return values
+        return {**values_of(self), "kind": self.kind.value}
 
     @classmethod
     def from_values(cls, given: Mapping[str, Any]) -> Record:
-        """Make a record of its ``values``; those added later may be missing. Raises
-        ``ValueError``.
+        """Make a record of its ``values``. Raises ``ValueError``.
 
         The kind is not read: it follows from the other fields.
         """
@@ -133,8 +120,7 @@ class Record:
         moves = found.words("moves")
         times = found.numbers("times")
         values: dict[str, Any] = {name: found.integer(name) for name in _COUNTS}
-        values |= {name: found.text(name) for name in ("code", "finished")}
-        values |= {name: found.text(name, "") for name in ("started", "daily")}
+        values |= {name: found.text(name) for name in _TEXTS}
         return cls(
             **values,
             moves=moves,

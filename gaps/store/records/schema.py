@@ -1,22 +1,21 @@
-"""The tables and indices of the player's file, the statements that read and change
-them, and upgrades.
+"""The tables and indices of the player's file, and the statements that read and change
+them.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import fields
 
-from gaps.store.records.record import WON, Kind, Record
-from gaps.store.saves.saved import SavedGame, derived_id, moment
+from gaps.store.records.record import WON, Record
+from gaps.store.saves.saved import moment
 
-APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 7  # of the format, as SQLite's user_version
-# the version since which everything is in one file; it does not say what was imported
-ONE_FILE = 5
+APPLICATION = 0x31676170  # "1gap", in the database's header
+BEFORE_FIRST = 0x47415053  # "GAPS", in those of versions before 1.0
+VERSION = 1  # of the format, as SQLite's user_version
 
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
@@ -26,8 +25,7 @@ _TYPES = """
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
-    times TEXT NOT NULL, solver_moves TEXT NOT NULL, game_id TEXT NOT NULL,
-    imported INTEGER NOT NULL DEFAULT 0
+    times TEXT NOT NULL, solver_moves TEXT NOT NULL, game_id TEXT NOT NULL
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
 RECORD_COLUMNS = tuple(
@@ -40,7 +38,6 @@ RECORD_COLUMNS = tuple(
 # computed from the records and can be computed again, with the computation's version.
 _CREATE = (
     f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
-    f"CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES})",
     """CREATE TABLE tally (
         key TEXT NOT NULL, kind TEXT NOT NULL, result TEXT NOT NULL, home INTEGER NOT NULL,
         redeals INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (key, kind, result, home, redeals)
@@ -56,29 +53,14 @@ _CREATE = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
-TABLES = ("game", "erased", "tally", "kept", "derived")
+TABLES = ("game", "tally", "kept", "derived")
 _COLUMN_LIST = ", ".join(COLUMNS)
 _INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _COUNT_IN_TALLY = """
     INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
 """
-_REMOVE_IMPORTED = "DELETE FROM game WHERE imported AND game_id = ?"
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
-_LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
-# For columns that an older table does not have. The kind follows Record.kind: see there
-# about the hints.
-_OLD_VALUES = {
-    "times": "''",
-    "solver_moves": "''",
-    "game_id": "derived_id(code, started, finished, moves)",
-    "imported": "0",
-    "kind": f"""CASE
-        WHEN assisted OR (made > 0 AND hints >= made) THEN '{Kind.ASSISTED.value}'
-        WHEN undos OR hints THEN '{Kind.RELAXED.value}'
-        ELSE '{Kind.STRICT.value}'
-    END""",
-}
 
 
 def create_tables(db: sqlite3.Connection) -> None:
@@ -100,7 +82,6 @@ def row_from_record(record: Record) -> tuple[object, ...]:
         "won": record.result == WON,
         "at": int(moment(record.finished)),
         "game_id": record.id,
-        "imported": record.imported,
     }
     return tuple(values[column] for column in COLUMNS)
 
@@ -110,20 +91,15 @@ def record_from_row(row: tuple[object, ...]) -> Record:
     record can have.
     """
     values = dict(zip(RECORD_COLUMNS, row, strict=True))
-    found = {**values, "id": values["game_id"]}
-    return replace(Record.from_values(found), imported=bool(values["imported"]))
+    return Record.from_values({**values, "id": values["game_id"]})
 
 
 def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
     """Add the records that are not there yet, inside the caller's transaction; returns
     how many.
-
-    An imported game makes way for the player's own with its id.
     """
     added = 0
     for record in records:
-        if not record.imported and db.execute(_REMOVE_IMPORTED, [record.id]).rowcount:
-            rebuild_tally(db)
         if not db.execute(_INSERT, row_from_record(record)).rowcount:
             continue  # a game with this id is on record
         outcome = (
@@ -211,31 +187,10 @@ def ids(db: sqlite3.Connection) -> frozenset[str]:
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
 
 
-def is_on_record(db: sqlite3.Connection, saved: SavedGame) -> bool:
-    """Whether an unfinished game is on record.
-
-    One that was saved without an id is found by its deal, start and moves: its record
-    has another id.
-    """
-    if (
-        db.execute("SELECT 1 FROM game WHERE game_id = ?", (saved.id,)).fetchone()
-        is not None
-    ):
-        return True
-    if not (saved.is_id_derived and saved.started and saved.moves):
-        return False
-    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ?"
-    values = saved.code, saved.started, " ".join(saved.moves)
-    return db.execute(query, values).fetchone() is not None
-
-
-def has_same_game(db: sqlite3.Connection, record: Record) -> bool:
-    """Whether a game of that deal, with the same moves and the same end, is on record,
-    by whatever id.
-    """
-    query = "SELECT 1 FROM game WHERE code = ? AND finished = ? AND moves = ?"
-    values = record.code, record.finished, " ".join(record.moves)
-    return db.execute(query, values).fetchone() is not None
+def is_on_record(db: sqlite3.Connection, game_id: str) -> bool:
+    """Whether the game with this id is on record."""
+    query = "SELECT 1 FROM game WHERE game_id = ?"
+    return db.execute(query, (game_id,)).fetchone() is not None
 
 
 def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
@@ -279,104 +234,11 @@ def put_derived(
     db.executemany("INSERT OR REPLACE INTO derived VALUES (?, ?, ?)", rows)
 
 
-def rebuild_tally(db: sqlite3.Connection) -> None:
-    """Count ``tally`` again from the games, inside the caller's transaction."""
-    db.execute("DELETE FROM tally")
-    db.execute(
-        "INSERT INTO tally SELECT key, kind, result, home, redeals, count(*) FROM game GROUP BY 1, 2, 3, 4, 5"
-    )
-
-
-def erase(db: sqlite3.Connection) -> int:
-    """Move every game to ``erased``, inside the caller's transaction; returns how many
-    there were.
+def delete_records(db: sqlite3.Connection) -> int:
+    """Delete every game, and what was computed from them, inside the caller's
+    transaction; returns how many there were.
     """
-    db.execute(
-        f"INSERT INTO erased (batch, {_COLUMN_LIST}) "
-        f"SELECT (SELECT ifnull(max(batch), 0) + 1 FROM erased), {_COLUMN_LIST} FROM game ORDER BY id"
-    )
     count: int = db.execute("DELETE FROM game").rowcount
     db.execute("DELETE FROM tally")
+    db.execute("DELETE FROM derived")
     return count
-
-
-def count_erased(db: sqlite3.Connection) -> int:
-    """How many games the last ``erase`` moved that are not restored."""
-    count: int = db.execute(
-        f"SELECT count(*) FROM erased WHERE {_LAST_BATCH}"
-    ).fetchone()[0]
-    return count
-
-
-def restore(db: sqlite3.Connection) -> int:
-    """Move the games of the last ``erase`` back, inside the caller's transaction;
-    returns how many.
-
-    A game that is on record again since then is not added twice. One that was imported
-    meanwhile makes way for the player's own, which is no import.
-    """
-    own = f"FROM erased WHERE NOT imported AND {_LAST_BATCH}"
-    db.execute(
-        f"DELETE FROM game WHERE imported AND (game_id IN (SELECT game_id {own})"
-        f" OR (code, finished, moves) IN (SELECT code, finished, moves {own}))"
-    )
-    count: int = db.execute(
-        f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) "
-        f"SELECT {_COLUMN_LIST} FROM erased WHERE {_LAST_BATCH} ORDER BY id"
-    ).rowcount
-    db.execute(f"DELETE FROM erased WHERE {_LAST_BATCH}")
-    rebuild_tally(db)
-    return count
-
-
-def is_older(db: sqlite3.Connection) -> bool:
-    """Whether its tables are those of an earlier version."""
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    return version < VERSION
-
-
-def upgrade(db: sqlite3.Connection) -> None:
-    """Bring the tables of earlier versions to this one, inside the caller's
-    transaction.
-
-    A game that is there twice, with the same deal, start, end and moves, is kept once.
-    Tables of this version stay as they are.
-    """
-    if not is_older(db):
-        return
-    if db.execute("PRAGMA user_version").fetchone()[0] == ONE_FILE:
-        for name in ("game", "erased"):
-            db.execute(
-                f"ALTER TABLE {name} ADD COLUMN imported INTEGER NOT NULL DEFAULT 0"
-            )
-        db.execute(f"PRAGMA user_version = {VERSION}")
-        return
-    indices = db.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
-    )
-    for (name,) in indices.fetchall():
-        db.execute(f"DROP INDEX {name}")
-    for name in ("tally", "source"):
-        db.execute(f"DROP TABLE IF EXISTS {name}")
-    for name in ("game", "erased"):
-        db.execute(f"ALTER TABLE {name} RENAME TO old_{name}")
-    create_tables(db)
-    for name, more in (("game", ()), ("erased", ("batch",))):
-        columns = ("id", *more, *COLUMNS)
-        values = select_columns(db, f"old_{name}", columns)
-        into = f"INSERT OR IGNORE INTO {name} ({', '.join(columns)})"
-        db.execute(f"{into} SELECT {values} FROM old_{name} ORDER BY id")
-        db.execute(f"DROP TABLE old_{name}")
-    rebuild_tally(db)
-
-
-def select_columns(db: sqlite3.Connection, table: str, columns: Sequence[str]) -> str:
-    """Return columns of this version for a query, with expressions for those that the
-    table does not have.
-    """
-    db.create_function("derived_id", 4, derived_id, deterministic=True)
-    known = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
-    return ", ".join(
-        column if column in known else _OLD_VALUES.get(column, column)
-        for column in columns
-    )

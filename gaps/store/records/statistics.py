@@ -235,13 +235,9 @@ def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
     return _Scored(*db.execute(query, [least, *values]).fetchone())
 
 
-def daily_games(
-    db: sqlite3.Connection, codes: Sequence[str], imported: bool
-) -> tuple[DailyGame, ...]:
+def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame, ...]:
     """Return the games of daily deals among the games of the deals ``codes``; assisted
     ones are left out.
-
-    ``imported`` says whether those that were imported are among them.
     """
     found = []
     place = schema.place_in_time(db)
@@ -258,9 +254,9 @@ def daily_games(
             home,
         ) in db.execute(
             "SELECT code, daily, started, finished, seconds, won, arcade, home FROM game "
-            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? AND (? OR NOT imported) "
+            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? "
             f"ORDER BY {place}, id",
-            (*some, Kind.ASSISTED.value, imported),
+            (*some, Kind.ASSISTED.value),
         ):
             whose = day_of_game(code, daily, started, finished, seconds)
             if whose is not None:

@@ -8,7 +8,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -53,24 +53,15 @@ def new_id() -> str:
     return secrets.token_hex(ID_LENGTH // 2)
 
 
-def derived_id(*parts: str) -> str:
-    """Return the id of a game that was written without one: the same parts give the
-    same id everywhere.
-    """
-    return sha256("\n".join(parts).encode(errors="replace")).hexdigest()[:ID_LENGTH]
-
-
 def is_valid_id(text: str) -> bool:
     """Whether a text is an id."""
     return _ID.fullmatch(text) is not None
 
 
 def id_field(found: Fields) -> str:
-    """Return the id of a game; empty if the field is missing or empty. Raises
-    ``ValueError``.
-    """
-    text = found.text("id", "")
-    if text and not is_valid_id(text):
+    """Return the id of a game. Raises ``ValueError``."""
+    text = found.text("id")
+    if not is_valid_id(text):
         raise InputError(
             "{name} is {value!r}, not the id of a game", name="id", value=text[:40]
         )
@@ -153,28 +144,17 @@ class SavedGame:
     """The indices of the moves that the solver made, or that a hint named when they
     were made, in ascending order. ``undone`` continues ``moves``.
     """
-    id: str = ""
-    """Made when the game was dealt. A game that was saved without one gets it from its
-    deal and start.
-    """
+    id: str = field(default_factory=new_id)
+    """Made when the game was dealt, and kept wherever it goes."""
     expedition: bool = False
     """Whether it was opened as a deal of the expedition."""
     was_begun: bool = False
     """Whether it counted as begun when moves that were taken back gave way to others."""
 
-    def __post_init__(self) -> None:
-        if not self.id:
-            object.__setattr__(self, "id", derived_id(self.code, self.started))
-
     @property
     def line(self) -> tuple[str, ...]:
         """The moves that count: those that are made or, if all are taken back, those."""
         return self.moves or self.undone
-
-    @property
-    def is_id_derived(self) -> bool:
-        """Whether it was first saved without an id."""
-        return self.id == derived_id(self.code, self.started)
 
     @property
     def key(self) -> str:
@@ -210,12 +190,7 @@ class SavedGame:
 
     def values(self) -> dict[str, object]:
         """The JSON object in the text."""
-        values = {"format": KIND, "version": VERSION, **values_of(self)}
-        if not self.expedition:
-            del values["expedition"]
-        if not self.was_begun:
-            del values["was_begun"]
-        return values
+        return {"format": KIND, "version": VERSION, **values_of(self)}
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
@@ -234,14 +209,14 @@ class SavedGame:
             found.integer("undos"),
             found.text("started"),
             found.numbers("times"),
-            found.text("challenge", ""),
-            found.text("board", ""),
-            found.text("daily", ""),
-            found.text("played", ""),
+            found.text("challenge"),
+            found.text("board"),
+            found.text("daily"),
+            found.text("played"),
             found.numbers("solver_moves", len(moves) + len(undone)),
             id_field(found),
-            "expedition" in found and found.boolean("expedition"),
-            "was_begun" in found and found.boolean("was_begun"),
+            found.boolean("expedition"),
+            found.boolean("was_begun"),
         )
         if saved.daily and not DAY.fullmatch(saved.daily):
             raise InputError(

@@ -174,8 +174,6 @@ class Settings:
     """Whether every card that can come home does so after each move."""
     open_camps: bool = _setting(False, _is_flag)
     """Whether every camp of the expedition is open, whatever was won."""
-    count_imported: bool = _setting(True, _is_flag)
-    """Whether imported games count for days in a row, summits and stars."""
     calm: bool = _setting(False, _is_flag)
     """Whether score, clock and move count are all hidden, and short pieces of music are
     left out.
@@ -257,13 +255,6 @@ class Settings:
                 values[name] = value
             else:
                 problems.append(SETTINGS[name].rejected(value))
-        # its name in version 0.2.0
-        if "win_sign" not in found and found.get("pass_indicator") is False:
-            values["win_sign"] = "never"
-        # how an older version switched it off
-        if "music" not in found and values.get("music_volume") == 0:
-            values["music"] = "off"
-            del values["music_volume"]
         other = {
             key: value
             for key, value in found.items()

@@ -20,6 +20,7 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.record import WON
+from gaps.store.saves.saved import new_id
 from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import advanced, replace_game
 
@@ -56,7 +57,7 @@ def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Record:
         finished=f"{day}T18:{stage.camp:02}:{stage.number:02}",
     )
     for aim in stage.aims[stars:]:
-        record = replace(record, id="", **_spoilt(aim))
+        record = replace(record, id=new_id(), **_spoilt(aim))
     return record
 
 

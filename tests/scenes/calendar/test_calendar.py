@@ -33,6 +33,7 @@ from gaps.stage.speech.spoken import Action
 from gaps.stage.view import part_picture
 from gaps.store import Folder
 from gaps.store.records.archive import RecordArchive
+from gaps.store.saves.saved import new_id
 from gaps.store.sharing.verify import check_daily
 from tests.scenes.raw_input import press_button, press_key
 from tests.screens import SIZE, Screens, heard, words_of
@@ -77,7 +78,7 @@ def add_game(
     record = played_record(
         daily.code_of(day), 3, daily=day.isoformat(), started=f"{start}T10:00:00"
     )
-    changed = replace(record, result=result, finished=f"{start}T11:00:00", id="")
+    changed = replace(record, result=result, finished=f"{start}T11:00:00", id=new_id())
     context.folder.add_record(replace(changed, id=changed.id))
 
 

@@ -36,6 +36,7 @@ from gaps.scenes.text.expedition_text import stage_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
+from gaps.store.saves.saved import new_id
 from tests.scenarios.progress.expedition import add_stars, won_record
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
@@ -399,7 +400,7 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     assert chosen(screens) == CLOSED
     screens.press(Nav.ACTIVATE)
     assert "not yet" in screens.words
-    answers["games"] = [*records, replace(won_record(CLOSED, 3), id="")]
+    answers["games"] = [*records, replace(won_record(CLOSED, 3), id=new_id())]
     answers["news"] = 2
     screens.wait(0.5)
     assert "not yet" not in screens.words

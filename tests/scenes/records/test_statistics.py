@@ -1,11 +1,13 @@
-"""The statistics by mouse and by keys alone; records exported, imported, and shown
+"""The statistics by mouse and by keys alone; records exported, begun anew, and shown
 whatever is in them.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -21,8 +23,12 @@ from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder, Rate, Record
+from gaps.store.files import text_files
+from gaps.store.files.sqlite_file import read_into_memory
+from gaps.store.records.schema import count_records
 from tests.scenes.conftest import Player
 from tests.screens import SIZE, Screens
+from tests.searches import Searches
 from tests.store.games import played_record
 
 PLAYED = {
@@ -119,36 +125,58 @@ def test_an_export_is_written_and_its_path_can_be_copied(
     assert copied == [str(path)]
 
 
-def test_a_reset_is_confirmed_twice_and_can_be_undone(
-    screens: Screens, context: Context
+def begun_anew(screens: Screens, searches: Searches) -> str:
+    """Begin anew, and return what the dialog says when that is done."""
+    click(screens, "anew")
+    click(screens, "yes")
+    dialog = screens.on(RecordsDialog)
+    assert dialog.message == "The records are copied…"
+    assert not screens.enabled("anew")
+    searches.finish()
+    screens.wait()
+    return dialog.message
+
+
+def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
+    screens: Screens, context: Context, searches: Searches
 ) -> None:
     click(screens, "records")
-    for answers in (["no"], ["yes", "no"]):
-        click(screens, "reset")
-        for answer in answers:
-            screens.on(ConfirmDialog)
-            click(screens, answer)
-        screens.on(RecordsDialog)
-        assert len(context.folder.records.all()) == ALL
-    click(screens, "reset")
+    click(screens, "anew")
+    screens.on(ConfirmDialog)
+    click(screens, "no")
+    click(screens, "anew")
     screens.press(Nav.ACTIVATE)  # the focus is on the answer that changes nothing
     screens.wait()
     assert len(context.folder.records.all()) == ALL
-    for name in ("reset", "yes", "yes"):
-        click(screens, name)
+    name = "before-new-statistics-2026-03-01-120000.sqlite"
+    copy = context.folder.path / "copies" / name
+    said = begun_anew(screens, searches)
+    assert said == f"The statistics are empty. All that was in them is in {copy}."
+    assert said in screens.words
     assert context.folder.records.all() == []
-    assert not screens.enabled("reset")
+    with closing(read_into_memory(copy)) as db:
+        assert count_records(db) == ALL
+    assert not screens.enabled("anew")
+    assert screens.focused == "done"
     screens.go(Nav.BACK)
     assert screens.names == ["back", "records"]
     assert "No games yet" in screens.words
-    click(screens, "records")
-    click(screens, "undo")
-    assert len(context.folder.records.all()) == ALL
-    screens.go(Nav.BACK)
-    assert games(screens) == ALL
     screens.press(Nav.BACK)
     screens.on(Title)
-    assert "33% won" in screens.part("gaps").detail
+
+
+def test_without_a_copy_nothing_is_deleted(
+    screens: Screens,
+    context: Context,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    refusal = Mock(side_effect=OSError(28, "No space left on device"))
+    monkeypatch.setattr(text_files, "make_folder", refusal)
+    click(screens, "records")
+    assert "nothing was changed" in begun_anew(screens, searches)
+    assert len(context.folder.records.all()) == ALL
+    assert screens.enabled("anew")
 
 
 def test_too_few_games_have_no_win_rate() -> None:
@@ -205,23 +233,6 @@ def nonsense(context: Context) -> None:
     context.folder.records.add(REAL)
     # one has times that no record can have
     assert len(context.folder.records.all()) == len(NONSENSE)
-
-
-def test_an_imported_game_is_called_so_in_the_list_and_where_it_is_watched(
-    context: Context,
-) -> None:
-    context.folder.add_record(replace(REAL, imported=True))
-    context.folder.add_record(replace(REAL, id="", finished="2026-02-01T12:00:00"))
-    title = Title(context)
-    screens = Screens.opened(context, title, RecentGames(context, title))
-    imported, own = (screens.part(f"games/{number}").label for number in range(2))
-    assert ", imported, " in imported
-    assert "imported" not in own
-    for number, is_imported in enumerate((True, False)):
-        screens.on(RecentGames).games.selected = number
-        screens.use("watch")
-        assert ("imported" in screens.words) == is_imported
-        screens.go(Nav.BACK)
 
 
 def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:

@@ -18,6 +18,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
 from gaps.store import Folder, Record, Summary
+from gaps.store.saves.saved import new_id
 from tests.scenes.games import LINE, played
 from tests.screens import Screens
 
@@ -71,9 +72,9 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
 
 def test_a_score_and_a_time_are_compared_with_all(context: Context) -> None:
     old = finish_game(context, played(context)).record
-    context.folder.records.reset()
+    context.folder.records.begin_anew(context.now())
     best = old.arcade
-    context.folder.add_record(replace(old, id="", arcade=best - 1, seconds=50.0))
+    context.folder.add_record(replace(old, id=new_id(), arcade=best - 1, seconds=50.0))
     for seconds, fastest, is_best, is_fastest in (
         (60.0, 50.0, True, False),
         (45.0, 45.0, False, True),

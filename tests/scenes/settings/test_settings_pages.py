@@ -5,7 +5,6 @@ its setting.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,26 +13,18 @@ import pygame
 import pytest
 
 from gaps.language import translated
-from gaps.progress.expedition.camps import camps
-from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES, ROWS, row_of
 from gaps.scenes.shared.context import Context
-from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.window import Window
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Selector, Slider
 from gaps.store import Folder, Settings
-from gaps.store.records.daily_deals import code_of
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
-from tests.scenarios.progress.expedition import won_record
 from tests.scenes.raw_input import press_key
-from tests.screens import SIZE, Screens, title_with_all
-from tests.store.games import played_record
+from tests.screens import SIZE, Screens
 
 ALL_ROWS = {row.name: page for page, rows in ROWS.items() for row in rows}
 """The page of each setting."""
@@ -85,37 +76,6 @@ def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> 
     )
     assert screens.focused == name
     screens.stack.draw(pygame.Surface(SIZE), 0.0)
-
-
-def test_imported_games_can_be_left_out_of_days_in_a_row_stars_and_summits(
-    context: Context,
-) -> None:
-    today = context.now().date()
-    begun = f"{today}T11:00:00"
-    daily_win = played_record(
-        code_of(today), 3, daily=str(today), started=begun, finished=begun, result="won"
-    )
-    for record in (daily_win, won_record(camps()[0].stages[0], 3)):
-        context.folder.add_record(replace(record, imported=True))
-    context.settings_page = "play"
-    for counts in (True, False):
-        context.change(count_imported=not counts)
-        title = title_with_all(context)
-        screens = Screens.opened(context, title, Pause(context, title))
-        screens.focus("count_imported")
-        screens.press(Nav.RIGHT if counts else Nav.LEFT)
-        assert context.settings.count_imported is counts
-        screens.go(Nav.BACK)
-        screens.on(Title)
-        doors = screens.part("today").detail, screens.part("expedition").detail
-        assert ("streak 1" in doors[0], "3 of 144 stars" in doors[1]) == (
-            counts,
-            counts,
-        )
-        counted = Calendar(context).grid.month.calendar, Statistics(context).calendar
-        assert [each.streak for each in counted] == [int(counts)] * 2
-        assert Expedition(context).stars.stars == 3 * int(counts)
-        assert bool(Summits(context).reached.count) is counts
 
 
 def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(

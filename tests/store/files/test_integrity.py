@@ -12,7 +12,6 @@ import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.integrity import Finding, examine
-from gaps.store.files.old_folder import RECORDS
 from gaps.store.files.store import COPIES, NAME
 from tests.store.files.test_folder import put
 
@@ -118,21 +117,6 @@ def test_a_file_of_a_newer_game_is_reported(filled: Path) -> None:
     with closing(sqlite3.connect(filled / NAME)) as db:
         db.execute("PRAGMA user_version = 99")
     assert "newer game" in found(filled)[NAME].text
-
-
-def test_files_of_an_older_game_are_good_and_read_at_the_next_start(
-    tmp_path: Path,
-) -> None:
-    golden = Path(__file__).parents[1] / "golden"
-    with closing(sqlite3.connect(tmp_path / RECORDS)) as db:
-        db.executescript((golden / "records-1.sql").read_text(encoding="utf-8"))
-    (tmp_path / "game.json").write_bytes((golden / "game-1.json").read_bytes())
-    (tmp_path / "settings.json").write_text("{")
-    text = found(tmp_path)
-    assert text[RECORDS].ok
-    assert "2 games on record" in text[RECORDS].text
-    assert text["game.json"].text == "OK, is read at the next start"
-    assert text["settings.json"].text == "damaged: it is not JSON"
 
 
 def test_a_file_in_place_of_the_folder_and_a_folder_in_place_of_the_file(

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -63,13 +63,9 @@ def test_only_files_that_are_open_for_writing_are_synced(
 
 
 def filled(folder: Folder, games: int = 300) -> Path:
-    """Return the file after adding so many games, every second one imported, and
-    closing it.
-    """
+    """Return the file after adding so many games, and closing it."""
     game = replace(RECORD, moves=("D5-B5",) * 60)
-    records = (
-        replace(game, home=n, imported=n % 2 == 0, id=f"{n:016x}") for n in range(games)
-    )
+    records = (replace(game, home=n, id=f"{n:016x}") for n in range(games))
     folder.records.store.change(lambda db: insert(db, records))
     folder.close()
     return folder.path / NAME
@@ -98,12 +94,12 @@ def test_every_field_is_loaded_as_it_was_saved(folder: Folder) -> None:
     [
         ("CREATE TABLE game (id INTEGER PRIMARY KEY)", "not a database of this game"),
         (
-            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 4",
-            "no such table",
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1",
+            "its tables are not those of this game",
         ),
         (
-            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 5; CREATE TABLE x (y)",
-            "no such table",
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; CREATE TABLE x (y)",
+            "its tables are not those of this game",
         ),
     ],
 )
@@ -138,9 +134,8 @@ def test_the_rest_of_a_damaged_file_is_recovered(
     found = Folder(folder.path)
     records = found.records.all()
     assert 150 < len(records) == len({each.id for each in records}) < 300
-    assert all(each.imported == (each.home % 2 == 0) for each in records)
-    own = next(each for each in records if not each.imported)
-    found.add_record(replace(FULL, id=own.id))  # is on record
+    assert all(each.id == f"{each.home:016x}" for each in records)
+    found.add_record(replace(FULL, id=records[0].id))  # is on record
     assert "malformed" in found.notices[0]
     kept = len(records)
     missing = 300 - len(records)
@@ -241,7 +236,7 @@ def test_a_game_that_ended_since_the_copy_was_made_is_not_under_way_again(
         folder.add_record(replace(RECORD, id=f"{number:016x}"))
         folder.clear_game(games[number - 1].slot)
         if number == 3:
-            folder.records.reset()
+            folder.records.begin_anew(datetime(2026, 11, 24, 12))
     folder.close()
     without_a_page_of(folder.path / NAME, b'"mini:20"')
     found = Folder(folder.path)
@@ -322,7 +317,7 @@ def test_what_cannot_be_written_is_in_memory_and_written_when_it_can_be(
         assert folder.problem is not None
         assert len(folder.notices) == 1
         assert "without saving" in folder.notices[0]
-        assert folder.records.reset() is None
+        assert folder.records.begin_anew(datetime(2026, 11, 24)) is None
     folder.save_settings(Settings(deck="four"))
     assert folder.problem is None
     assert "can be saved again" in folder.notices[-1]

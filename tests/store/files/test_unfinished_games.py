@@ -1,6 +1,4 @@
-"""Unfinished games: one for each slot, the game played last first in line, and that of
-an old file moved.
-"""
+"""Unfinished games: one for each slot, the game played last first in line."""
 
 from __future__ import annotations
 
@@ -12,7 +10,6 @@ from unittest.mock import Mock
 import pytest
 
 from gaps.store import Folder, Record, SavedGame
-from gaps.store.files.old_folder import OLDEST_GAME
 from gaps.store.records import schema
 from tests.store.files.test_folder import put, texts
 
@@ -40,15 +37,6 @@ def folder(tmp_path: Path) -> Folder:
     for saved in (MINI, DAILY, GAPS):
         folder.save_game(saved)
     return folder
-
-
-def put_old(path: Path, saved: SavedGame) -> None:
-    """Put the save of an earlier version into the store, which knew neither slots nor
-    days.
-    """
-    values = json.loads(saved.to_text())
-    del values["played"], values["daily"]
-    put(path, OLDEST_GAME, json.dumps(values))
 
 
 def test_each_slot_keeps_its_game(folder: Folder) -> None:
@@ -130,37 +118,15 @@ def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
         1,
         "x",
         started=MINI.started,
+        id=MINI.id,
     )
     folder.add_record(record)
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
     assert "games/mini" not in texts(folder.path)
-    another = replace(MINI, moves=("D5-B5", "A1-C3"))
+    another = replace(MINI, moves=("D5-B5", "A1-C3"), id="a" * 16)
     found.save_game(another)
     assert Folder(folder.path).unfinished_games() == [DAILY, GAPS, another]
-
-
-# The file of earlier versions
-
-
-def test_the_old_game_is_moved_to_its_slot(tmp_path: Path) -> None:
-    Folder(tmp_path).close()
-    put_old(tmp_path, MINI)
-    for found in (Folder(tmp_path), Folder(tmp_path)):
-        assert found.unfinished_games() == [replace(MINI, played="")]
-        assert {*texts(tmp_path)} == {"games/mini"}
-        assert found.notices == []
-
-
-def test_an_old_game_waits_while_its_slot_holds_another(folder: Folder) -> None:
-    put_old(folder.path, replace(MINI, code="mini:77", moves=()))
-    assert tuple(Folder(folder.path).unfinished_games()) == PARKED
-    assert OLDEST_GAME in texts(folder.path)
-    Folder(folder.path).clear_game(MINI.slot)
-    waiting = Folder(folder.path).load_game(MINI.slot)
-    assert waiting is not None
-    assert waiting.code == "mini:77"
-    assert OLDEST_GAME not in texts(folder.path)
 
 
 def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(

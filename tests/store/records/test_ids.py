@@ -1,12 +1,8 @@
-"""A game has one id, and is on record once whatever happens; old records get an id and
-a kind.
-"""
+"""A game has one id, and is on record once whatever happens."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +10,6 @@ import pytest
 
 from gaps.store import Folder, Record, SavedGame, Scope
 from gaps.store.files import store
-from gaps.store.files.old_folder import RECORDS
 from gaps.store.saves.saved import is_valid_id
 from tests.store.files.test_store import refuse
 
@@ -29,16 +24,6 @@ GIVEN_UP = replace(GAME, result="given up", finished="2026-03-01T12:30:00")
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "data")
-
-
-def old_folder(path: Path, version: int) -> Folder:
-    """Return a folder with a database of that version."""
-    path.mkdir(exist_ok=True)
-    with closing(sqlite3.connect(path / RECORDS)) as db:
-        db.executescript(
-            (GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8")
-        )
-    return Folder(path)
 
 
 def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
@@ -61,14 +46,6 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
         ("00000000000000a1", "won"),
         ("00000000000000a2", "won"),
     ]
-
-
-def test_an_undone_reset_adds_a_game_once(folder: Folder) -> None:
-    folder.add_record(GAME)
-    folder.records.reset()
-    folder.add_record(GIVEN_UP)
-    assert folder.records.undo_reset() == 0
-    assert folder.records.all() == [GIVEN_UP]
 
 
 def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
@@ -101,18 +78,18 @@ def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
     assert (figures.score.best, figures.score.median) == (100, 100)
 
 
-def test_a_save_of_version_1_gets_the_same_id_each_time() -> None:
-    text = (GOLDEN / "game-1.json").read_text(encoding="utf-8")
-    saved = SavedGame.from_text(text)
-    assert is_valid_id(saved.id)
-    assert saved.id == SavedGame.from_text(text).id
-    assert SavedGame.from_text(saved.to_text()) == saved
+def test_each_game_that_is_dealt_has_an_id_of_its_own() -> None:
+    ids = {SavedGame("mini:12").id for _ in range(20)}
+    assert len(ids) == 20
+    assert all(map(is_valid_id, ids))
 
 
 @pytest.mark.parametrize(
     "change",
     [
         {"id": "xyz"},
+        {"id": ""},
+        {"id": None},
         {"id": 7},
         {"id": "A" * 16},
         {"solver_moves": "9 3"},

@@ -1,0 +1,75 @@
+"""What versions before 1.0 have saved. It is not read, but moved aside as it is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+from gaps.store.files.text_files import PRIVATE_FOLDER, open_file, read_text
+from gaps.store.records.schema import BEFORE_FIRST
+
+FOLDER = "before-1.0"
+"""Inside the data folder; with a number if there is one already."""
+_DATABASES = "gaps.sqlite", "records.sqlite"
+_TEXTS = "settings.json", "match.json", "game.json", "waiting.json"
+_FOLDERS = "games", "copies"
+_ID_PLACE = slice(68, 72)  # of the application's number, in a file of SQLite
+
+
+def is_there(folder: Path) -> bool:
+    """Whether a folder without ``gaps.sqlite`` has files of versions before 1.0. Files
+    of the same names that another program has written are none.
+    """
+    texts = [folder / name for name in _TEXTS]
+    texts += (folder / "games").glob("*.json")
+    databases = [folder / "records.sqlite"]
+    databases += (folder / "copies").glob("gaps-*.sqlite")
+    return any(map(_is_text, texts)) or any(map(_is_database, databases))
+
+
+def move_aside(folder: Path) -> Path:
+    """Move all that versions before 1.0 have saved into a folder inside this one, which
+    is returned; exports and reports stay. Raises ``OSError``.
+
+    After a kill in between, the next start moves the rest to the same place.
+    """
+    names = [each.name for each in folder.iterdir() if _is_name(each.name)]
+    # by a database the next start knows that something is left, so it is the last
+    names.sort(key=lambda name: (name in _DATABASES, name))
+    for aside in _places(folder):
+        if not any(os.path.lexists(aside / name) for name in names):
+            break
+    aside.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    for name in names:
+        (folder / name).rename(aside / name)
+    return aside
+
+
+def _places(folder: Path) -> Iterator[Path]:
+    for number in count(1):
+        place = folder / (FOLDER if number == 1 else f"{FOLDER}-{number}")
+        if place.is_dir() or not os.path.lexists(place):
+            yield place
+
+
+def _is_name(name: str) -> bool:
+    """Whether it is the name of something that versions before 1.0 have saved, or of
+    what belongs to it, such as a log.
+    """
+    return name in _FOLDERS or name.startswith((*_DATABASES, *_TEXTS))
+
+
+def _is_text(path: Path) -> bool:
+    with suppress(OSError, ValueError):
+        return '"gaps-' in read_text(path)
+    return False
+
+
+def _is_database(path: Path) -> bool:
+    with suppress(OSError, ValueError), open_file(path) as file:
+        head = file.read(_ID_PLACE.stop)
+        return head[_ID_PLACE] == BEFORE_FIRST.to_bytes(4, "big")
+    return False
