@@ -65,14 +65,14 @@ def test_without_a_display_and_a_sound_device_nothing_else_is_printed(
 def test_damaged_files_are_reported_and_not_changed(
     tmp_path: Path, quick: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    damaged = dict.fromkeys(
-        ("game.json", "records.sqlite", "settings.json"), b"\x00\xff damaged"
-    )
-    for name, content in damaged.items():
-        (tmp_path / name).write_bytes(content)
+    (tmp_path / "copies").mkdir()
+    damaged = [tmp_path / "gaps.sqlite", tmp_path / "copies" / "gaps-2026-01-01.sqlite"]
+    for path in damaged:
+        path.write_bytes(b"\x00\xff damaged")
     assert diagnostics.print_report(tmp_path) == 1
-    assert "see 3 lines marked with !" in capsys.readouterr().out
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == damaged
+    assert "see 2 lines marked with !" in capsys.readouterr().out
+    assert {each for each in tmp_path.rglob("*") if each.is_file()} == {*damaged}
+    assert {path.read_bytes() for path in damaged} == {b"\x00\xff damaged"}
 
 
 def test_names_of_files_do_not_steer_the_terminal(

