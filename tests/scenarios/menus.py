@@ -104,7 +104,6 @@ def sheets(camera: Camera, context: Context) -> None:
         ("keys", paged(context, below, "keys")),
         ("motion", paged(context, below, "motion")),
         ("playing", paged(context, below, "play")),
-        ("calm_page", paged(context, below, "calm")),
         ("speech_page", paged(context, below, "speech")),
         ("advanced", paged(context, below, "advanced")),
         ("help", HelpDialog(context, below)),

@@ -296,7 +296,7 @@ class Hud:
 
     @property
     def moving(self) -> bool:
-        if not self.context.settings.shows_score:
+        if self.context.settings.calm:
             return self.ridge.moving or self.notice.moving
         return self.score.moving or self.chain.moving or self.notice.moving
 
@@ -520,7 +520,7 @@ class Hud:
         shown = variant, label, moves, seconds, self.home, settings, is_saved
         tree = self._tree("upper", shown, sides)
         tree.draw(surface)
-        if not settings.shows_score:
+        if settings.calm:
             middle = window.centerx
             texts = [
                 rect
@@ -558,11 +558,16 @@ class Hud:
         return kept[1]
 
     def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
-        settings = self.context.settings
         style = self._style
         shown = [
-            (_("Time"), numbers.duration(seconds), 78, "", settings.shows_clock),
-            (_("Moves"), str(moves), 78, "", settings.shows_moves),
+            (
+                _("Time"),
+                numbers.duration(seconds),
+                78,
+                "",
+                not self.context.settings.calm,
+            ),
+            (_("Moves"), str(moves), 78, "", True),
             (_("Home"), str(self.home), 92, f"/{variant.cards_to_win}", True),
         ]
         columns = []

@@ -30,7 +30,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.store import Challenge, Settings
+from gaps.store import Challenge
 from gaps.store.records.record import WON
 
 # Seconds at normal speed.
@@ -458,12 +458,12 @@ class RivalProgress:
         style: Style,
         game: Game,
         seconds: float,
-        settings: Settings,
+        is_calm: bool,
     ) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
         the friend's.
 
-        Both are compared by their cards home, never by what the ``settings`` may hide.
+        Both are compared by their cards home, never by what a calm game hides.
         """
         theme = style.theme
         px = style.px
@@ -497,16 +497,11 @@ class RivalProgress:
             )
             place = mark.get_rect(center=(rail.left + reached, rail.centery))
             surface.blit(mark, place.clamp(rail.inflate(side, side)))
-        left = width // 2 + px(
-            TEXT_LEFT if settings.shows_score else TEXT_LEFT_OF_RIDGE
-        )
-        counters = (
-            HOME_WIDTH
-            + MOVES_WIDTH * settings.shows_moves
-            + TIME_WIDTH * settings.shows_clock
-        )
+        beside = TEXT_LEFT_OF_RIDGE if is_calm else TEXT_LEFT
+        left = width // 2 + px(beside)
+        counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
         room = width - margin - px(counters) - left
-        progress = self.progress_text(seconds, settings.shows_clock)
+        progress = self.progress_text(seconds, shows_clock=not is_calm)
         name = style.cut(
             self.rival_name or _("Friend"),
             "small",

@@ -431,11 +431,8 @@ class BoardFeedback:
             run = runs[row]
             card = state.board[runs[row][-1]]
             assert card is not None, "a finished row has no gaps"
-            points = (
-                landing.row_points // len(landing.rows)
-                if self.context.settings.shows_score
-                else 0
-            )
+            is_calm = self.context.settings.calm
+            points = 0 if is_calm else landing.row_points // len(landing.rows)
             total = state.variant.cards_to_win // len(run)
             yield (
                 run,
@@ -452,7 +449,7 @@ class BoardFeedback:
         """Whether chains are hidden, as the score is: then each card comes home like
         the first of a chain.
         """
-        return not self.context.settings.shows_score
+        return self.context.settings.calm
 
     def _joins(self, landing: Landing, cell: Cell) -> None:
         self._light(landing.chain, landing.number)

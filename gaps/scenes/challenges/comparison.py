@@ -9,7 +9,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, line, row
-from gaps.store import Record, Settings
+from gaps.store import Record
 from gaps.store.records.record import WON
 
 UNPROVEN = "*"
@@ -37,21 +37,20 @@ class ResultRow(NamedTuple):
         return self.value if self.proven else f"{self.value} {UNPROVEN}"
 
 
-def result_rows(record: Record, settings: Settings | None = None) -> list[ResultRow]:
-    """The results of a game that ``settings`` do not hide. Raises ``ValueError`` for an
-    unknown variant.
+def result_rows(record: Record, is_calm: bool = False) -> list[ResultRow]:
+    """The results of a game; without score and time if ``is_calm``. Raises
+    ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
-    shown = settings or Settings()
     rows = (
         (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
-        (ResultRow(_("Score"), integer(record.arcade)), shown.shows_score),
+        (ResultRow(_("Score"), integer(record.arcade)), not is_calm),
         (ResultRow(_("Cards home"), f"{record.home}/{wanted}"), True),
         (
             ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
-            shown.shows_clock,
+            not is_calm,
         ),
-        (ResultRow(_("Moves"), str(len(record.moves))), shown.shows_moves),
+        (ResultRow(_("Moves"), str(len(record.moves))), True),
         (ResultRow(_("Redeals"), str(record.redeals)), True),
         (ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False), True),
     )
@@ -126,23 +125,22 @@ def comparison_part(
     mine: Record,
     rival: Record,
     rival_name: str = "",
-    settings: Settings | None = None,
+    is_calm: bool = False,
     **part: Any,
 ) -> Part:
     """The results of the two games side by side; the name of the leader stands out.
 
-    What ``settings`` hide is left out; if that is the score, the leader is who has won.
+    If it ``is_calm``, score and time are left out, and the leader is who has won.
     A line says both values of a figure.
     """
-    shows_score = settings is None or settings.shows_score
     friend = rival_name or _(RIVAL)
     ahead = (
-        compare(mine, rival)
-        if shows_score
-        else (mine.result == WON) - (rival.result == WON)
+        (mine.result == WON) - (rival.result == WON)
+        if is_calm
+        else compare(mine, rival)
     )
     lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
-    games = (result_rows(each, settings) for each in (mine, rival))
+    games = (result_rows(each, is_calm) for each in (mine, rival))
     text = _("{name}: {own}; {friend}: {other}")
     for number, (own, other) in enumerate(zip(*games, strict=True)):
         said = text.format(

@@ -314,7 +314,7 @@ class Expedition(RecordsScreen):
         saved = stage_under_way(self.context, stage)
         under_way = ""
         if saved is not None:
-            under_way = game_text.under_way(saved, self.context.settings)
+            under_way = game_text.under_way(saved)
         part = self._deal_part(stage, under_way)
         words = self._deal_words(stage, under_way)
         return Cell(row_name(stage), part, words, Face.FLAT)

@@ -512,9 +512,9 @@ class GamePresenter:
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session)
         if self.rival is not None:
-            seconds = self.session.seconds
-            settings = self.context.settings
-            self.rival.draw(surface, style, self.session.game, seconds, settings)
+            game = self.session.game
+            is_calm = self.context.settings.calm
+            self.rival.draw(surface, style, game, self.session.seconds, is_calm)
         self.awaited.draw(surface, style, art)
         self.toast.draw(surface, style, art)
 

@@ -258,7 +258,7 @@ class WinScene(Screen):
         before = self.motion_age
         super().update(dt)
         self._animation.update(dt)
-        if self.context.settings.shows_score:
+        if not self.context.settings.calm:
             self._play_sounds(before)
             if self._count.bonus_at(before) is not self._count.bonus_at(
                 self.motion_age
@@ -285,7 +285,7 @@ class WinScene(Screen):
         is_asked = isinstance(intent, Asked) and intent.action is Action.ACTIVATE
         if not (is_asked or isinstance(intent, Press | Command)):
             return None
-        if self.motion_age < TOTAL and self.context.settings.shows_score:
+        if self.motion_age < TOTAL and not self.context.settings.calm:
             self._play_total()
         self.context.music.finish()
         return self._to_results()
@@ -294,7 +294,7 @@ class WinScene(Screen):
         return Replace(after_game(self.finished, win=self._animation))
 
     def view(self) -> Part:
-        count = self._count if self.context.settings.shows_score else None
+        count = None if self.context.settings.calm else self._count
         bonus = None if count is None else count.bonus_at(self.motion_age)
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""

@@ -295,7 +295,7 @@ class Title(RecordsScreen):
                 home=len(saved.position.home), wanted=variant.cards_to_win
             )
         clock = ""
-        if self.context.settings.shows_clock:
+        if not self.context.settings.calm:
             clock = numbers.duration(saved.seconds)
         return " · ".join(filter(None, (name, home, clock)))
 

@@ -199,7 +199,7 @@ class VariantBrowser(Screen):
         rate = self.rates.get(card.variant.key, Rate())
         found = measured().get(card.variant.key)
         if card.game is not None:
-            far = game_text.progress(card.game, self.context.settings) or _("Under way")
+            far = game_text.progress(card.game, self.context.settings)
             foot = row(
                 space(),
                 icon("play", 15, "brass"),

@@ -37,7 +37,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import SMALL
-from gaps.store import Rate, Settings
+from gaps.store import Rate
 from gaps.store.records.record import LOST, Kind
 
 MIN_STREAK = 2  # wins in a row that are worth a line
@@ -125,37 +125,41 @@ def kind_text(finished: FinishedGame) -> str:
 
 
 def plain_parts(
-    finished: FinishedGame,
-    settings: Settings,
-    shows_score: bool,
-    in_words: bool = False,
+    finished: FinishedGame, shows_score: bool, in_words: bool = False
 ) -> list[str]:
-    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; with a friend, who
-    is ahead.
+    """The parts of a sentence: who is ahead, if there is a friend; else as
+    ``how_parts``.
+    """
+    verdict = verdict_words(finished, shows_score)
+    return [verdict] if verdict else how_parts(finished, shows_score, in_words)
+
+
+def how_parts(
+    finished: FinishedGame, shows_score: bool, in_words: bool = False
+) -> list[str]:
+    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; time and chain
+    only where the score is shown, too.
 
     From a minute on the time is a clock's, if it is not wanted ``in_words``.
     """
     session = finished.session
     record = finished.record
-    if verdict := verdict_words(finished, shows_score):
-        return [verdict]
     if session.is_analysis:
         return [kind_text(finished)]
-    longest = session.arcade.longest
-    chain = ""
-    if longest > 1:
-        chain = _("a chain of {number}").format(number=longest)
     if record.kind is Kind.ASSISTED:
         helped = _("with the solver")
     else:
         helped = record_text.hints_used(record) or _("no hint")
-    time = (
-        numbers.time_in_words
-        if in_words or session.seconds < MINUTE
-        else numbers.duration
-    )
-    parts = time(session.seconds) if settings.shows_clock else "", chain, helped
-    return [part for part in parts if part]
+    if not shows_score:
+        return [helped]
+    if in_words or session.seconds < MINUTE:
+        time = numbers.time_in_words(session.seconds)
+    else:
+        time = numbers.duration(session.seconds)
+    longest = session.arcade.longest
+    if longest < 2:
+        return [time, helped]
+    return [time, _("a chain of {number}").format(number=longest), helped]
 
 
 def comparison_text(finished: FinishedGame) -> str:
@@ -185,13 +189,12 @@ def news_of_win(
     finished: FinishedGame,
     daily_deals: int = 0,
     shows_score: bool = True,
-    shows_clock: bool = True,
 ) -> str:
     """What is new with a win that counts: the first, a best, a streak; empty if nothing
     is known.
 
     ``daily_deals`` are the daily deals won in a row. Points and times are told only if
-    they are shown.
+    the score is shown.
     """
     summary = finished.summary
     score = finished.record.arcade
@@ -206,7 +209,7 @@ def news_of_win(
             "{number} points ahead of your best",
             number,
         )
-    elif finished.is_fastest and shows_clock:
+    elif finished.is_fastest and shows_score:
         return _("Your fastest win in this game")
     elif (number := daily_deals) >= MIN_STREAK:
         text = ngettext(
@@ -270,7 +273,6 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
 
 def ledger(
     finished: FinishedGame,
-    settings: Settings,
     news: str,
     figures: Part,
     show_score: Part | None,
@@ -283,15 +285,18 @@ def ledger(
     session = finished.session
     rival = finished.session.rival
     if rival is not None:
-        shown = finished.record, rival.record, rival.player, settings
-        table = comparison.comparison_part(*shown, share=1)
+        is_calm = show_score is not None
+        mine = finished.record
+        table = comparison.comparison_part(
+            mine, rival.record, rival.player, is_calm, share=1
+        )
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         score = record_text.score_parts(session.arcade, session.game.state)
         parts = _sum(score, finished)
     else:
-        parts = [*_without_score(finished, settings), space(), show_score, space(8)]
-    plain = sentence(*plain_parts(finished, settings, shows_score=False, in_words=True))
+        parts = [*_without_score(finished), space(), show_score, space(8)]
+    plain = sentence(*how_parts(finished, show_score is None, in_words=True))
     # a win says the sentence elsewhere
     told = *(() if finished.won else (plain,)), deal_text(finished)
     text = "\n".join(told)
@@ -369,13 +374,12 @@ def _part(part: ScorePart, style: str, ink: str) -> Part:
     return Use(cell, size=29)
 
 
-def _without_score(finished: FinishedGame, settings: Settings) -> list[Part]:
+def _without_score(finished: FinishedGame) -> list[Part]:
     session = finished.session
-    rows = [(_("Rows finished"), str(session.arcade.finished_rows))]
-    if settings.shows_moves:
-        rows.append((_("Moves"), str(len(session.game.steps))))
-    if settings.shows_clock:
-        rows.append((_("Time"), numbers.duration(session.seconds)))
+    rows = (
+        (_("Rows finished"), str(session.arcade.finished_rows)),
+        (_("Moves"), str(len(session.game.steps))),
+    )
     figure = Label("", "figure", align="midright", share=1, even_digits=True)
     return [
         row(

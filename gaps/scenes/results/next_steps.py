@@ -60,7 +60,7 @@ class NextSteps:
         self._scene = scene
         self._finished = finished
         self._session = session = finished.session
-        self.shows_score = context.settings.shows_score
+        self.shows_score = not context.settings.calm
         self.copied = ""
         self.late_day = daily.day_of(session.daily) if session.is_late else None
         """The day of a late daily deal, which came from the calendar: that follows."""
@@ -75,8 +75,7 @@ class NextSteps:
         key = session.variant.key
         moves = len(session.game.steps)
         points = record.arcade if self.shows_score else None
-        made = moves if self._context.settings.shows_moves else None
-        return share_line(key, session.seed, rows, points, made, record.daily, brief)
+        return share_line(key, session.seed, rows, points, moves, record.daily, brief)
 
     def tell(self) -> None:
         self.stage_news = news_of_stage(self._context, self._finished)

@@ -146,7 +146,7 @@ class Results(Screen):
         self.session = session = finished.session
         self.record = finished.record
         self.particles = particles or Particles()
-        self.shows_score = context.settings.shows_score
+        self.shows_score = not context.settings.calm
         self._final_move = (
             len(session.game.steps) if context.settings.calm and finished.won else None
         )
@@ -200,10 +200,7 @@ class Results(Screen):
 
     @property
     def _news(self) -> str:
-        shows_clock = self.context.settings.shows_clock
-        return details.news_of_win(
-            self.finished, self._streak, self.shows_score, shows_clock
-        )
+        return details.news_of_win(self.finished, self._streak, self.shows_score)
 
     @property
     def _news_or_stars(self) -> str:
@@ -577,9 +574,7 @@ class Results(Screen):
             else ()
         )
         told = news if self._details_at is None else ""  # else Details says it
-        said = details.plain_parts(
-            self.finished, self.context.settings, self.shows_score, in_words=True
-        )
+        said = details.plain_parts(self.finished, self.shows_score, in_words=True)
         yield Part(says=(*how, sentence(*said), told))
         total = None
         if self.shows_score:
@@ -625,9 +620,7 @@ class Results(Screen):
         """One sentence; its end is left out where the stamp and the first ``step`` have
         many words.
         """
-        parts = details.plain_parts(
-            self.finished, self.context.settings, self.shows_score
-        )
+        parts = details.plain_parts(self.finished, self.shows_score)
         others = [translated(step.text), step.reason]
         if self.finished.is_new_best and self.shows_score:
             others.append(_("New best"))
@@ -821,9 +814,7 @@ class Results(Screen):
                 size=40,
             )
         figures = details.figures_cell(self._figures, self._statistics)
-        panel = details.ledger(
-            finished, self.context.settings, self._news_or_stars, figures, show
-        )
+        panel = details.ledger(finished, self._news_or_stars, figures, show)
         yield replace(panel, share=0 if won else 1)
         if won and self.chart.chosen is not None:
             yield replace(self._back_button(first=False), size=44)

@@ -307,7 +307,7 @@ class ReplayScene(Screen):
     def _words(self) -> Iterator[str | Spoken]:
         context = self.context
         variant = self.variant
-        shows_score = context.settings.shows_score
+        shows_score = not context.settings.calm
         record = self.recording.record
         score = numbers.point_count(record.arcade) if shows_score else ""
         label = self._label_of(shows_score=False)
@@ -601,7 +601,7 @@ class ReplayScene(Screen):
         self.table.restyle(context.look.of_board(self.style))
         self.hud.lay_out(self.style)
         self.rewards.settle(self._figures())
-        shows_score = context.settings.shows_score
+        shows_score = not context.settings.calm
         beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
         room = self.style.size[0] // 2 - beside - self.hud.place("menu").right
         self._label = self.style.cut(self._label_of(shows_score), "small", room)

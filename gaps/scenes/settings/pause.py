@@ -179,12 +179,10 @@ class Pause(Dialog):
         session = self.session
         if session is None:
             return ()
-        clock = (
-            [numbers.duration(session.seconds)]
-            if self.context.settings.shows_clock
-            else []
-        )
-        return self.context.name_of(session.variant), session.label, *clock
+        name = self.context.name_of(session.variant)
+        if self.context.settings.calm:
+            return name, session.label
+        return name, session.label, numbers.duration(session.seconds)
 
     def _deal(self) -> Iterator[Part]:
         room = self.style.px(DEAL_WIDTH)

@@ -37,7 +37,6 @@ KEYS_PAGE = "keys"
 PAGES: Mapping[str, Message] = {
     LOOK_PAGE: N_("Look"),
     "play": N_("Play"),
-    "calm": N_("Calm"),
     "motion": N_("Motion and sound"),
     "speech": N_("Speech"),
     KEYS_PAGE: N_("Keys"),
@@ -219,18 +218,13 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             N_("All that can come home, after each move"),
         ),
         SettingRow(
+            "calm", N_("Calm"), N_("No score, chain or clock, and softer music")
+        ),
+        SettingRow(
             "open_camps",
             N_("Open all camps"),
             N_("Of the expedition, without winning stars"),
         ),
-    ),
-    "calm": (
-        SettingRow(
-            "calm", N_("Calm"), N_("No score, clock or moves, and softer music")
-        ),
-        SettingRow("hide_score", N_("Hide the score"), N_("Points and chains")),
-        SettingRow("hide_clock", N_("Hide the clock"), N_("The time of play")),
-        SettingRow("hide_moves", N_("Hide the moves"), N_("The number of moves")),
     ),
     "motion": (
         SettingRow("speed", N_("Animation speed"), options=SPEED_NAMES),

@@ -124,7 +124,7 @@ def hint_words(
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
-    if not settings.shows_score:
+    if settings.calm:
         return []
     score = point_count(finished.record.arcade)
     return [score, _("New best")] if finished.is_new_best else [score]
@@ -232,8 +232,8 @@ class GameSpeaker:
             (announcer.say_at_once if at_once else announcer.say)(words)
 
     def moved(self, step: Step) -> None:
-        score = self._session.arcade
-        chain = score.multiplier if self._context.settings.shows_score else 0
+        is_calm = self._context.settings.calm
+        chain = 0 if is_calm else self._session.arcade.multiplier
         self._say(move_words(step, chain, self._context.verbosity), at_once=True)
 
     def undone(self, step: Step) -> None:
@@ -262,7 +262,7 @@ class GameSpeaker:
         is_lost = self._state.status is Status.LOST
         self._say(sentences((notice.title, notice.note)))
         if is_lost:
-            if self._context.settings.shows_score:
+            if not self._context.settings.calm:
                 self._say(f"{point_count(self._session.arcade.total)}.")
             undo = (
                 self._session.game.steps

@@ -158,14 +158,13 @@ def board_words(state: State) -> list[str]:
 
 
 def progress_words(session: GameSession, settings: Settings) -> list[str]:
-    """Return the same with moves, score and chain, unless the settings hide them: never
+    """Return the same with moves and, unless the game is calm, score and chain: never
     the time.
     """
     words = board_words(session.game.state)
     arcade = session.arcade
-    if settings.shows_moves:
-        words.append(numbers.move_count(len(session.game.steps)))
-    if settings.shows_score:
+    words.append(numbers.move_count(len(session.game.steps)))
+    if not settings.calm:
         words.append(numbers.point_count(arcade.running))
         if arcade.chain >= FEWEST_IN_CHAIN:
             words.append(_("chain {chain}").format(chain=arcade.multiplier))

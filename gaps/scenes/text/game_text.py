@@ -196,27 +196,17 @@ def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
 
 
 def progress(saved: SavedGame, settings: Settings) -> str:
-    """Return how far a game is: its moves and its time, without what the settings hide;
-    perhaps nothing.
-    """
-    moves = ""
-    if settings.shows_moves:
-        moves = numbers.move_count(len(saved.line))
-    clock = ""
-    if settings.shows_clock:
-        clock = numbers.duration(saved.seconds)
-    return " · ".join(filter(None, (moves, clock)))
+    """Return how far a game is: its moves and, unless it is calm, its time."""
+    moves = numbers.move_count(len(saved.line))
+    if settings.calm:
+        return moves
+    return f"{moves} · {numbers.duration(saved.seconds)}"
 
 
 def how_far(saved: SavedGame, settings: Settings) -> str:
-    found = progress(saved, settings)
-    if found:
-        return _("Under way: {progress}").format(progress=found)
-    return _("Under way")
+    return _("Under way: {progress}").format(progress=progress(saved, settings))
 
 
-def under_way(saved: SavedGame, settings: Settings) -> str:
-    if not settings.shows_moves:
-        return _("Under way")
+def under_way(saved: SavedGame) -> str:
     moves = numbers.move_count(len(saved.line))
     return _("Under way, {moves}").format(moves=moves)

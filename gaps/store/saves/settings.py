@@ -175,12 +175,7 @@ class Settings:
     open_camps: bool = _setting(False, _is_flag)
     """Whether every camp of the expedition is open, whatever was won."""
     calm: bool = _setting(False, _is_flag)
-    """Whether score, clock and move count are all hidden, and short pieces of music are
-    left out.
-    """
-    hide_score: bool = _setting(False, _is_flag)
-    hide_clock: bool = _setting(False, _is_flag)
-    hide_moves: bool = _setting(False, _is_flag)
+    """Whether score, chain and clock are hidden, and short pieces of music left out."""
     screen_reader: Literal["auto", "on", "off"] = _setting(
         "auto", OneOf(("auto", "on", "off"))
     )
@@ -211,19 +206,6 @@ class Settings:
     """
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
-
-    @property
-    def shows_score(self) -> bool:
-        """Whether points and chains are shown."""
-        return not (self.calm or self.hide_score)
-
-    @property
-    def shows_clock(self) -> bool:
-        return not (self.calm or self.hide_clock)
-
-    @property
-    def shows_moves(self) -> bool:
-        return not (self.calm or self.hide_moves)
 
     def to_text(self) -> str:
         """The text of the file, in JSON."""

@@ -1,6 +1,4 @@
-"""Games without figures: hidden score, clock and moves, and calm, from the title to the
-results.
-"""
+"""Calm games, without score, chain and clock, from the title to the results."""
 
 from __future__ import annotations
 
@@ -17,23 +15,10 @@ from tests.scenarios.camera import Camera, a_session, wait_for_review
 from tests.scenarios.games import advanced, best, replace_game, timed
 from tests.scenarios.results import lost_session, open_details, won_session
 
-HIDDEN = {
-    "score": {"hide_score": True},
-    "clock": {"hide_clock": True},
-    "moves": {"hide_moves": True},
-}
-SHOWN = {"calm": False, "hide_score": False, "hide_clock": False, "hide_moves": False}
-
 
 def calm(camera: Camera, context: Context) -> None:
-    """A game with each figure hidden, and a calm one: on the board, paused, with a
-    friend, at its end.
-    """
-    for name, hidden in HIDDEN.items():
-        context.change(**{**SHOWN, **hidden})
-        camera.open(Play(context, a_session(context, moves=62)))
-        camera.take(f"calm_hidden_{name}")
-    context.change(**{**SHOWN, "calm": True})
+    """A calm game: on the board, paused, with a friend, at its end."""
+    context.change(calm=True)
     play = camera.open(Play(context, a_session(context, moves=62)))
     camera.take("calm_play")
     move = best(play.session.game.state)
@@ -41,7 +26,7 @@ def calm(camera: Camera, context: Context) -> None:
     play.make_move(move)
     camera.wind(0.6)
     camera.take("calm_move")
-    context.settings_page = "calm"
+    context.settings_page = "play"
     camera.open(Pause(context, play, play.session), 1.0)
     camera.take("calm_pause")
     camera.open(Title(context), 1.0)
@@ -62,11 +47,7 @@ def calm(camera: Camera, context: Context) -> None:
         camera.stack.handle(use(button))
     camera.wind(1.0)
     camera.take("calm_results_shown")
-    context.change(**{**SHOWN, "hide_score": True})
-    camera.open(Results(context, finish_game(context, won_session(context))))
-    wait_for_review(camera)
-    camera.take("calm_results_hidden_score")
-    context.change(**SHOWN)
+    context.change(calm=False)
 
 
 def _against_a_friend(camera: Camera, context: Context) -> None:

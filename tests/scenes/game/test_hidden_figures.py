@@ -1,5 +1,5 @@
-"""Hidden figures: what a setting hides is not drawn of a game or its results; calm ones
-have no tunes.
+"""Calm games: score, chain and clock are not drawn of a game or its results, and there
+are no tunes.
 """
 
 from __future__ import annotations
@@ -52,17 +52,14 @@ def some_way_on(context: Context) -> Play:
 
 
 def told_of(play: Play, drawn: list[str]) -> set[str]:
-    """What was drawn of the score, the time and the number of moves."""
+    """What was drawn of the score, the chain and the time."""
     arcade = play.session.arcade
-    made = len(play.session.game.steps)
     figures = {
         integer(arcade.running),
         "Chain",
         f"Chain ×{arcade.chain}",
         CLOCK,
         "Time",
-        str(made),
-        "Moves",
     }
     return figures & {*drawn}
 
@@ -82,13 +79,14 @@ def test_settings_take_effect_in_an_open_game(
         show(play)
         assert bool(told_of(play, drawn)) is not is_calm
         assert (integer(play.session.arcade.running) in drawn) is not is_calm
+        assert "Moves" in drawn
         assert context.music.loudness.layers == (2 if is_calm else 4)
 
 
 def test_no_points_are_shown_beside_cards_or_on_ribbons(
     context: Context, drawn: list[str]
 ) -> None:
-    context.change(hide_score=True)
+    context.change(calm=True)
     player = Player(context, "mini:4")
     player.wait(3)
     drawn.clear()
@@ -110,7 +108,8 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     record = play.session.record("given up")
     show(ReplayScene(context, Recording(record)))
     assert not [text for text in drawn if integer(record.arcade) in text]
-    assert not {"Moves", "Time", "Chain"} & set(drawn)
+    assert not {"Time", "Chain"} & set(drawn)
+    assert "Moves" in drawn
 
 
 TUNES = {"hint", "pass_open", "win", "loss", "chain_end"}
@@ -160,15 +159,16 @@ def detailed(screens: Screens) -> Screens:
 def test_a_hidden_score_is_told_only_when_it_is_asked_for(
     context: Context, drawn: list[str], sound: SoundRecorder
 ) -> None:
-    context.change(hide_score=True)
+    context.change(calm=True)
     screens = detailed(results_of(context, won(context)))
     score = integer(screens.on(Results).record.arcade)
     assert score not in screens.words
     assert not [
         text for text in drawn if score in text or text in ("Score", "Sum", "New best")
     ]
-    for said in ("Cards home: 24/24", "Moves: 42", "Time: 01:35"):
+    for said in ("Cards home: 24/24", "Moves: 42"):
         assert said in screens.words
+    assert "Time: " not in screens.words
     screens.click("show_score")
     assert f"Score: {score}" in screens.words
     assert not [
@@ -182,7 +182,7 @@ def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) ->
     landscape = screens.on(Results).landscape
     last = len(screens.session.game.steps)
     assert landscape.move == last
-    assert not {"01:35", "Time", "Moves", "Score"} & set(drawn)
+    assert not {"01:35", "Time", "Score"} & set(drawn)
     screens.focus("chart")
     screens.press(Nav.LEFT)
     assert landscape.move != last

@@ -233,7 +233,7 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
     won = ended(context, seconds=500.0)
     assert news_of_win(ended(context, seconds=400.0)) == "Your fastest win in this game"
     assert (
-        news_of_win(ended(context, seconds=399.0), shows_clock=False)
+        news_of_win(ended(context, seconds=399.0), shows_score=False)
         == "3 wins in a row"
     )
     assert news_of_win(ended(context, seconds=399.0)) == "4 wins in a row"
