@@ -44,7 +44,7 @@ from tests.project.reading import (
     widened,
 )
 from tests.scenarios import pictures
-from tests.scenarios.boards import play, relatives
+from tests.scenarios.boards import relatives
 from tests.scenarios.camera import Camera
 
 pytestmark = [
@@ -507,22 +507,6 @@ def test_each_screen_is_as_its_golden_text_says(scenario: Scenario) -> None:
     _problems, golden = opened(scenario, PLAIN_LOOK)
     found = golden_screens.differences(path.read_text(encoding="utf-8"), golden)
     assert not found, f"{path.name}\n{found}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("words", ["few", "many"])
-@pytest.mark.parametrize("scenario", [play, relatives], ids=lambda each: each.__name__)
-def test_few_and_many_words_are_right_as_well(scenario: Scenario, words: str) -> None:
-    found: list[str] = []
-    for code in (*language.available(), WIDE):
-        read(
-            scenario,
-            SIZE,
-            code,
-            lambda screen: found.extend(broken(screen, SPOKEN)),
-            words=words,
-        )
-    assert not found, "\n".join(["", *found])
 
 
 @pytest.mark.parametrize("name", ["calendar", "sheets"])

@@ -37,13 +37,11 @@ from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import statistics_text
-from gaps.scenes.text.phrases import Verbosity
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
-from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
@@ -175,7 +173,7 @@ class Screen(GameScene):
 
     @property
     def tree(self) -> Tree:
-        said_in = current(), self.context.verbosity, self.context.controls.device
+        said_in = current(), self.context.controls.device
         if self._tree is None or self._said_in != said_in:
             self._said_in = said_in
             self.form.was_asked = False
@@ -368,13 +366,7 @@ class Screen(GameScene):
             for commands, text in keys
         )
         shown = tuple((labels, text) for labels, text in named if labels)
-        many = self.context.verbosity is Verbosity.MANY
-        said = (
-            f"{', '.join(map(spoken_key, labels))}: {translated(text)}"
-            for labels, text in shown
-        )
-        says = ". ".join(said) if many else ""
-        return Legend(shown, says=says, **part)
+        return Legend(shown, says="", **part)
 
 
 class RecordsScreen(Screen):

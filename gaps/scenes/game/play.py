@@ -627,7 +627,7 @@ class Play(GameScene):
         return title_words(self.session, self.context.name_of(self.variant))
 
     def spoken(self) -> Spoken:
-        board = board_tree(self.table, self.context.verbosity)
+        board = board_tree(self.table)
         words = self.presenter.spoken_words()
         widgets = (
             spoken

@@ -35,7 +35,7 @@ from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import refusals
-from gaps.scenes.text.phrases import Verbosity, sentences
+from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing import shapes
@@ -118,11 +118,7 @@ class LessonBoard(Widget):
         that.
         """
         if self.context.announcer.active:
-            words = (
-                back_words(step)
-                if back
-                else move_words(step, 0, self.context.verbosity)
-            )
+            words = back_words(step) if back else move_words(step, 0)
             self.context.announcer.say_at_once(words)
         self.toast.hide()
         self.table.show(step, back)
@@ -228,7 +224,7 @@ class LessonBoard(Widget):
         )
 
     def spoken(self) -> Spoken:
-        return board_tree(self.table, self.context.verbosity)
+        return board_tree(self.table)
 
     @property
     def spoken_focus(self) -> str:
@@ -439,10 +435,7 @@ class LessonScene(Screen):
             yield f"{_('Another move')}."
         yield _(self.progress.text)
         if pointed := self.progress.pointed_cells:
-            labels = (
-                cell_words(self.table.state).label(cell, Verbosity.NORMAL)
-                for cell in pointed
-            )
+            labels = (cell_words(self.table.state).label(cell) for cell in pointed)
             cells = "; ".join(labels)
             yield _("On the board: {cells}.").format(cells=cells)
 
@@ -534,9 +527,7 @@ class LessonScene(Screen):
             self._redeals = True
             self.board.toast.hide()
             self.board.set_hint(())
-            self.context.announcer.say_at_once(
-                move_words(step, 0, self.context.verbosity)
-            )
+            self.context.announcer.say_at_once(move_words(step, 0))
             return Push(RedealScene(self.context, self.table, step, self.board.effects))
         self.board.show(step, self.progress.chain)
         self._show_page()

@@ -318,7 +318,7 @@ class ReplayScene(Screen):
         yield sentence(
             home.format(number=figures.home, total=variant.cards_to_win), points
         )
-        board = board_tree(self.table, context.verbosity, usable=False)
+        board = board_tree(self.table, usable=False)
         if board is not None:
             yield board
 
@@ -453,7 +453,7 @@ class ReplayScene(Screen):
 
     def _step_words(self, step: Step, back: Step | None) -> str:
         if back is None:
-            return move_words(step, 0, self.context.verbosity)
+            return move_words(step, 0)
         return back_words(back)
 
     def go_to(self, move: int) -> None:

@@ -24,7 +24,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, place_name
 from gaps.scenes.speech.move_words import move_words
 from gaps.scenes.text.card_text import card_text
-from gaps.scenes.text.phrases import Verbosity, fact, sentences
+from gaps.scenes.text.phrases import fact, sentences
 from gaps.solver import Review
 from gaps.solver.missed_win import (
     LostMove,
@@ -329,10 +329,10 @@ class WouldHaveWon(Screen):
         """The line in numbered steps and the board, for one who does not see them."""
         if self.found is not None:
             for number, step in enumerate(self._steps, 1):
-                yield f"{number}. {move_words(step, 0, Verbosity.FEW)}"
+                yield f"{number}. {move_words(step, 0)}"
             made = Game(self.found.before).play(self.found.played).steps[0]
-            yield fact(_("played"), move_words(made, 0, Verbosity.FEW))
-        yield board_tree(self.table, self.context.verbosity, usable=False)
+            yield fact(_("played"), move_words(made, 0))
+        yield board_tree(self.table, usable=False)
 
     # Time
 
@@ -392,7 +392,7 @@ class WouldHaveWon(Screen):
         words = [self._note or self._texts()[1]]
         move = move_between(here, there.seen())
         if move is not None:
-            words.append(move_words(Step(move, here, there), 0, self.context.verbosity))
+            words.append(move_words(Step(move, here, there), 0))
         self.context.announcer.say_at_once(sentences(words))
 
     def leave(self) -> None:

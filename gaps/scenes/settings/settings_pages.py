@@ -50,7 +50,6 @@ SPEED_NAMES = {
 }
 MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
-WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
 FINISH_NAMES = {"ask": N_("Ask"), "always": N_("Always"), "never": N_("Never")}
 SIGN_NAMES = {"asked": N_("When I ask"), "always": N_("Always"), "never": N_("Never")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("Under the mouse"), "always": N_("Always")}
@@ -238,7 +237,6 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     ),
     "speech": (
         SettingRow("screen_reader", N_("Screen reader"), READER_NOTE, READER_NAMES),
-        SettingRow("words", N_("Words"), N_("How much is said"), WORDS_NAMES),
         SettingRow("focus_sounds", N_("Sounds of the focus"), FOCUS_NOTE),
     ),
     "advanced": (

@@ -20,7 +20,6 @@ from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.shared.look import Appearance
-from gaps.scenes.text.phrases import Verbosity
 from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
@@ -142,10 +141,6 @@ class Context:
     @cached_property
     def newcomer(self) -> Newcomer:
         return Newcomer(self.folder)
-
-    @property
-    def verbosity(self) -> Verbosity:
-        return Verbosity[self.settings.words.upper()]
 
     @property
     def player(self) -> str:

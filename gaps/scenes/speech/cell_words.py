@@ -13,7 +13,7 @@ from gaps.engine.fills import turned_cell
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.language import N_, Message, _, current, ngettext
 from gaps.scenes.text import card_text
-from gaps.scenes.text.phrases import Verbosity, capitalized
+from gaps.scenes.text.phrases import capitalized
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
@@ -65,44 +65,51 @@ class CellWords:
             )
         self.turned = turned_cell(state)
 
-    def label(self, cell: Cell, verbosity: Verbosity) -> str:
-        """What is on a cell, with few words only that, else where it is and what it can
-        do, too.
+    def label(self, cell: Cell) -> str:
+        """What is on a cell, where it is and what it can do: "Gap, row 2, column 4,
+        takes the five of spades".
         """
         card = self.state.board[cell]
-        few = verbosity is Verbosity.FEW
-        place = "" if few else place_name(self.state, cell)
+        place = place_name(self.state, cell)
         if card is not None:
-            parts = [card_name(card), place, self.card(cell, verbosity)]
-        elif cell in self.layout.tray:
-            parts = [_("Empty"), place]
-        elif sources := self.sources.get(cell):
-            words = (
-                self._any_of(sources, short=True) if few else self.gap(cell, verbosity)
-            )
-            parts = [_("Gap"), place, words]
-        else:
-            head, is_blocked, where = self._why_nothing(cell)
-            parts = [head, place, "" if few and is_blocked else where]
-        return capitalized(", ".join(filter(None, parts)))
+            return _joined(card_name(card), place, self.card(cell))
+        if cell in self.layout.tray:
+            return _joined(_("Empty"), place)
+        if cell in self.sources:
+            return _joined(_("Gap"), place, self.gap(cell))
+        head, _is_so, where = self._why_nothing(cell)
+        return _joined(head, place, where)
 
-    def gap(self, cell: Cell, verbosity: Verbosity) -> str:
+    def in_row(self, cell: Cell) -> str:
+        """The same in few words, where a whole row is told: "Gap, five of spades"."""
+        card = self.state.board[cell]
+        if card is not None:
+            return _joined(card_name(card), self._can_move(cell))
+        if cell in self.layout.tray:
+            return capitalized(_("Empty"))
+        sources = self.sources.get(cell)
+        if sources:
+            return _joined(_("Gap"), self._any_of(sources, short=True))
+        head, is_blocked, where = self._why_nothing(cell)
+        return head if is_blocked else _joined(head, where)
+
+    def _can_move(self, cell: Cell) -> str:
+        """What a card can do, in few words: whether it can move; perhaps nothing."""
+        if cell == self.turned:
+            return _("turned up")
+        can_move = cell in self.targets or cell in self.sources
+        return _("can move") if can_move else ""
+
+    def gap(self, cell: Cell) -> str:
         """What a gap takes, or why it takes nothing: "takes the seven of spades",
         "dead, right of a king".
-
-        With many words it also says where a card lies that is the only one.
         """
         sources = self.sources.get(cell, ())
         if not sources:
             return ", ".join(filter(None, self._why_nothing(cell)[1:]))
         from_tray = all(source in self.layout.tray for source in sources)
         text = _("takes {cards} from the tray") if from_tray else _("takes {cards}")
-        words = text.format(cards=self._any_of(sources))
-        if verbosity is Verbosity.MANY and len(sources) == 1 and not from_tray:
-            return _("{words} from {place}").format(
-                words=words, place=place_name(self.state, sources[0])
-            )
-        return words
+        return text.format(cards=self._any_of(sources))
 
     def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
         """Cards of which any may be played: "the seven of spades"; ``short`` leaves out
@@ -146,22 +153,16 @@ class CellWords:
         head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
         return head, is_so, where.format(a_top=top)
 
-    def card(self, cell: Cell, verbosity: Verbosity) -> str:
+    def card(self, cell: Cell) -> str:
         """What is known about a card: whether it is home, and where it can go. It may
         be nothing.
         """
         targets = self.targets.get(cell, ())
-        if verbosity is Verbosity.FEW:
-            if cell == self.turned:
-                return _("turned up")
-            return _("can move") if targets or cell in self.sources else ""
-        words = [self._home(cell, verbosity)] if cell in self.state.home else []
+        words = [_("home")] if cell in self.state.home else []
         if self.layout.beside:
-            words += self._swaps(cell, verbosity)
+            words += self._swaps(cell)
         elif targets:
             words.append(_("goes to {place}").format(place=self._one_of(targets)))
-        if verbosity is Verbosity.MANY:
-            words += self._twins(cell)
         return ", ".join(words)
 
     def _one_of(self, cells: tuple[Cell, ...]) -> str:
@@ -176,33 +177,9 @@ class CellWords:
             row=rows, column=columns.pop() + 1
         )
 
-    def _home(self, cell: Cell, verbosity: Verbosity) -> str:
-        if verbosity is not Verbosity.MANY or self.layout.beside:
-            return _("home")
-        length = next(len(run) for run in self.state.runs if cell in run)
-        return (
-            _("home, alone")
-            if length == 1
-            else _("home, in a run of {number}").format(number=length)
-        )
-
-    def _twins(self, cell: Cell) -> list[str]:
-        """Where the other cards lie that look the same."""
-        variant = self.state.variant
-        board = self.state.board
-        card = board[cell]
-        if card is None or variant.decks == 1 or variant.passes:
-            return []
-        others = [copy for copy in variant.copies(card.rank, card.suit) if copy != card]
-        text = _("the other one: {place}")
-        return [
-            text.format(place=place_name(self.state, board.index(other)))
-            for other in others
-        ]
-
-    def _swaps(self, cell: Cell, verbosity: Verbosity) -> list[str]:
-        """What a card can do that changes places with another one, and where it
-        belongs.
+    def _swaps(self, cell: Cell) -> list[str]:
+        """What a card can do that changes places with another one; of the card that is
+        turned up, also where it belongs.
         """
         state = self.state
         card = self.state.board[cell]
@@ -217,9 +194,8 @@ class CellWords:
             words.append(
                 _("changes places with {cards}").format(cards=self._any_of(sources))
             )
-        is_told = is_turned or verbosity is Verbosity.MANY
         if (
-            is_told
+            is_turned
             and card is not None
             and cell not in state.home
             and state.variant.home is in_row_of_suit
@@ -246,6 +222,11 @@ class CellWords:
 @lru_cache(KEPT)
 def cell_words(state: State) -> CellWords:
     return CellWords(state)
+
+
+def _joined(*parts: str) -> str:
+    """The parts that are not empty, with a capital letter."""
+    return capitalized(", ".join(filter(None, parts)))
 
 
 def _either(words: Sequence[str]) -> str:
@@ -304,13 +285,13 @@ def row_label(state: State, row: int) -> str:
     return text.format(row=name, number=home) if home else name
 
 
-def board_tree(table: Table, verbosity: Verbosity, *, usable: bool = True) -> Spoken:
+def board_tree(table: Table, *, usable: bool = True) -> Spoken:
     """The board as ``table`` shows it, made anew only when it has changed; perhaps not
     ``usable``.
     """
     actions = USABLE if usable else frozenset[Action]()
     marks = table.selected, tuple(table.offers)
-    return _board(table.state, table.geometry, marks, verbosity, actions, current())
+    return _board(table.state, table.geometry, marks, actions, current())
 
 
 @lru_cache(KEPT)
@@ -318,7 +299,6 @@ def _board(
     state: State,
     geometry: BoardGeometry,
     marks: tuple[Cell | None, tuple[Cell, ...]],
-    verbosity: Verbosity,
     actions: frozenset[Action],
     _language: str,
 ) -> Spoken:
@@ -330,7 +310,7 @@ def _board(
         Spoken(
             cell_key(cell),
             Role.CELL,
-            words.label(cell, verbosity),
+            words.label(cell),
             area_of(geometry.rect(cell)),
             detail=marked if cell in offers else "",
             selected=True if cell == selected else None,

@@ -23,19 +23,18 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.scenes.speech.cell_words import card_name, cell_words, place_name
+from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
-from gaps.scenes.text.phrases import Verbosity, capitalized, sentences
+from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.scenes.text.solver_text import hinted_moves
-from gaps.stage.drawing.key_caps import spoken_key
 from gaps.store import Settings
 
 FEWEST_IN_CHAIN = 2  # moves
 
 
-def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
+def move_words(step: Step, chain: int) -> str:
     """Return what a move has done: where the card went, what is home now, what it
     leaves behind.
 
@@ -43,9 +42,9 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
     """
     match step.cause:
         case Slide() as slide:
-            words = [_slide_words(step.before, slide), *_home_words(step, verbosity)]
-            words += _gap_left_words(step.after, slide, verbosity)
-            if chain >= FEWEST_IN_CHAIN and verbosity is not Verbosity.FEW:
+            words = [_slide_words(step.before, slide), *_home_words(step)]
+            words += _gap_left_words(step.after, slide)
+            if chain >= FEWEST_IN_CHAIN:
                 words.append(_("Chain {chain}.").format(chain=chain))
         case Skip() if step.before.turned is not None:
             words = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
@@ -53,7 +52,7 @@ def move_words(step: Step, chain: int, verbosity: Verbosity) -> str:
             return sentences(game_text.redeal_banners(step)[0])
         case _:
             return ""
-    return " ".join((*words, *_turned_words(step, verbosity)))
+    return " ".join((*words, *_turned_words(step)))
 
 
 def back_words(step: Step) -> str:
@@ -98,9 +97,7 @@ def offer_words(state: State, cells: Sequence[Cell]) -> str:
     return (marked_cards if are_cards else marked_places).format(number=number)
 
 
-def hint_words(
-    state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity
-) -> str:
+def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> str:
     """From where to where the cards of a hint go, and what for. A single card is not
     named.
     """
@@ -118,7 +115,7 @@ def hint_words(
         words.append(
             capitalized(text.format(card=card_name(card), place=place, target=target))
         )
-        if move.reason and verbosity is not Verbosity.FEW:
+        if move.reason:
             words.append(sentences([move.reason]))
     return " ".join(words)
 
@@ -156,10 +153,10 @@ def _slide_words(state: State, slide: Slide) -> str:
     return capitalized(text)
 
 
-def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
+def _home_words(step: Step) -> list[str]:
     rows = sorted(finished_rows(step.after).keys() - finished_rows(step.before).keys())
     words = [_("Row {row} complete.").format(row=row + 1) for row in rows]
-    if verbosity is Verbosity.FEW or rows:
+    if rows:
         return words
     more = len(step.after.home) - len(step.before.home)
     if more == 1:
@@ -180,24 +177,16 @@ def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
     return []
 
 
-def _gap_left_words(state: State, slide: Slide, verbosity: Verbosity) -> list[str]:
-    """What the gap takes that a card has left, with many words; else only that it is
-    dead.
-    """
+def _gap_left_words(state: State, slide: Slide) -> list[str]:
+    """That the gap is dead that a card has left, unless the game is over."""
     gap = slide.source
     over = state.status in (Status.WON, Status.LOST)
-    if gap not in state.gaps or verbosity is Verbosity.FEW or over:
+    if gap not in state.gaps or over:
         return []
-    if verbosity is Verbosity.MANY:
-        return [
-            _("The new gap: {words}.").format(
-                words=cell_words(state).gap(gap, Verbosity.NORMAL)
-            )
-        ]
     return [_("It leaves a dead gap.")] if gap_kind(state, gap) is GapKind.DEAD else []
 
 
-def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
+def _turned_words(step: Step) -> list[str]:
     """What the talon shows after a move, and where it begins again that it does."""
     state = step.after
     if not state.variant.passes:
@@ -205,8 +194,6 @@ def _turned_words(step: Step, verbosity: Verbosity) -> list[str]:
     before = game_text.talon_progress(step.before)
     now = game_text.talon_progress(state)
     words = [turned_words(state)]
-    if verbosity is Verbosity.MANY:
-        words.append(f"{now.cards_left}.")
     if now.time_through != before.time_through:
         words.append(f"{now.time_through}.")
     return [each for each in words if each]
@@ -234,7 +221,7 @@ class GameSpeaker:
     def moved(self, step: Step) -> None:
         is_calm = self._context.settings.calm
         chain = 0 if is_calm else self._session.arcade.multiplier
-        self._say(move_words(step, chain, self._context.verbosity), at_once=True)
+        self._say(move_words(step, chain), at_once=True)
 
     def undone(self, step: Step) -> None:
         self._say(back_words(step), at_once=True)
@@ -269,28 +256,16 @@ class GameSpeaker:
                 and GameCommand.UNDO not in self._session.disallowed
             )
             self._say(_("Undo, or see the results.") if undo else _("See the results."))
-        last = _("Results") if is_lost else _("Redeal")
-        self._say_keys((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
-
-    def _say_keys(self, *commands: tuple[GameCommand, str]) -> None:
-        labels = [(name, self._context.label(command)) for command, name in commands]
-        if self._context.verbosity is Verbosity.MANY:
-            self._say(
-                " ".join(
-                    f"{name}: {spoken_key(label)}." for name, label in labels if label
-                )
-            )
 
     def offered(self, cells: Sequence[Cell]) -> None:
         self._say(offer_words(self._state, cells))
 
     def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
-        self._say(hint_words(self._state, slides, cards, self._context.verbosity))
+        self._say(hint_words(self._state, slides, cards))
 
     def can_finish(self, offered: bool) -> None:
         if offered and not self._offers_finish:
             self._say(_("Every card can go straight home now."))
-            self._say_keys((GameCommand.FINISH, _("Finish")))
         self._offers_finish = offered
 
     def won(self, finished: FinishedGame) -> None:

@@ -18,7 +18,7 @@ from gaps.scenes.input.controls import RANKS
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.cell_words import card_name, cell_words
 from gaps.scenes.text.card_text import SUIT_NAMES, SUIT_SYMBOLS
-from gaps.scenes.text.phrases import Verbosity, capitalized
+from gaps.scenes.text.phrases import capitalized
 from gaps.stage.core.intents import CharacterTyped, Intent
 from gaps.table.cards.faces import RANK_SYMBOLS
 
@@ -72,10 +72,9 @@ class Survey:
             case GameCommand.WHERE_TO:
                 self._go_to_target()
             case GameCommand.READ_ROW:
-                verbosity = self.context.verbosity
                 cell = self.cursor.focused
                 shown = survey_words.row_text(self._state, cell)
-                self._say(survey_words.row_words(self._state, cell, verbosity), shown)
+                self._say(survey_words.row_words(self._state, cell), shown)
             case GameCommand.STATE_OF_GAME:
                 self._say(self.situation())
             case GameCommand.LAST_WORDS:
@@ -88,7 +87,7 @@ class Survey:
 
     def stepped(self) -> None:
         if self.context.announcer.active:
-            self._arrived(True, targets=True)
+            self._arrived(True)
 
     @property
     def _state(self) -> State:
@@ -169,19 +168,16 @@ class Survey:
         self.cursor.focus(cell)
         self._arrived(moved)
 
-    def _arrived(self, moved: bool, targets: bool = False) -> None:
+    def _arrived(self, moved: bool) -> None:
         announcer = self.context.announcer
-        verbosity = self.context.verbosity
         cell = self.cursor.focused
         self.effects.sounds.entered(cell)
-        words = cell_words(self._state).label(cell, max(verbosity, Verbosity.NORMAL))
+        words = cell_words(self._state).label(cell)
         if not (moved and self.focus_is_spoken and announcer.active):
             self._say(words)
             return
         self._show(words, announced=False)
         announcer.remember(words)
-        if targets and verbosity is Verbosity.FEW:
-            announcer.say(cell_words(self._state).card(cell, Verbosity.NORMAL))
 
     def _say(self, words: str, shown: str = "") -> None:
         self._show(shown or words, announced=not shown)

@@ -13,7 +13,7 @@ from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, turned_words
 from gaps.scenes.text import game_text, numbers, refusals
 from gaps.scenes.text.card_text import RANK_NAMES, SUIT_NAMES, card_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.scenes.text.phrases import Verbosity, sentences
+from gaps.scenes.text.phrases import sentences
 from gaps.scenes.text.rulebook import goal_note
 from gaps.store import Settings
 
@@ -30,7 +30,7 @@ def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
     )
 
 
-def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
+def row_words(state: State, cell: Cell) -> str:
     """Return what lies in the row of a cell, from the left; cards in a run at home are
     said together.
     """
@@ -53,7 +53,7 @@ def row_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
             text = _("{suit} from {first} to {last} home")
             parts.append(text.format(suit=_(suit), first=_(first), last=_(last)))
         else:
-            parts.append(_in_row(state, cells[at], verbosity))
+            parts.append(_in_row(state, cells[at]))
         at += max(1, len(here))
     return sentences(parts if cells else [*parts, _("empty")])
 
@@ -78,13 +78,11 @@ def _row_name(state: State, cell: Cell) -> str:
     )
 
 
-def _in_row(state: State, cell: Cell, verbosity: Verbosity) -> str:
+def _in_row(state: State, cell: Cell) -> str:
     card = state.board[cell]
     if card is not None and cell in state.home:
         return _("{card} home").format(card=card_name(card))
-    if card is not None and verbosity is Verbosity.FEW:
-        return card_name(card)
-    return cell_words(state).label(cell, Verbosity.FEW)
+    return cell_words(state).in_row(cell)
 
 
 # Gaps and cards
@@ -105,7 +103,7 @@ def wanted_words(state: State, gap: Cell) -> str:
     """
     cells = wanted_cells(state, gap)
     if not 0 < len(cells) <= MAX_NAMED:
-        words = cell_words(state).gap(gap, Verbosity.NORMAL)
+        words = cell_words(state).gap(gap)
         return sentences(
             [_("{gap}: {words}").format(gap=place_name(state, gap), words=words)]
         )
@@ -121,7 +119,7 @@ def targets_words(state: State, cell: Cell) -> str:
     """Return where a card can go, with all that the rules allow if that is nowhere now."""
     card = state.board[cell]
     if cell in cell_words(state).targets or card is None:
-        return sentences([cell_words(state).label(cell, Verbosity.NORMAL)])
+        return sentences([cell_words(state).label(cell)])
     return refusals.refusal_text(state, state.why_stays(cell), card)
 
 

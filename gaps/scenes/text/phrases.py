@@ -1,24 +1,13 @@
-"""How much is said, and how facts are put into words: their names and values, commas
-and sentences.
-"""
+"""How facts are put into words: their names and values, commas and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
 
 from gaps.language import N_, _
 
 NONE = N_("none")
 DASH = "–"  # what is drawn in place of a number that is not there
-
-
-class Verbosity(IntEnum):
-    """How many words a player wants, by the setting ``words``."""
-
-    FEW = 0
-    NORMAL = 1
-    MANY = 2
 
 
 def capitalized(text: str) -> str:

@@ -181,10 +181,6 @@ class Settings:
     )
     """Whether the program speaks to a screen reader; ``"auto"`` if the system has one.
     """
-    words: Literal["few", "normal", "many"] = _setting(
-        "normal", OneOf(("few", "normal", "many"))
-    )
-    """How much is said."""
     focus_sounds: bool = _setting(True, _is_flag)
     """Whether sounds tell what the focus on the board has reached, while a screen
     reader is used.

@@ -33,7 +33,7 @@ from gaps.scenes.speech.move_words import (
     move_words,
 )
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.text.phrases import Verbosity, sentences
+from gaps.scenes.text.phrases import sentences
 from tests.custom_variants import custom_variants
 
 MOVES = 200
@@ -67,7 +67,6 @@ def _reached(key: str) -> Iterator[State]:
 # The words for boards and moves, on random games of every variant.
 
 
-FEW, NORMAL, MANY = Verbosity
 CODE = re.compile(
     r"[♣♠♦♥]|\b[A-Z]?[0-9]+[cdhs]\b|\b[A-Z][0-9]\b|[{}·×_|]|\d:\d\d|\.\.|,,|\s\s|^\s|\s$"
 )
@@ -85,12 +84,12 @@ def steps(state: State) -> list[Step]:
     return [Step(move, state, state.play(move)) for move in moves]
 
 
-def all_sentences(state: State, verbosity: Verbosity) -> Iterator[str]:
+def all_sentences(state: State) -> Iterator[str]:
     """All that is said of a board, its rows, gaps and cards, and of two of its moves."""
     layout = state.variant.layout
     yield sentences(survey_words.board_words(state))
     for cell in (*layout.starts, *layout.tray[:1]):
-        yield survey_words.row_words(state, cell, verbosity)
+        yield survey_words.row_words(state, cell)
     yield from (survey_words.wanted_words(state, gap) for gap in state.gaps)
     yield from (
         survey_words.targets_words(state, cell)
@@ -98,64 +97,58 @@ def all_sentences(state: State, verbosity: Verbosity) -> Iterator[str]:
         if card
     )
     for step in steps(state):
-        yield from (back_words(step), move_words(step, 4, verbosity))
+        yield from (back_words(step), move_words(step, 4))
         if isinstance(step.cause, Redeal):
             yield dealt_words(step.after)
         if isinstance(step.cause, Slide) and (
             card := step.before.board[step.cause.source]
         ):
-            yield hint_words(step.before, [step.cause], [card], verbosity)
+            yield hint_words(step.before, [step.cause], [card])
 
 
 @pytest.mark.at_most(12)
 @pytest.mark.parametrize("key", VARIANTS)
 def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> None:
     for state in positions(key, every=20):
-        for verbosity in Verbosity:
-            words = cell_words(state)
-            labels = [
-                words.label(cell, verbosity) for cell in state.variant.layout.cells
-            ]
-            assert len(labels) == len(state.board)
-            assert len({*labels}) == len(labels) or verbosity is FEW, (
-                "two cells have the same words"
+        words = cell_words(state)
+        labels = [words.label(cell) for cell in state.variant.layout.cells]
+        assert len(labels) == len(state.board)
+        assert len({*labels}) == len(labels), "two cells have the same words"
+        for said in (*labels, *all_sentences(state)):
+            plain = speakable(said)
+            assert plain
+            assert said[0].isupper() or said[0].isdigit()
+            assert not CODE.search(plain), plain
+            assert plain.endswith(".") or said in labels
+        for cell in state.variant.layout.cells:
+            cards = sum(
+                state.board[each] is not None
+                for each in survey_words.row_of(state, cell)
             )
-            for said in (*labels, *all_sentences(state, verbosity)):
-                plain = speakable(said)
-                assert plain
-                assert said[0].isupper() or said[0].isdigit()
-                assert not CODE.search(plain), plain
-                assert plain.endswith(".") or said in labels
-            for cell in state.variant.layout.cells:
-                cards = sum(
-                    state.board[each] is not None
-                    for each in survey_words.row_of(state, cell)
-                )
-                assert (
-                    len(re.findall("[♣♠♦♥]", survey_words.row_text(state, cell)))
-                    == cards
-                )
+            assert (
+                len(re.findall("[♣♠♦♥]", survey_words.row_text(state, cell))) == cards
+            )
 
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) -> None:
     for state in positions(key, every=2):
         for gap in state.gaps:
-            words = cell_words(state).gap(gap, NORMAL)
+            words = cell_words(state).gap(gap)
             slides = slides_to(state, gap)
             assert words
             assert (
                 words.startswith("takes ") == bool(slides)
                 or words == "takes no card now"
             )
-            label = cell_words(state).label(gap, NORMAL)
+            label = cell_words(state).label(gap)
             assert place_name(state, gap) in label
             assert words.removeprefix("dead, ").removeprefix("blocked, ") in label
             names = {card_name(state.board[slide.source]) for slide in slides}
             if len(names) == 1:
                 (name,) = names
                 assert name in words
-                assert cell_words(state).label(gap, FEW) == f"Gap, {name}"
+                assert cell_words(state).in_row(gap) == f"Gap, {name}"
             found = survey_words.wanted_cells(state, gap)
             assert {state.board[cell] for cell in found} <= {*state.wants(gap)}
             assert {slide.source for slide in slides} <= {*found}
@@ -168,10 +161,8 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
             if card is None:
                 continue
             slides = [slide for slide in state.slides if slide.source == cell]
-            words = cell_words(state).card(cell, NORMAL)
-            assert (
-                cell_words(state).label(cell, FEW).lower().startswith(card_name(card))
-            )
+            words = cell_words(state).card(cell)
+            assert cell_words(state).in_row(cell).lower().startswith(card_name(card))
             assert ("goes to" in words or "changes places" in words) == bool(
                 slides or slides_to(state, cell)
             )
@@ -187,13 +178,13 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
                 assert column in words
             if slides:
                 expected = "turned up" if state.variant.layout.beside else "can move"
-                assert cell_words(state).card(cell, FEW) == expected
+                assert cell_words(state).in_row(cell).endswith(f", {expected}")
 
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_words_for_a_move_name_the_card_and_where_it_goes(key: str) -> None:
     for step in (step for state in positions(key, 5) for step in steps(state)):
-        words = move_words(step, 0, NORMAL)
+        words = move_words(step, 0)
         match step.cause:
             case Slide(source, target) if (
                 card := step.before.board[source]
@@ -222,38 +213,29 @@ BOARD = """
 
 
 @pytest.mark.parametrize(
-    ("cell", "few", "normal", "many"),
+    ("cell", "in_row", "label"),
     [
-        (0, "Two of clubs, can move", "Two of clubs, row 1, column 1, home, goes to row 3, column 1",
-         "Two of clubs, row 1, column 1, home, in a run of 3, goes to row 3, column 1"),
-        (3, "Seven of diamonds", "Seven of diamonds, row 1, column 4", "Seven of diamonds, row 1, column 4"),
-        (4, "Dead gap", "Dead gap, row 1, column 5, right of a seven",
-         "Dead gap, row 1, column 5, right of a seven"),
-        (5, "Blocked gap", "Blocked gap, row 1, column 6, right of a gap",
-         "Blocked gap, row 1, column 6, right of a gap"),
-        (10, "Gap, five of spades", "Gap, row 2, column 4, takes the five of spades",
-         "Gap, row 2, column 4, takes the five of spades from row 3, column 6"),
-        (14, "Gap, a two of any suit", "Gap, row 3, column 1, takes a two of any suit",
-         "Gap, row 3, column 1, takes a two of any suit"),
+        (0, "Two of clubs, can move", "Two of clubs, row 1, column 1, home, goes to row 3, column 1"),
+        (3, "Seven of diamonds", "Seven of diamonds, row 1, column 4"),
+        (4, "Dead gap", "Dead gap, row 1, column 5, right of a seven"),
+        (5, "Blocked gap", "Blocked gap, row 1, column 6, right of a gap"),
+        (10, "Gap, five of spades", "Gap, row 2, column 4, takes the five of spades"),
+        (14, "Gap, a two of any suit", "Gap, row 3, column 1, takes a two of any suit"),
     ],
 )  # fmt: skip
-def test_the_words_for_some_cells(cell: Cell, few: str, normal: str, many: str) -> None:
+def test_the_words_for_some_cells(cell: Cell, in_row: str, label: str) -> None:
     words = cell_words(parse_board(BOARD, by_key("mini")))
-    assert [words.label(cell, verbosity) for verbosity in Verbosity] == [
-        few,
-        normal,
-        many,
-    ]
+    assert words.in_row(cell) == in_row
+    assert words.label(cell) == label
 
 
 def test_the_words_of_a_known_position() -> None:
     """Others are asked for with keys, in ``test_survey``."""
     state = deal(by_key("mini"), 12)
-    assert survey_words.row_words(state, 0, NORMAL) == (
+    assert survey_words.row_words(state, 0) == (
         "Row 1. Four of diamonds, can move. Seven of spades. Seven of clubs. Five of clubs. "
         "Two of spades, can move. Five of spades. Five of diamonds."
     )
-    assert "can move" not in survey_words.row_words(state, 0, FEW)
     four = survey_words.targets_words(state, 0)
     assert four == "Four of diamonds, row 1, column 1, goes to row 3, column 3."
 
@@ -271,10 +253,10 @@ def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted()
 ):
     state = parse_board(RUNS, by_key("mini"))
     assert survey_words.row_text(state, 0) == "Row 1: 2♥  3♥  4♥  –  7♠  ×  ×"
-    assert survey_words.row_words(state, 6, NORMAL) == (
+    assert survey_words.row_words(state, 6) == (
         "Row 1. Hearts from two to four home. Gap, five of hearts. Seven of spades. Dead gap. Blocked gap."
     )
-    assert survey_words.row_words(state, 14, NORMAL).startswith(
+    assert survey_words.row_words(state, 14).startswith(
         "Row 3. Two of spades home. Three of"
     )
     assert survey_words.gap_words(state) == "2 gaps take a card, 2 gaps take none"
@@ -283,11 +265,13 @@ def test_runs_at_home_are_said_together_and_gaps_that_take_nothing_are_counted()
 def test_the_cards_of_a_tray_are_read() -> None:
     state = deal(by_key("double-montana"), 12)
     tray = state.variant.layout.tray
-    words = survey_words.row_words(state, tray[0], FEW)
-    assert words.startswith("The tray. Ace of clubs. Ace of clubs. Ace of spades.")
+    words = survey_words.row_words(state, tray[0])
+    assert words.startswith(
+        "The tray. Ace of clubs, can move. Ace of clubs, can move. Ace of"
+    )
     for _number in range(8):
         state = state.play(next(move for move in state.slides if move.source in tray))
-    assert survey_words.row_words(state, tray[0], FEW) == "The tray. Empty."
+    assert survey_words.row_words(state, tray[0]) == "The tray. Empty."
     assert survey_words.row_text(state, tray[0]) == "The tray: "
 
 

@@ -33,7 +33,6 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.text.phrases import Verbosity
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import (
@@ -222,19 +221,11 @@ class Blind:
 
 @pytest.mark.sampled
 @pytest.mark.parametrize(
-    ("verbosity", "step"),
-    [
-        (Verbosity.NORMAL, Blind.by_keys),
-        *(
-            pytest.param(each, Blind.by_asking, marks=pytest.mark.slow)
-            for each in Verbosity
-        ),
-    ],
+    "step", [Blind.by_keys, pytest.param(Blind.by_asking, marks=pytest.mark.slow)]
 )
 def test_all_lessons_are_completed_by_what_is_heard(
-    listener: Context, verbosity: Verbosity, step: Callable[[Blind], None]
+    listener: Context, step: Callable[[Blind], None]
 ) -> None:
-    listener.change(words=verbosity.name.lower())
     learner = Learner(listener)
     blind = Blind(learner)
     for _ in range(MAX_STEPS):
@@ -363,17 +354,6 @@ def test_a_tree_asks_the_records_nothing(
         if hasattr(RecordArchive, question):
             monkeypatch.setattr(RecordArchive, question, refuse)
     assert scene.spoken() == before
-
-
-@pytest.mark.parametrize("name", ["calendar", "results", "summits"])
-def test_keys_are_named_for_players_who_want_many_words(
-    name: str, november: Context
-) -> None:
-    screens = SCREENS[name](november)
-    screens.wait(2)
-    assert not [label for label in screens.labels() if "Enter: " in label]
-    november.change(words="many")
-    assert [label for label in screens.labels() if "Enter: " in label]
 
 
 def test_the_end_of_a_replay_is_announced(listener: Context) -> None:

@@ -52,7 +52,7 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
     listener.press("Settings$", "focus: Done")
     listener.press("Speech$", "focus: Speech.*selected")
     listener.read()
-    listener.press("Words, Normal", "focus: Words, Many")
+    listener.press("Screen reader, Automatic", "focus: Screen reader, On")
     listener.press("Sounds of the focus", "check box, Sounds")
     listener.press("Motion and sound$", "focus: .*selected")
     volume = listener.part("Effects volume", "slider")
@@ -62,11 +62,9 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
     transcript(listener)
     assert playing.close() == 0
     settings = Folder(playing.folder).load_settings()
-    assert (settings.words, settings.focus_sounds, settings.effects_volume) == (
-        "many",
-        False,
-        40,
-    )
+    assert settings.screen_reader == "on"
+    assert not settings.focus_sounds
+    assert settings.effects_volume == 40
 
 
 def test_statistics(listen: Hear, transcript: Compare) -> None:
