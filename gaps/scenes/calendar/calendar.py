@@ -44,9 +44,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, Activated, Stepper
 from gaps.store import SavedGame
 
-# width of the panels, height of that of the day, units
-SIDE = 376
-DAY_PANEL = 404
+SIDE = 376  # the width of the panels, units
+DAY_PANEL = 404  # the height of that of the day, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
 RULE = N_(
@@ -77,9 +76,8 @@ class Calendar(RecordsScreen):
         """``day`` is the one to begin with, today unless given."""
         context.adviser.stop()
         self.today = context.now().date()
-        self.grid = day_grid.DayGrid(
-            "days", DailyCalendar(self.today, None, {}), day or self.today
-        )
+        unknown = DailyCalendar(self.today, None, {})
+        self.grid = day_grid.DayGrid("days", unknown, day or self.today)
         self.stepper = Stepper("month", {}, "")
         self.stepper.round = False
         self.stepper.label = N_("Month")
@@ -111,8 +109,9 @@ class Calendar(RecordsScreen):
 
     @property
     def _saved(self) -> SavedGame | None:
-        slot = SavedGame(daily.code_of(self.chosen), daily=self.chosen.isoformat()).slot
-        return self.context.games.in_slot(slot)
+        code = daily.code_of(self.chosen)
+        wanted = SavedGame(code, daily=self.chosen.isoformat())
+        return self.context.games.in_slot(wanted.slot)
 
     @property
     def _begins(self) -> bool:
@@ -131,10 +130,10 @@ class Calendar(RecordsScreen):
             return self.loading_text or _(FIRST_DAY)
         if month.is_empty or not month.counted:
             days = len(month.playable)
-            return ngettext("{number} day open", "{number} days open", days).format(
-                number=days
-            )
-        won = _("{won} of {days} won").format(won=month.won, days=len(month.counted))
+            text = ngettext("{number} day open", "{number} days open", days)
+            return text.format(number=days)
+        days = len(month.counted)
+        won = _("{won} of {days} won").format(won=month.won, days=days)
         streak = ""
         if month.after is None:
             streak = statistics_text.streak_text(month.run)
@@ -144,32 +143,40 @@ class Calendar(RecordsScreen):
         """One or two lines: what became of the deal of the chosen day, and what a win
         would count for.
         """
-        calendar = self.grid.calendar
-        day = self.chosen
-        saved = self._saved
         if self.loading_text:
             return [self.loading_text]
-        status = calendar.status(day)
-        best = calendar.best_game(day)
+        day = self.chosen
+        status = self.grid.calendar.status(day)
         if status is DayStatus.FUTURE:
             return [_("This day is still to come.")]
-        lines = [] if best is None else [day_grid.result_text(best)]
-        if saved is not None:
-            lines = [game_text.how_far(saved, self.context.settings)]
-        if status is DayStatus.WON or (
-            status is DayStatus.WON_LATE and day != self.today
-        ):
+        lines = self._what_became(day)
+        is_past = day != self.today
+        if status is DayStatus.WON or (status is DayStatus.WON_LATE and is_past):
             return lines
-        if day == self.today:
-            if lines:
-                return [*lines, _("Counts until midnight.")]
-            return [_(day_grid.NOT_YET_TODAY)]
-        now = self.context.now().isoformat()
-        if saved is not None and not daily.is_late(
-            saved.daily, saved.started, now, saved.seconds
-        ):
-            return [*lines, _("Begun on its day: a win counts for it.")]
-        return [*lines, _("A past day: a win counts as won late.")]
+        if is_past:
+            return [*lines, self._what_counts()]
+        if lines:
+            return [*lines, _("Counts until midnight.")]
+        return [_(day_grid.NOT_YET_TODAY)]
+
+    def _what_became(self, day: date) -> list[str]:
+        """A line on the game of the chosen day that is under way, else on the best."""
+        if self._saved is not None:
+            return [game_text.how_far(self._saved, self.context.settings)]
+        best = self.grid.calendar.best_game(day)
+        if best is not None:
+            return [day_grid.result_text(best)]
+        return []
+
+    def _what_counts(self) -> str:
+        """What a win of the chosen day, which is past, would count for."""
+        saved = self._saved
+        if saved is not None:
+            now = self.context.now().isoformat()
+            late = daily.is_late(saved.daily, saved.started, now, saved.seconds)
+            if not late:
+                return _("Begun on its day: a win counts for it.")
+        return _("A past day: a win counts as won late.")
 
     # Time
 
@@ -178,9 +185,8 @@ class Calendar(RecordsScreen):
         """Seconds to the next look for late figures, or at the clock: at midnight the
         day changes.
         """
-        return super().wake_after or daily.seconds_of_day_left(
-            self.context.now(), self.today
-        )
+        now = self.context.now()
+        return super().wake_after or daily.seconds_of_day_left(now, self.today)
 
     def update(self, dt: float) -> Transition | None:
         self._look_at_clock()
@@ -249,11 +255,12 @@ class Calendar(RecordsScreen):
 
     def _choose_month(self, first: date | None) -> None:
         """Choose the same day of another month, or the last there is."""
-        if first is not None:
-            last = Month(first, self.grid.calendar).last
-            self._choose(
-                self.grid.nearest(min(last, first + timedelta(self.chosen.day - 1)))
-            )
+        if first is None:
+            return
+        last = Month(first, self.grid.calendar).last
+        same_day = first + timedelta(self.chosen.day - 1)
+        day = min(last, same_day)
+        self._choose(self.grid.nearest(day))
 
     def _go_to_today(self) -> None:
         self._choose(self.today)
@@ -273,92 +280,97 @@ class Calendar(RecordsScreen):
     def _play(self) -> Transition | None:
         if self.chosen > self.today:
             return None
-        game = self.context.games.deal(
-            self.variant, daily.number_of(self.chosen), day=self.chosen
-        )
+        number = daily.number_of(self.chosen)
+        game = self.context.games.deal(self.variant, number, day=self.chosen)
         return open_game(self.context, self, game)
 
     # What is shown
 
     def view(self) -> Part:
-        month = self.month
-        near = [
-            first
-            for first in (month.before, month.first, month.after)
-            if first is not None
-        ]
-        months = {first.isoformat(): day_grid.month_and_year(first) for first in near}
-        self.stepper.set_options(months, month.first.isoformat())
-        self.grid.notes, self.grid.is_known = (
-            self._status_lines(),
-            not self.loading_text,
+        self._set_months()
+        self.grid.notes = self._status_lines()
+        self.grid.is_known = not self.loading_text
+        foot = space(44)
+        if self.style.is_wide:
+            foot = row(self.legend(), space(), size=44)
+        about = column(
+            panel(*self._day(), pad=(24, 14, 24, 32), size=DAY_PANEL),
+            space(16),
+            panel(*self._month(), pad=(24, 12, 24, 24), share=1),
+            space(14),
+            foot,
+            size=SIDE,
         )
-        styles = ("note_bold", "small")
-        days = day_grid.SHORT_WEEKDAYS
-        weekdays = (Label(each, styles, "mid", "center", share=1) for each in days)
-        has_marks = {*day_grid.LEGEND} & {*map(self.grid.calendar.status, month.days)}
+        return row(self._days(), about, pad=(32, 28, 32, 0), gap=36)
+
+    def _set_months(self) -> None:
+        """Let the stepper lead to the months before and after."""
+        month = self.month
+        months = {}
+        for first in (month.before, month.first, month.after):
+            if first is not None:
+                months[first.isoformat()] = day_grid.month_and_year(first)
+        self.stepper.set_options(months, month.first.isoformat())
+
+    def _days(self) -> Part:
+        weekdays = (
+            Label(name, ("note_bold", "small"), "mid", "center", share=1)
+            for name in day_grid.SHORT_WEEKDAYS
+        )
+        shown = {self.grid.calendar.status(day) for day in self.month.days}
+        has_marks = not shown.isdisjoint(day_grid.LEGEND)
         legend = day_grid.legend_parts(22, 18) if has_marks else ()
-        return row(
-            column(
-                self._header(),
-                space(16),
-                row(*weekdays, gap=8, size=38, says=""),
-                Use(self.grid, share=1),
-                row(*legend, gap=8, size=58, pad=(0, 14, 0, 0), says=""),
-                share=1,
-            ),
-            column(
-                panel(*self._day(), pad=(24, 14, 24, 32), size=DAY_PANEL),
-                space(16),
-                panel(*self._month(), pad=(24, 12, 24, 24), share=1),
-                space(14),
-                row(self.legend(), space(), size=44)
-                if self.style.is_wide
-                else space(44),
-                size=SIDE,
-            ),
-            pad=(32, 28, 32, 0),
-            gap=36,
+        return column(
+            self._header(),
+            space(16),
+            row(*weekdays, gap=8, size=38, says=""),
+            Use(self.grid, share=1),
+            row(*legend, gap=8, size=58, pad=(0, 14, 0, 0), says=""),
+            share=1,
         )
 
     def _header(self) -> Part:
-        name = row(self.back_button(), Label(self.called, "h1", says=""), gap=19)
+        title = Label(self.called, "h1", says="")
+        name = row(self.back_button(), title, gap=19)
         says = None if self.summary == _(FIRST_DAY) else ""
         summary = Label(self.summary, "note_bold", align="midright", says=says)
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
-        turn = Use(
-            self.stepper,
-            lambda: self._choose_month(date.fromisoformat(self.stepper.value)),
-        )
+        turn = Use(self.stepper, self._use_stepper)
         turned = layers(turn, least, share=1, most=300)
         return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
 
+    def _use_stepper(self) -> None:
+        first = date.fromisoformat(self.stepper.value)
+        self._choose_month(first)
+
     def _day(self) -> Iterator[Part]:
+        day = day_grid.whole_day(self.chosen)
         size = rulebook.size_and_redeals(self.variant)
         game = f"{self.context.name_of(self.variant)} · {size}"
-        yield Label(
-            day_grid.whole_day(self.chosen), ("h2", "h3", "h4"), size=34, says=""
-        )
+        yield Label(day, ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
+        yield self._winnable()
+        yield space(16)
+        seed = daily.number_of(self.chosen)
+        art = self.context.look.art()
+        yield thumbnail_part(self.variant, art, seed, size=114, says="")
+        lines = (Label(text, ("note", "small")) for text in self.grid.notes)
+        yield column(space(), *lines, space(), share=1, says=self.loading_text)
+        yield self._play_button()
+
+    def _winnable(self) -> Part:
         winnable = Label(_("Winnable"), ("label", "note_bold"), "brass")
-        words = column(winnable, Label(_(SAME_DEAL), ("note", "small"), "mid"), share=1)
-        said = phrases.sentence(_("Winnable"), _(SAME_DEAL))
-        yield row(
+        same_deal = Label(_(SAME_DEAL), ("note", "small"), "mid")
+        return row(
             glyph("pass_open", (48, 32)),
-            words,
+            column(winnable, same_deal, share=1),
             gap=14,
             size=58,
             pad=(0, 8, 0, 0),
-            says=said,
+            says=phrases.sentence(_("Winnable"), _(SAME_DEAL)),
         )
-        yield space(16)
-        seed = daily.number_of(self.chosen)
-        yield thumbnail_part(
-            self.variant, self.context.look.art(), seed, size=114, says=""
-        )
-        lines = (Label(text, ("note", "small")) for text in self.grid.notes)
-        yield column(space(), *lines, space(), share=1, says=self.loading_text)
-        on_it = self.form.focused is None or self.form.focused.name in ("days", "play")
+
+    def _play_button(self) -> Part:
         label = _("Play today")
         if self._saved is not None:
             label = _("Continue")
@@ -367,53 +379,36 @@ class Calendar(RecordsScreen):
         elif self.chosen != self.today:
             day = day_grid.day_and_month(self.chosen)
             label = _("Play {day}").format(day=day)
+        focused = self.form.focused
         key = None
-        if on_it:
+        if focused is None or focused.name in ("days", "play"):
             key = self.context.label(Nav.ACTIVATE)
-        enabled = self.chosen <= self.today
-        yield button(
+        return button(
             "play",
             label,
             self._play,
             "play",
             keycap=key,
             look=LEAD,
-            enabled=enabled,
+            enabled=self.chosen <= self.today,
             size=60,
         )
 
     def _month(self) -> Iterator[Part]:
         month = self.month
-        key = self.context.label(
-            GameCommand.HINT if self._on_pad else GameCommand.RETRY
-        )
+        to_today = GameCommand.HINT if self._on_pad else GameCommand.RETRY
+        key = self.context.label(to_today)
         if not self.loading_text and month.is_empty and self._begins:
-            yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
-            yield space(8)
-            yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
-            yield space(12)
-            yield Label(
-                EARLIER_DAYS,
-                ("note", "small"),
-                "mid",
-                "topleft",
-                lines=2,
-                leading=21,
-                share=1,
-            )
+            yield from self._first_day()
             return
-        name = phrases.capitalized(_(day_grid.MONTHS[month.first.month - 1]))
-        yield Label(name, ("h3", "h4"), size=36, says="")
+        name = _(day_grid.MONTHS[month.first.month - 1])
+        yield Label(phrases.capitalized(name), ("h3", "h4"), size=36, says="")
         if self.loading_text:
             yield space()
         elif month.is_empty:
             yield space()
-            yield Label(
-                _("No deal finished this month"),
-                ("label", "note_bold"),
-                align="center",
-                size=36,
-            )
+            text = _("No deal finished this month")
+            yield Label(text, ("label", "note_bold"), align="center", size=36)
             text = self._empty_note(key)
             yield Label(text, "note", "mid", "midtop", lines=3, leading=21)
             yield space()
@@ -425,21 +420,36 @@ class Calendar(RecordsScreen):
             )
             yield row(space(), today, space(), size=40)
 
+    def _first_day(self) -> Iterator[Part]:
+        yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
+        yield space(8)
+        yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
+        yield space(12)
+        yield Label(
+            EARLIER_DAYS,
+            ("note", "small"),
+            "mid",
+            "topleft",
+            lines=2,
+            leading=21,
+            share=1,
+        )
+
     def _empty_note(self, key: str | None) -> str:
         """What can be done in a month in which nothing was played; ``key`` goes back to
         today.
         """
         days = len(self.month.playable)
         if self.month.after is None:
-            return ngettext(
+            text = ngettext(
                 "{number} day is open. Only today's deal counts for the streak.",
                 "All {number} are open. Only today's deal counts for the streak.",
                 days,
-            ).format(number=days)
+            )
+            return text.format(number=days)
         if key is None:
-            return _(
-                "All {number} are open. Choose a day, or go back to today."
-            ).format(number=days)
+            text = _("All {number} are open. Choose a day, or go back to today.")
+            return text.format(number=days)
         text = _(
             "All {number} are open. Choose a day, or go back to today with the key {key}."
         )
@@ -447,34 +457,38 @@ class Calendar(RecordsScreen):
 
     def _figures(self) -> Iterator[Part]:
         month = self.month
-        days = len(self.month.counted)
         yield space(8)
-        runs = (month.run, _("days in a row")), (month.best_run, _("best streak"))
-        tiles = [_tile(number, name, "hi") for number, name in runs if number]
-        if days:
-            won = _("{won} of {days} won").format(won=month.won, days=days)
-            tiles.insert(
-                0, _tile(month.won, _("won of {days}").format(days=days), "brass", won)
-            )
+        tiles = [*self._tiles()]
         yield row(*tiles, gap=8, size=68 if tiles else 0)
-        best = month.best
-        fastest = month.fastest
-        found = (
-            (_("Best this month"), best and integer(best.score), best),
-            (_("Fastest"), fastest and duration(fastest.seconds), fastest),
-        )
-        for name, value, game in found:
-            if game is not None:
-                on = _("{value} on {day}").format(
-                    value=value, day=daily.format_day(game.day)
-                )
-                yield fact(name, on, size=37)
-                yield line(size=1)
+        if month.best is not None:
+            score = integer(month.best.score)
+            yield fact(_("Best this month"), _on_day(score, month.best.day), size=37)
+            yield line(size=1)
+        if month.fastest is not None:
+            time = duration(month.fastest.seconds)
+            yield fact(_("Fastest"), _on_day(time, month.fastest.day), size=37)
+            yield line(size=1)
         if month.after is None:
             rule = Label(RULE, ("note", "small"), "mid", "topleft", lines=3, leading=21)
             yield column(space(10), rule, share=1)
         else:
             yield space()
+
+    def _tiles(self) -> Iterator[Part]:
+        month = self.month
+        days = len(month.counted)
+        if days:
+            name = _("won of {days}").format(days=days)
+            said = _("{won} of {days} won").format(won=month.won, days=days)
+            yield _tile(month.won, name, "brass", said)
+        if month.run:
+            yield _tile(month.run, _("days in a row"), "hi")
+        if month.best_run:
+            yield _tile(month.best_run, _("best streak"), "hi")
+
+
+def _on_day(value: str, day: date) -> str:
+    return _("{value} on {day}").format(value=value, day=daily.format_day(day))
 
 
 def _tile(number: int, name: str, colour: str, said: str = "") -> Part:

@@ -99,7 +99,8 @@ def whole_day(day: date) -> str:
 
 
 def week_name(day: date) -> str:
-    return _("Week of {day}").format(day=day_and_month(day - timedelta(day.weekday())))
+    monday = day - timedelta(day.weekday())
+    return _("Week of {day}").format(day=day_and_month(monday))
 
 
 def day_state(calendar: DailyCalendar, day: date) -> str:
@@ -149,27 +150,22 @@ MARK_COLOURS = {
 }
 MARK_ASPECT = 1.5  # width by height
 TODAY = NC_("tag of a day", "Today")
-# units
-GAP = 8
-RADIUS = 10
-TODAY_FRAME = 3
-CHOSEN_FRAME = 2
-# how far, in units, and how long a new month moves in
-SLIDE = 40
+GAP = 8  # between two days, units
+RADIUS = 10  # of the corners of a day, units
+TODAY_FRAME = 3  # units
+CHOSEN_FRAME = 2  # units
+SLIDE = 40  # how far a new month moves in, units
 SLIDE_SECONDS = 0.220
-# units; of the width of a day
-MARK_HEIGHT = 28
-MARK_WIDEST = 0.48
+MARK_HEIGHT = 28  # of a mark where there is room for it, units
+MARK_WIDEST = 0.48  # a mark, of the width of a day
 HIGHEST = 0.4  # of a day's height: no ridge is higher
 # back and front: the mean height and how it varies, of a day's height
 RIDGES = (0.25, 0.09), (0.12, 0.06)
-# between two points of a ridge, and how far each leaves the line; units
-STEP = 7
-ROUGHNESS = 1.4
+STEP = 7  # between two points of a ridge, units
+ROUGHNESS = 1.4  # how far a point leaves the line, units
 BENDS = 5  # of a ridge, over a week
-# of the plain theme: units; how bright it is where a day is not won
-CREST = 2
-UNLIT_CREST = 0.35
+CREST = 2  # the line on a ridge in the plain theme, units
+UNLIT_CREST = 0.35  # how bright that line is where a day is not won
 # how brightly a day is lit; the others are not
 LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
 
@@ -230,14 +226,14 @@ class DayGrid(Widget):
     def choose(self, day: date, motion_settings: MotionSettings) -> None:
         before = self.month.first
         self.chosen = self.nearest(day)
-        if self.month.first != before:
-            self._direction = 1 if self.month.first > before else -1
-            self._sliding = (
-                0.0
-                if motion_settings.reduced
-                else SLIDE_SECONDS * motion_settings.factor
-            )
-            self._seconds = self._sliding
+        now = self.month.first
+        if now == before:
+            return
+        self._direction = 1 if now > before else -1
+        self._sliding = 0.0
+        if not motion_settings.reduced:
+            self._sliding = SLIDE_SECONDS * motion_settings.factor
+        self._seconds = self._sliding
 
     def press(self, pos: Pos) -> bool:
         day = self.day_at(pos)
@@ -257,8 +253,12 @@ class DayGrid(Widget):
 
     def day_at(self, pos: Pos) -> date | None:
         """The day at ``pos`` whose deal can be played."""
-        shown = (day for day in self.month.playable if self._cells)
-        return next((day for day in shown if self.cell(day).collidepoint(pos)), None)
+        if not self._cells:
+            return None
+        for day in self.month.playable:
+            if self.cell(day).collidepoint(pos):
+                return day
+        return None
 
     def cell(self, day: date) -> pygame.Rect:
         """Where a day of the month is; nowhere before the first layout."""
@@ -272,25 +272,34 @@ class DayGrid(Widget):
         return part_key(self.name, self.chosen.isoformat())
 
     def spoken(self) -> Spoken:
-        shown = self.calendar, self.month.first, self.chosen, self.notes, self.is_known
-        made_of = *shown, self.area, current()
+        made_of = (
+            self.calendar,
+            self.month.first,
+            self.chosen,
+            self.notes,
+            self.is_known,
+            self.area,
+            current(),
+        )
         if made_of != self._made_of:
-            weeks = tuple(
-                Spoken(
-                    part_key(self.name, f"week {number}"),
-                    Role.ROW,
-                    week_name(days[0]),
-                    children=cells,
-                )
-                for number, week in enumerate(self.month.weeks)
-                if (days := [day for day in week if day is not None])
-                and (cells := tuple(map(self._spoken_day, days)))
-            )
             self._made_of = made_of
+            weeks = tuple(self._spoken_weeks())
             self._tree = Spoken(
                 self.name, Role.TABLE, _("Days"), self.area, children=weeks
             )
         return self._tree
+
+    def _spoken_weeks(self) -> Iterator[Spoken]:
+        for number, week in enumerate(self.month.weeks):
+            days = [day for day in week if day is not None]
+            if not days:
+                continue
+            yield Spoken(
+                part_key(self.name, f"week {number}"),
+                Role.ROW,
+                week_name(days[0]),
+                children=tuple(map(self._spoken_day, days)),
+            )
 
     def _spoken_day(self, day: date) -> Spoken:
         state = ""
@@ -298,7 +307,9 @@ class DayGrid(Widget):
             state = day_state(self.calendar, day)
         is_chosen = day == self.chosen
         is_open = day == self.nearest(day)
-        notes = [note for note in self.notes if note != state] if is_chosen else []
+        notes: list[str] = []
+        if is_chosen:
+            notes = [note for note in self.notes if note != state]
         tag = ""
         if day == self.calendar.today:
             tag = _(TODAY)
@@ -340,31 +351,35 @@ class DayGrid(Widget):
     ) -> None:
         if min(self.rect.size) < 1:
             return
-        rest = (
-            1 - ease_out_cubic(1 - self._sliding / self._seconds)
-            if self._sliding
-            else 0.0
-        )
-        place = self.rect.move(round(self._direction * style.px(SLIDE) * rest), 0)
-        days = grid_of(self._days(style), WEEK, gap=GAP)
-        shapes.blit_faint(
-            surface, part_picture(style, days, self.rect.size), place, 1 - rest
-        )
+        left = 0.0  # of the slide, 1 to 0
         if self._sliding:
-            return
+            passed = 1 - self._sliding / self._seconds
+            left = 1 - ease_out_cubic(passed)
+        aside = round(self._direction * style.px(SLIDE) * left)
+        days = grid_of(self._days(style), WEEK, gap=GAP)
+        picture = part_picture(style, days, self.rect.size)
+        shapes.blit_faint(surface, picture, self.rect.move(aside, 0), 1 - left)
+        if not self._sliding:
+            self._draw_frames(surface, style, state)
+
+    def _draw_frames(
+        self, surface: pygame.Surface, style: Style, state: WidgetState
+    ) -> None:
+        """Draw what surrounds the day pointed at, and the chosen day."""
         radius = style.px(RADIUS)
         frame = style.px(CHOSEN_FRAME)
-        if state.hovered and self.pointed is not None and self.pointed != self.chosen:
-            at = self.cell(self.pointed)
-            surface.blit(shapes.ring(at.size, radius, frame, style.theme.mid), at)
-        at = self.cell(self.chosen)
+        pointed = self.pointed if state.hovered else None
+        if pointed is not None and pointed != self.chosen:
+            place = self.cell(pointed)
+            ring = shapes.ring(place.size, radius, frame, style.theme.mid)
+            surface.blit(ring, place)
+        place = self.cell(self.chosen)
         if state.focused:
-            draw_focus_ring(surface, style, at, radius)
+            draw_focus_ring(surface, style, place, radius)
         else:
-            around = at.inflate(2 * frame, 2 * frame)
-            surface.blit(
-                shapes.ring(around.size, radius, frame, style.theme.hi), around
-            )
+            around = place.inflate(2 * frame, 2 * frame)
+            ring = shapes.ring(around.size, radius, frame, style.theme.hi)
+            surface.blit(ring, around)
 
     def _days(self, style: Style) -> Iterator[Part]:
         for number, week in enumerate(self.month.weeks):
@@ -382,35 +397,26 @@ class DayGrid(Widget):
         ground = Picture(_paint_day, (status, is_today, at))
         if day is None or status is None:
             return layers(ground, share=1)
-        ink = {DayStatus.FUTURE: "low", DayStatus.OPEN: "mid"}.get(status, "hi")
         text = str(day.day)
-        parts = [
-            ground,
-            Pin(Label(text, "figure", ink), "topleft", (12, 4), (None, 28)),
-        ]
-        below = 0
+        ink = {DayStatus.FUTURE: "low", DayStatus.OPEN: "mid"}.get(status, "hi")
+        figure = Label(text, "figure", ink)
+        parts = [ground, Pin(figure, "topleft", (12, 4), (None, 28))]
+        below_tag = 0
         if is_today:
             tag = Chip(TODAY, lit=True)
-            room = (
-                width
-                - style.width(_(TODAY), "note_bold")
-                - style.width(str(day.day), "figure")
-            )
-            fits = room > style.px(12 + 4 + 18 + 9)
-            below = 22
-            parts.append(
-                Pin(tag, "topright", (-9, 9))
-                if fits
-                else Pin(tag, "midbottom", (0, -9))
-            )
-            below = below if fits else 0
+            words = style.width(_(TODAY), "note_bold") + style.width(text, "figure")
+            if width - words > style.px(12 + 4 + 18 + 9):
+                parts.append(Pin(tag, "topright", (-9, 9)))
+                below_tag = 22
+            else:
+                parts.append(Pin(tag, "midbottom", (0, -9)))
         high = min(MARK_HEIGHT, width * MARK_WIDEST / MARK_ASPECT / style.u)
-        edge = -12 if high == MARK_HEIGHT else -5
-        parts.append(
-            Pin(mark_part(status, high), "topright", (edge, 31 - high / 2 + below))
-        )
+        left = -12 if high == MARK_HEIGHT else -5
+        top = 31 - high / 2 + below_tag
+        parts.append(Pin(mark_part(status, high), "topright", (left, top)))
         if day in self.calendar.under_way:
-            parts.append(Pin(icon("under_way", 18, "brass"), "bottomleft", (10, -8)))
+            sign = icon("under_way", 18, "brass")
+            parts.append(Pin(sign, "bottomleft", (10, -8)))
         return layers(*parts, share=1)
 
 
@@ -430,20 +436,26 @@ def _paint_day(
     size = rect.size
     radius = px(RADIUS)
     if status is None or status is DayStatus.OPEN:
-        surface.blit(shapes.rounded(size, radius, (*theme.slot, 60)), rect)
+        faint = (*theme.slot, 60)
+        surface.blit(shapes.rounded(size, radius, faint), rect)
         return
-    is_open = status is not DayStatus.FUTURE
-    fill = theme.surface if is_open else mix(theme.bg1, theme.surface, 0.45)
-    edge = theme.edge if is_open else mix(theme.bg1, theme.edge, 0.5)
+    fill = theme.surface
+    edge = theme.edge
+    if status is DayStatus.FUTURE:
+        fill = mix(theme.bg1, theme.surface, 0.45)
+        edge = mix(theme.bg1, theme.edge, 0.5)
     surface.blit(shapes.rounded(size, radius, fill), rect)
     seed, place = at
-    look = status if status in LIGHT or not is_open else None
-    top = round(size[1] * (1 - HIGHEST))
-    whole = WEEK * (size[0] + px(GAP)) - px(GAP), size[1] - top
-    key = "ridges", whole, seed, look, theme.name
-    ridges = style.surface_cache.get(key, lambda: _ridges(style, whole, seed, look))
+    has_light = status in LIGHT or status is DayStatus.FUTURE
+    look = status if has_light else None
+    width, height = size
+    top = round(height * (1 - HIGHEST))
+    step = width + px(GAP)
+    week = (WEEK * step - px(GAP), height - top)
+    key = ("ridges", week, seed, look, theme.name)
+    ridges = style.surface_cache.get(key, lambda: _ridges(style, week, seed, look))
     picture = shapes.blank(size)
-    picture.blit(ridges, (-place * (size[0] + px(GAP)), top))
+    picture.blit(ridges, (-place * step, top))
     surface.blit(shapes.cut_corners(picture, radius), rect)
     surface.blit(shapes.ring(size, radius, px(1), edge), rect)
     if is_today:
@@ -455,18 +467,19 @@ def _ridges(
 ) -> pygame.Surface:
     theme = style.theme
     picture = shapes.blank(size)
-    for number, (shape, colour) in enumerate(
-        zip(RIDGES, _colours(theme, status), strict=True)
-    ):
-        points = _outline(random.Random(2 * seed + number), size, style, *shape)
-        foot = [(points[-1][0], float(size[1])), (0.0, float(size[1]))]
-        crest = (
-            theme.hi if status in LIGHT else mix(theme.surface, theme.mid, UNLIT_CREST)
-        )
-        border = style.px(CREST) if theme.plain else 0
-        picture.blit(
-            shapes.polygon(size, [*points, *foot], colour, border, crest), (0, 0)
-        )
+    crest = theme.hi
+    if status not in LIGHT:
+        crest = mix(theme.surface, theme.mid, UNLIT_CREST)
+    border = style.px(CREST) if theme.plain else 0
+    bottom = float(size[1])
+    ridges = zip(RIDGES, _colours(theme, status), strict=True)
+    for number, ((mean, varies), colour) in enumerate(ridges):
+        rng = random.Random(2 * seed + number)
+        points = _outline(rng, size, style, mean, varies)
+        right, _y = points[-1]
+        area = [*points, (right, bottom), (0.0, bottom)]
+        ridge = shapes.polygon(size, area, colour, border, crest)
+        picture.blit(ridge, (0, 0))
     return picture
 
 
@@ -474,27 +487,29 @@ def _outline(
     rng: random.Random, size: tuple[int, int], style: Style, mean: float, varies: float
 ) -> list[tuple[float, float]]:
     """The outline of a ridge from left to right, as points from the top left."""
+    width, height = size
     bends = [mean + rng.uniform(-varies, varies) for _ in range(BENDS + 1)]
     step = style.px(STEP)
     rough = style.px(ROUGHNESS)
     points = []
-    for x in range(0, size[0] + step, step):
-        place = min(x / max(1, size[0]), 1.0) * BENDS
+    for x in range(0, width + step, step):
+        place = min(x / max(1, width), 1.0) * BENDS
         bend = min(int(place), BENDS - 1)
-        height = bends[bend] + (bends[bend + 1] - bends[bend]) * (place - bend)
-        points.append(
-            (float(x), size[1] * (1 - height / HIGHEST) + rng.uniform(-rough, rough))
-        )
+        rise = bends[bend + 1] - bends[bend]
+        high = bends[bend] + rise * (place - bend)
+        y = height * (1 - high / HIGHEST) + rng.uniform(-rough, rough)
+        points.append((float(x), y))
     return points
 
 
 def _colours(theme: Theme, status: DayStatus | None) -> tuple[Color, Color]:
+    """The colours of the ridges, back and front."""
     if status in LIGHT:
         light = LIGHT[status]
-        return mix(theme.surface, theme.brass, 0.24 * light), mix(
-            theme.surface, theme.brass, 0.40 * light
-        )
+        back = mix(theme.surface, theme.brass, 0.24 * light)
+        front = mix(theme.surface, theme.brass, 0.40 * light)
+        return back, front
     faint = 0.5 if status is DayStatus.FUTURE else 1.0
-    return mix(theme.surface, theme.mid, 0.07 * faint), mix(
-        theme.surface, theme.mid, 0.13 * faint
-    )
+    back = mix(theme.surface, theme.mid, 0.07 * faint)
+    front = mix(theme.surface, theme.mid, 0.13 * faint)
+    return back, front

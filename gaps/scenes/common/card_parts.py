@@ -9,7 +9,7 @@ from typing import Unpack
 
 import pygame
 
-from gaps.engine import State, Variant, deal
+from gaps.engine import Card, State, Variant, deal
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -28,9 +28,8 @@ HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Picture:
     """A position as large as there is room for, at the top left of its place."""
-    return Picture(
-        _paint_board, (state, context.look.art(), context.look.motion), **part
-    )
+    data = (state, context.look.art(), context.look.motion)
+    return Picture(_paint_board, data, **part)
 
 
 def _paint_board(
@@ -48,9 +47,9 @@ def _paint_board(
     picture.blit(surface, (0, 0), rect)
     margin = 2 * style.px(BOARD_MARGIN)
     area = picture.get_rect().inflate(-margin, -margin)
-    Table(state, BoardLook(art, style, motion_settings, picture.copy()), area).draw(
-        picture
-    )
+    look = BoardLook(art, style, motion_settings, picture.copy())
+    table = Table(state, look, area)
+    table.draw(picture)
     surface.blit(picture, rect)
 
 
@@ -69,47 +68,54 @@ def _paint_deal(
     art: CardArt,
     seed: int,
 ) -> None:
-    size = rect.size
-
-    def paint() -> pygame.Surface:
-        layout = variant.layout
-        theme = style.theme
-        gap = max(1, style.px(2))
-        aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
-        width = min(
-            round(style.px(MAX_CARD_HEIGHT) / aspect),
-            (size[0] + gap) // layout.columns - gap,
-        )
-        height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
-        picture = shapes.blank(
-            (layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap)
-        )
-        state = deal(variant, seed)
-        for row in range(layout.rows):
-            for column, cell in enumerate(layout.row(row)):
-                rect = pygame.Rect(
-                    column * (width + gap), row * (height + gap), width, height
-                )
-                card = state.board[cell]
-                if card is None:
-                    picture.blit(
-                        shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline),
-                        rect,
-                    )
-                    continue
-                paper = (
-                    mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
-                )
-                picture.blit(shapes.rounded(rect.size, 2, paper), rect)
-                side = max(4, round(min(width, height) * 0.62))
-                pip = art.suit(card.suit, side, art.suit_colour(card.suit))
-                picture.blit(pip, pip.get_rect(center=rect.center))
-        return picture
-
+    key = ("thumbnail", variant.key, rect.size, art.deck, seed)
     board = style.surface_cache.get(
-        ("thumbnail", variant.key, size, art.deck, seed), paint
+        key, lambda: _small_deal(style, rect.size, variant, art, seed)
     )
     surface.blit(board, board.get_rect(midleft=rect.midleft))
+
+
+def _small_deal(
+    style: Style, room: tuple[int, int], variant: Variant, art: CardArt, seed: int
+) -> pygame.Surface:
+    layout = variant.layout
+    gap = max(1, style.px(2))
+    aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
+    widest = (room[0] + gap) // layout.columns - gap
+    highest = (room[1] + gap) // layout.rows - gap
+    width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), widest)
+    height = min(round(width * aspect), highest)
+    right = width + gap  # from one card to the next
+    down = height + gap
+    picture = shapes.blank((layout.columns * right - gap, layout.rows * down - gap))
+    state = deal(variant, seed)
+    for row in range(layout.rows):
+        for column, cell in enumerate(layout.row(row)):
+            place = pygame.Rect(column * right, row * down, width, height)
+            is_home = cell in state.home
+            _draw_small_card(picture, style, place, state.board[cell], is_home, art)
+    return picture
+
+
+def _draw_small_card(
+    picture: pygame.Surface,
+    style: Style,
+    place: pygame.Rect,
+    card: Card | None,
+    is_home: bool,
+    art: CardArt,
+) -> None:
+    """Draw the suit of a card on its paper, or a gap."""
+    theme = style.theme
+    if card is None:
+        gap = shapes.rounded(place.size, 2, theme.slot, 1, theme.slotline)
+        picture.blit(gap, place)
+        return
+    paper = mix(PAPER, theme.brass, HOME_TINT) if is_home else PAPER
+    picture.blit(shapes.rounded(place.size, 2, paper), place)
+    side = max(4, round(min(place.size) * 0.62))
+    suit = art.suit(card.suit, side, art.suit_colour(card.suit))
+    picture.blit(suit, suit.get_rect(center=place.center))
 
 
 @dataclass(frozen=True)
@@ -122,10 +128,11 @@ class SuitLabel(Label):
         return self._line(style, line, style.theme.hi, self.first_style).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
-        pictures = [self._line(style, line, ink, each) for each in self._all]
-        return next(
-            (each for each in pictures if each.get_width() <= width), pictures[-1]
-        )
+        for text_style in self._all:
+            picture = self._line(style, line, ink, text_style)
+            if picture.get_width() <= width:
+                break
+        return picture
 
     def _line(
         self, style: Style, line: str, ink: Tint, text_style: str

@@ -46,26 +46,40 @@ def _paint_bar(
     px = style.px
     theme = style.theme
     radius = px(5)
-    surface.blit(shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge), rect)
+    empty = shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge)
+    surface.blit(empty, rect)
     if share:
         width = max(round(rect.width * share), 2 * radius)
-        size = min(width, rect.width), rect.height
-        surface.blit(_filled(style, size, radius, getattr(theme, colour)), rect)
-    if interval is None:
-        return
-    left, right = (
-        rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval
-    )
+        size = (min(width, rect.width), rect.height)
+        full = _filled(style, size, radius, getattr(theme, colour))
+        surface.blit(full, rect)
+    if interval is not None:
+        _paint_interval(surface, style, rect, interval)
+
+
+def _paint_interval(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    interval: tuple[float, float],
+) -> None:
+    """Paint a line with an upright stroke at each end, and an edge round all."""
+    px = style.px
+    theme = style.theme
+    low, high = interval
+    inside = rect.inflate(-2 * px(4), 0)
+    left = inside.left + round(inside.width * low)
+    right = inside.left + round(inside.width * high)
     half = max(2, rect.height // 5)
-    for grow, ink in ((px(1), theme.bg0), (0, theme.hi)):
-        thickness = px(1) + 2 * grow
+    for edge, ink in ((px(1), theme.bg0), (0, theme.hi)):
+        thickness = px(1) + 2 * edge
         line = pygame.Rect(left, 0, max(1, right - left), thickness)
         line.centery = rect.centery
         surface.fill(ink, line)
+        stroke = pygame.Rect(0, 0, thickness, 2 * half + 2 * edge)
         for x in (left, right):
-            end = pygame.Rect(0, 0, thickness, 2 * half + 2 * grow)
-            end.center = x, rect.centery
-            surface.fill(ink, end)
+            stroke.center = (x, rect.centery)
+            surface.fill(ink, stroke)
 
 
 def _filled(
@@ -73,12 +87,13 @@ def _filled(
 ) -> pygame.Surface:
     if style.theme.plain:
         return shapes.rounded(size, radius, colour)
-    light, shade = (mix(colour, other, 0.18) for other in (WHITE, BLACK))
+    light = mix(colour, WHITE, 0.18)
+    shade = mix(colour, BLACK, 0.18)
     width, height = size
-    bar = f'<rect width="{width}" height="{height}" rx="{min(radius, width / 2)}" fill="url(#b)"/>'
-    return shapes.vector(
-        size, shapes.downwards("b", height, (0, light, 1), (1, shade, 1)) + bar
-    )
+    round_by = min(radius, width / 2)
+    fill = shapes.downwards("b", height, (0, light, 1), (1, shade, 1))
+    bar = f'<rect width="{width}" height="{height}" rx="{round_by}" fill="url(#b)"/>'
+    return shapes.vector(size, fill + bar)
 
 
 def histogram_part(
@@ -102,56 +117,79 @@ def _paint_histogram(
 ) -> None:
     px = style.px
     theme = style.theme
+    beside = px(31)  # for the numbers of the grid
+    below = px(32)  # for the names
     plot = pygame.Rect(
-        rect.left + px(31), rect.top, rect.width - px(31), rect.height - px(32)
+        rect.left + beside, rect.top, rect.width - beside, rect.height - below
     )
-    maximum = max((count for _, count, _ in bars), default=0)
+    maximum = max((count for _name, count, _bright in bars), default=0)
     if not maximum or min(plot.size) < px(40):
         return
     room = plot.height - px(22)  # above the highest bar there is room for its number
     for value in _grid(maximum):
-        y = plot.bottom - room * value // maximum
-        pygame.draw.line(
-            surface,
-            mix(theme.surface, theme.edge, 0.6),
-            (plot.left, y),
-            (plot.right, y),
-        )
-        label = style.text(integer(value), "small", theme.mid)
-        surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
+        _paint_grid_line(surface, style, plot, room * value // maximum, value)
     step = plot.width / len(bars)
-    if max(style.width(name, "small") for name, _, _ in bars) > step - px(2):
+    widest = max(style.width(name, "small") for name, _count, _bright in bars)
+    if widest > step - px(2):
         bars = [(name.partition("–")[0], count, bright) for name, count, bright in bars]
         begins = True
-    width = max(2, round(step * 0.83))
-    body = theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
     for number, (name, count, bright) in enumerate(bars):
+        left = plot.left + step * number
         middle = round(plot.left + step * (number + 0.5))
         if count:
-            height = max(px(2), room * count // maximum)
-            rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
-            radius = min(px(5), height, width // 2)
-            tall = shapes.rounded(
-                (width, height + radius), radius, theme.brass if bright else body
-            )
-            surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
-            label = style.text(
-                integer(count), "note_bold" if step > px(34) else "small", theme.hi
-            )
-            at = label.get_rect(midbottom=(middle, rect.top - px(1)))
-            # no line of the grid runs through a number
-            surface.fill(theme.surface, at.inflate(0, -px(4)))
-            surface.blit(label, at)
+            bar = pygame.Rect(0, 0, max(2, round(step * 0.83)), room * count // maximum)
+            bar.height = max(px(2), bar.height)
+            bar.left = middle - bar.width // 2
+            bar.bottom = plot.bottom
+            figure = "note_bold" if step > px(34) else "small"
+            _paint_column(surface, style, bar, middle, bright, integer(count), figure)
         label = style.text(name, "small", theme.mid)
-        x = round(plot.left + step * number) if begins and not bright else middle
+        x = round(left) if begins and not bright else middle
         surface.blit(label, label.get_rect(midtop=(x, plot.bottom + px(8))))
+
+
+def _paint_grid_line(
+    surface: pygame.Surface, style: Style, plot: pygame.Rect, height: int, value: int
+) -> None:
+    theme = style.theme
+    y = plot.bottom - height
+    ink = mix(theme.surface, theme.edge, 0.6)
+    pygame.draw.line(surface, ink, (plot.left, y), (plot.right, y))
+    label = style.text(integer(value), "small", theme.mid)
+    place = label.get_rect(midright=(plot.left - style.px(8), y))
+    surface.blit(label, place)
+
+
+def _paint_column(
+    surface: pygame.Surface,
+    style: Style,
+    bar: pygame.Rect,
+    middle: int,
+    bright: bool,
+    number: str,
+    figure: str,
+) -> None:
+    """Paint a bar, round at its top only, with its number above."""
+    theme = style.theme
+    colour = theme.brass
+    if not bright:
+        colour = theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
+    radius = min(style.px(5), bar.height, bar.width // 2)
+    round_below = shapes.rounded((bar.width, bar.height + radius), radius, colour)
+    surface.blit(round_below, bar, pygame.Rect((0, 0), bar.size))
+    label = style.text(number, figure, theme.hi)
+    place = label.get_rect(midbottom=(middle, bar.top - style.px(1)))
+    # no line of the grid runs through a number
+    surface.fill(theme.surface, place.inflate(0, -style.px(4)))
+    surface.blit(label, place)
 
 
 def _grid(maximum: int) -> list[int]:
     """Return round numbers from 0 up to ``maximum``, in at most four steps."""
     power = 1
     while True:
-        for by in (1, 2, 5):
-            if maximum <= by * power * MAX_GRID_STEPS:
-                return list(range(0, maximum + 1, by * power))
+        for first_digit in (1, 2, 5):
+            step = first_digit * power
+            if maximum <= step * MAX_GRID_STEPS:
+                return list(range(0, maximum + 1, step))
         power *= 10

@@ -115,45 +115,21 @@ class Controls:
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
         """Yield the intents of an event: none, one or, rarely, two."""
         match event.type:
-            case pygame.KEYDOWN if self.listening:
-                if event.key not in MODIFIERS:
-                    self.listening = False
-                    yield KeyCaptured(chord_name(_chord_of(event)))
-            case pygame.KEYDOWN:
-                self.device = Device.KEYS
-                self._with_command = _is_with_command(event)
-                self._composing = self._composing and self.typing()
-                if not self._composing:
-                    yield from self._press(event)
-            case pygame.KEYUP:
-                self._with_command = False
-                if (command := self._down.pop(event.key, None)) is not None:
-                    yield CommandReleased(command)
-            case pygame.TEXTEDITING:
-                self._composing = bool(event.text)
-                yield TextComposed(event.text)
-            case pygame.TEXTINPUT if not self._with_command:
-                self._composing = False
-                yield TextEntered(event.text)
-            case pygame.MOUSEMOTION:
-                self._pointer = event.pos
-                yield Hover(event.pos, bool(event.buttons[0]))
-            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
-                self._composing = False
-                touch = bool(getattr(event, "touch", False))
-                self.device = Device.TOUCH if touch else Device.KEYS
-                yield Press(event.pos, event.button, touch, getattr(event, "clicks", 1))
-            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
-                yield Release(event.pos, event.button)
-                if getattr(event, "touch", False):
-                    yield Hover(NOWHERE)  # a lifted finger points at nothing
-            case pygame.MOUSEWHEEL:
-                yield Wheel(self._pointer, event.precise_y)
+            case pygame.KEYDOWN | pygame.KEYUP:
+                yield from self._of_key(event)
+            case pygame.TEXTEDITING | pygame.TEXTINPUT:
+                yield from self._of_text(event)
+            case pygame.MOUSEMOTION | pygame.MOUSEWHEEL:
+                yield self._of_pointer(event)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                if event.button in (1, 2, 3):
+                    yield from self._of_button(event)
             case pygame.DROPFILE:
                 yield FileDropped(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()
-                self._composing = self._with_command = False
+                self._composing = False
+                self._with_command = False
                 yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
@@ -162,11 +138,55 @@ class Controls:
                     self.device = Device.PAD
                     yield intent
 
+    def _of_key(self, event: pygame.event.Event) -> Iterator[Intent]:
+        if event.type == pygame.KEYUP:
+            self._with_command = False
+            command = self._down.pop(event.key, None)
+            if command is not None:
+                yield CommandReleased(command)
+        elif self.listening:
+            if event.key not in MODIFIERS:
+                self.listening = False
+                yield KeyCaptured(chord_name(_chord_of(event)))
+        else:
+            self.device = Device.KEYS
+            self._with_command = _is_with_command(event)
+            self._composing = self._composing and self.typing()
+            if not self._composing:
+                yield from self._press(event)
+
+    def _of_text(self, event: pygame.event.Event) -> Iterator[Intent]:
+        if event.type == pygame.TEXTEDITING:
+            self._composing = bool(event.text)
+            yield TextComposed(event.text)
+        elif not self._with_command:
+            self._composing = False
+            yield TextEntered(event.text)
+
+    def _of_pointer(self, event: pygame.event.Event) -> Intent:
+        if event.type == pygame.MOUSEWHEEL:
+            return Wheel(self._pointer, event.precise_y)
+        self._pointer = event.pos
+        return Hover(event.pos, bool(event.buttons[0]))
+
+    def _of_button(self, event: pygame.event.Event) -> Iterator[Intent]:
+        touch = bool(getattr(event, "touch", False))
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._composing = False
+            self.device = Device.TOUCH if touch else Device.KEYS
+            clicks = getattr(event, "clicks", 1)
+            yield Press(event.pos, event.button, touch, clicks)
+            return
+        yield Release(event.pos, event.button)
+        if touch:
+            yield Hover(NOWHERE)  # a lifted finger points at nothing
+
     def await_letter(self, letters: Collection[str], seconds: float) -> None:
         """Let the next key be a character and no command if it types one of ``letters``
         soon enough.
         """
-        self._letters, self._letters_until = letters, self._now() + seconds
+        self._letters = letters
+        self._letters_until = self._now() + seconds
 
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
@@ -217,11 +237,10 @@ def _types_a_character(event: pygame.event.Event) -> bool:
     return text != "" and text.isprintable() and not commands
 
 
-# of 32,767: pushed from the first on, released below the second
-STICK = 18_000
-STICK_BACK = 12_000
-REPEAT_AFTER_MS = 380
-REPEAT_MS = 90
+STICK = 18_000  # of 32,767: from here on a stick is pushed
+STICK_BACK = 12_000  # of 32,767: below it is released
+REPEAT_AFTER_MS = 380  # a direction that is held
+REPEAT_MS = 90  # from then on
 REPEAT = pygame.event.custom_type()
 _AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: (Nav.LEFT, Nav.RIGHT),

@@ -83,8 +83,10 @@ class ProgressChart(Widget):
         self._home = cards_home(game)
         self.chosen: int | None = None
         """The move that is shown, 0 for the deal; ``None`` for the end of the game."""
+        # what was drawn last, and what for
         self._kept: tuple[object, pygame.Surface] | None = None
-        self._kept_words: tuple[object, str] = None, ""
+        # what was said last, and what for
+        self._kept_words: tuple[object, str] = (None, "")
 
     @property
     def last(self) -> int:
@@ -119,11 +121,10 @@ class ProgressChart(Widget):
         )
 
     def _point(self, plot: pygame.Rect, move: int, count: int) -> Point:
+        wanted = self.game.state.variant.cards_to_win
         x = plot.left + plot.width * move / self._span
-        return (
-            x,
-            plot.bottom - plot.height * count / self.game.state.variant.cards_to_win,
-        )
+        y = plot.bottom - plot.height * count / wanted
+        return x, y
 
     # Input
 
@@ -137,12 +138,9 @@ class ProgressChart(Widget):
         if self.style is None or not self.rect.collidepoint(pos) or not self.last:
             return None
         plot = self.plot
-        return max(
-            0,
-            min(
-                self.last, round((pos[0] - plot.left) / max(1, plot.width) * self._span)
-            ),
-        )
+        share = (pos[0] - plot.left) / max(1, plot.width)
+        move = round(share * self._span)
+        return max(0, min(self.last, move))
 
     # Choosing a move is no use: only the key of the focus is, which plays on from
     # there.
@@ -161,11 +159,15 @@ class ProgressChart(Widget):
         return False
 
     def nudge(self, direction: int) -> bool | None:
-        move = (self.last if self.chosen is None else self.chosen) + direction
+        move = self._shown_move + direction
         if not 0 <= move <= self.last:
             return None
         self.choose(move)
         return False
+
+    @property
+    def _shown_move(self) -> int:
+        return self.last if self.chosen is None else self.chosen
 
     # What is said
 
@@ -175,12 +177,10 @@ class ProgressChart(Widget):
         """
         if not self.enabled:
             return None
-        made_of = current(), self._progress
+        made_of = (current(), self._progress)
         if self._kept_words[0] != made_of:
-            self._kept_words = (
-                made_of,
-                ". ".join(capitalized(each) for each in self._told() if each),
-            )
+            words = ". ".join(capitalized(each) for each in self._told() if each)
+            self._kept_words = (made_of, words)
         value = _("The end of the game")
         if self.chosen is not None:
             value = self._chosen_text(self.chosen)
@@ -191,25 +191,12 @@ class ProgressChart(Widget):
             self.area,
             value=value,
             detail=self._kept_words[1],
-            number=Range(
-                self.last if self.chosen is None else self.chosen, 0, self.last
-            ),
+            number=Range(self._shown_move, 0, self.last),
             actions=ADJUSTABLE | USABLE,
         )
 
     def _told(self) -> Iterator[str]:
-        first = self._home[0]
-        most = max(self._home)
-        last = self._home[-1]
-        course = _("{first} in the deal, {last} at the end")
-        if most != last:
-            course = _(
-                "{first} in the deal, {most} after move {move}, {last} at the end"
-            )
-        text = course.format(
-            first=first, most=most, move=self._home.index(most), last=last
-        )
-        yield fact(_("cards home after each move"), text)
+        yield fact(_("cards home after each move"), self._course)
         if self._redeals:
             yield fact(_("Redeal"), _moves(map(str, self._redeals)))
         if len(self._rival) > 1:
@@ -221,33 +208,33 @@ class ProgressChart(Widget):
         if not self.review.done:
             yield _("checking each move…")
             return
-        names = self._meanings
-        ranges: dict[Outcome, list[str]] = {outcome: [] for outcome in names}
-        for outcome, group in groupby(
-            enumerate(self.review.outcomes), key=lambda each: each[1]
-        ):
-            moves = [move for move, _outcome in group]
-            if outcome in ranges:
-                ranges[outcome].append(
-                    f"{moves[0]}–{moves[-1]}" if len(moves) > 1 else f"{moves[0]}"
-                )
-        yield from (
-            fact(names[outcome], _moves(parts))
-            for outcome, parts in ranges.items()
-            if parts
-        )
+        for outcome, name in self._meanings.items():
+            ranges = [*_ranges(self.review.outcomes, outcome)]
+            if ranges:
+                yield fact(name, _moves(ranges))
         yield self._losing_text
+
+    @property
+    def _course(self) -> str:
+        """How many cards were home at the beginning, at most, and at the end."""
+        most = max(self._home)
+        last = self._home[-1]
+        course = _("{first} in the deal, {last} at the end")
+        if most != last:
+            course = _(
+                "{first} in the deal, {most} after move {move}, {last} at the end"
+            )
+        move = self._home.index(most)
+        return course.format(first=self._home[0], most=most, move=move, last=last)
 
     @property
     def _meanings(self) -> dict[Outcome, str]:
         """What the parts of the band say; the last only where something is not known."""
-        has_redeals = self.game.state.variant.redeal is not None
-        names = {
-            Outcome.WINNABLE: _("winnable"),
-            Outcome.NOT_WINNABLE: _("no win without a redeal")
-            if has_redeals
-            else _("not winnable"),
-        }
+        names = {Outcome.WINNABLE: _("winnable")}
+        if self.game.state.variant.redeal is not None:
+            names[Outcome.NOT_WINNABLE] = _("no win without a redeal")
+        else:
+            names[Outcome.NOT_WINNABLE] = _("not winnable")
         if self.review is not None and Outcome.UNKNOWN in self.review.outcomes:
             names[Outcome.UNKNOWN] = _("not known")
         return names
@@ -275,14 +262,12 @@ class ProgressChart(Widget):
 
     def _chosen_text(self, move: int) -> str:
         card = self._card(move)
-        played = (
-            _("Move {move}: {card}")
-            if card
-            else _("Move {move}: redeal")
-            if move
-            else _("The deal")
-        )
-        text = played.format(move=move, card=card)
+        if card:
+            text = _("Move {move}: {card}").format(move=move, card=card)
+        elif move:
+            text = _("Move {move}: redeal").format(move=move)
+        else:
+            text = _("The deal")
         home = self._home[move]
         return _("{played} · {home} home").format(played=text, home=home)
 
@@ -305,24 +290,27 @@ class ProgressChart(Widget):
     ) -> None:
         if self.rect.height < style.px(MIN_HEIGHT):
             return
-        around = self.rect.inflate(
-            2 * style.px(SHADOW_REACH), 2 * style.px(SHADOW_REACH)
-        )
-        made_of = style, around.size, self._progress, current()
+        reach = style.px(SHADOW_REACH)
+        around = self.rect.inflate(2 * reach, 2 * reach)
+        made_of = (style, around.size, self._progress, current())
         if self._kept is None or self._kept[0] != made_of:
-            self._kept = made_of, blank(around.size)
-            head = self._head(self.rect.width >= style.px(MIN_LEGEND_WIDTH))
-            whole = layers(column(head, face=Panel()), Picture(self._paint), share=1)
-            tree = Tree(
-                column(whole, pad=SHADOW_REACH), style, self._kept[1].get_rect()
-            )
-            for item in tree.still_items(inf):
-                item.painted.draw(self._kept[1], style, item.rect)
+            self._kept = (made_of, self._painted(style, around.size))
         surface.blit(self._kept[1], around)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(PANEL_RADIUS))
         if self.chosen is not None:
             self._draw_chosen(surface, style, self.chosen)
+
+    def _painted(self, style: Style, size: tuple[int, int]) -> pygame.Surface:
+        """The whole panel with its shadow."""
+        picture = blank(size)
+        head = self._head(self.rect.width >= style.px(MIN_LEGEND_WIDTH))
+        whole = layers(column(head, face=Panel()), Picture(self._paint), share=1)
+        part = column(whole, pad=SHADOW_REACH)
+        tree = Tree(part, style, picture.get_rect())
+        for item in tree.still_items(inf):
+            item.painted.draw(picture, style, item.rect)
+        return picture
 
     def _head(self, wide: bool) -> Part:
         searching = self.review is not None and not self.review.done
@@ -330,88 +318,96 @@ class ProgressChart(Widget):
         if searching:
             text = _("checking each move…")
         elif self._rival:
-            text = _("cards home; dashed: {friend}").format(
-                friend=self._rival_name or _("your friend")
-            )
-        forms = [Label(text, style, "mid") for style in ("note", "small")]
+            friend = self._rival_name or _("your friend")
+            text = _("cards home; dashed: {friend}").format(friend=friend)
+        forms: list[Part] = [Label(text, "note", "mid"), Label(text, "small", "mid")]
         beside: list[Part] = []
         if searching:
-            beside = [Picture(_paint_bar, (self._progress,), size=120, across=6)]
-        elif self.review is not None:
-            meanings = (
-                row(
-                    Picture(_paint_swatch, (outcome,), size=18, across=12),
-                    Label(name, "note", "mid"),
-                    gap=8,
-                )
-                for outcome, name in self._meanings.items()
-            )
-            legend = row(space(), *meanings, gap=18, share=1)
-            beside = [legend] if wide else []
-        note = Fits((*forms, *([] if searching else [Part()])))
+            beside.append(Picture(_paint_bar, (self._progress,), size=120, across=6))
+        else:
+            forms.append(Part())
+            if self.review is not None and wide:
+                beside.append(self._legend())
         return row(
             Label(_("Progress"), "h3"),
-            note,
+            Fits(tuple(forms)),
             *beside,
             gap=14,
             size=HEAD,
             pad=(21, 0, 20, 0),
         )
 
+    def _legend(self) -> Part:
+        meanings = []
+        for outcome, name in self._meanings.items():
+            swatch = Picture(_paint_swatch, (outcome,), size=18, across=12)
+            meanings.append(row(swatch, Label(name, "note", "mid"), gap=8))
+        return row(space(), *meanings, gap=18, share=1)
+
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         theme = style.theme
         px = style.px
         plot = self._plot(style, rect)
+        self._paint_grid(surface, style, plot)
+        if len(self._rival) > 1:
+            theirs = self._points(plot, self._rival)
+            dash = (px(6), px(5))
+            line = _curve(rect, theirs, px(2), theme.hi, dash)
+            surface.blit(line, rect)
+        points = self._points(plot, self._home)
+        if len(points) == 1:
+            _x, y = points[0]
+            points.append((plot.right, y))
+        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        end, _y = points[-1]
+        area = [(plot.left, plot.bottom), *points, (end, plot.bottom)]
+        pygame.draw.polygon(shade, (*theme.brass, AREA_ALPHA), area)
+        surface.blit(shade, (0, 0))
+        self._paint_redeals(surface, style, plot)
+        surface.blit(_curve(rect, points, px(3), theme.brass), rect)
+        self._paint_move_numbers(surface, style, plot)
+        if self.review is not None:
+            self._paint_outcomes(surface, style, plot, self.review)
 
-        def write(text: str, colour: Color, **place: Point) -> None:
-            label = style.text(text, "small", colour)
-            surface.blit(label, label.get_rect(**place))
+    def _points(self, plot: pygame.Rect, counts: Sequence[int]) -> list[Point]:
+        return [self._point(plot, move, count) for move, count in enumerate(counts)]
 
-        def curve(
-            points: Sequence[Point], width: int, colour: Color, dash: Sequence[int] = ()
-        ) -> None:
-            local = tuple(
-                (round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points
-            )
-            surface.blit(polyline(rect.size, local, px(width), colour, dash), rect)
-
+    def _paint_grid(
+        self, surface: pygame.Surface, style: Style, plot: pygame.Rect
+    ) -> None:
+        theme = style.theme
         maximum = self.game.state.variant.cards_to_win
         for number in range(GRID_STEPS + 1):
             y = plot.bottom - plot.height * number // GRID_STEPS
             pygame.draw.line(surface, theme.edge, (plot.left, y), (plot.right, y))
-            write(
-                str(maximum * number // GRID_STEPS),
-                theme.mid,
-                midright=(plot.left - px(9), y),
-            )
-        if len(self._rival) > 1:
-            theirs = [
-                self._point(plot, move, count) for move, count in enumerate(self._rival)
-            ]
-            curve(theirs, 2, theme.hi, (px(6), px(5)))
-        points = [
-            self._point(plot, move, count) for move, count in enumerate(self._home)
-        ]
-        if len(points) == 1:
-            points.append((plot.right, points[0][1]))
-        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
-        pygame.draw.polygon(shade, (*theme.brass, AREA_ALPHA), area)
-        surface.blit(shade, (0, 0))
+            cards = str(maximum * number // GRID_STEPS)
+            label = style.text(cards, "small", theme.mid)
+            place = label.get_rect(midright=(plot.left - style.px(9), y))
+            surface.blit(label, place)
+
+    def _paint_redeals(
+        self, surface: pygame.Surface, style: Style, plot: pygame.Rect
+    ) -> None:
+        theme = style.theme
+        px = style.px
         for move in self._redeals:
-            x = round(self._point(plot, move, 0)[0])
+            x, _y = self._point(plot, move, 0)
+            x = round(x)
             for y in range(plot.top, plot.bottom, px(6)):
                 pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
-            write(_("Redeal"), theme.hi, topleft=(x + px(6), plot.top))
-        curve(points, 3, theme.brass)
-        spacing = next(
-            step for step in MOVE_STEPS if self._span <= step * MAX_MOVE_LABELS
-        )
-        below = plot.bottom + px(10 if self.review is None else 34)
-        for move in range(0, self._span + 1, spacing):
-            write(str(move), theme.mid, midtop=(self._point(plot, move, 0)[0], below))
-        if self.review is not None:
-            self._paint_outcomes(surface, style, plot, self.review)
+            label = style.text(_("Redeal"), "small", theme.hi)
+            surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
+
+    def _paint_move_numbers(
+        self, surface: pygame.Surface, style: Style, plot: pygame.Rect
+    ) -> None:
+        fitting = (step for step in MOVE_STEPS if self._span <= step * MAX_MOVE_LABELS)
+        below = style.px(10 if self.review is None else 34)
+        for move in range(0, self._span + 1, next(fitting)):
+            x, _y = self._point(plot, move, 0)
+            label = style.text(str(move), "small", style.theme.mid)
+            place = label.get_rect(midtop=(x, plot.bottom + below))
+            surface.blit(label, place)
 
     def _paint_outcomes(
         self, surface: pygame.Surface, style: Style, plot: pygame.Rect, review: Review
@@ -421,50 +417,53 @@ class ProgressChart(Widget):
         """
         theme = style.theme
         px = style.px
-        width = (
-            max(1, plot.width * self.last // self._span) if self.last else plot.width
-        )
+        width = plot.width
+        if self.last:
+            width = max(1, plot.width * self.last // self._span)
         label = style.text(_("Win?"), "small", theme.mid)
         band = pygame.Rect(plot.left, plot.bottom + px(11), width, px(14))
         surface.blit(label, label.get_rect(midright=(plot.left - px(9), band.centery)))
         surface.blit(rounded(band.size, px(4), theme.slot, 1, theme.edge), band)
-        parts = max(1, len(review.outcomes) - 1)
-        for number, outcome in enumerate(review.outcomes[:-1] or review.outcomes):
-            left, right = (
-                band.left + band.width * end // parts for end in (number, number + 1)
-            )
-            part = pygame.Rect(left, band.top, right - left, band.height).inflate(0, -2)
+        outcomes = review.outcomes[:-1] or review.outcomes
+        for number, outcome in enumerate(outcomes):
+            left = band.left + band.width * number // len(outcomes)
+            right = band.left + band.width * (number + 1) // len(outcomes)
+            part = pygame.Rect(left, band.top + 1, right - left, band.height - 2)
             if outcome is Outcome.WINNABLE:
                 surface.fill(theme.pine, part)
             elif outcome is Outcome.NOT_WINNABLE:
                 _paint_hatch(surface, style, part)
-        if not review.lost_at or not self._losing_text:
-            return
-        x, y = self._point(plot, review.lost_at, self._home[review.lost_at])
-        dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
+        if review.lost_at and self._losing_text:
+            self._paint_losing_move(surface, style, plot, review.lost_at)
+
+    def _paint_losing_move(
+        self, surface: pygame.Surface, style: Style, plot: pygame.Rect, move: int
+    ) -> None:
+        px = style.px
+        ember = style.theme.ember
+        x, y = self._point(plot, move, self._home[move])
+        dot = disc(px(12), ember, max(1, px(2)), style.theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
         bottom = max(plot.top + px(40), y - px(24))
-        pygame.draw.line(surface, theme.ember, (x, bottom), (x, y - px(6)), px(2))
-        self._draw_tag(
-            Canvas(surface, style), self._losing_text, theme.ember, (x, bottom), plot
-        )
+        pygame.draw.line(surface, ember, (x, bottom), (x, y - px(6)), px(2))
+        canvas = Canvas(surface, style)
+        self._draw_tag(canvas, self._losing_text, ember, (x, bottom), plot)
 
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         theme = style.theme
         px = style.px
         plot = self._plot(style, self.rect)
         x, y = self._point(plot, move, self._home[move])
-        midbottom = x, max(plot.top + px(24), round(y) - px(14))
-        line = pygame.Rect(
-            round(x) - px(1) // 2, midbottom[1], px(1), plot.bottom - midbottom[1]
-        )
+        top = max(plot.top + px(24), round(y) - px(14))
+        left = round(x) - px(1) // 2
+        line = pygame.Rect(left, top, px(1), plot.bottom - top)
         surface.fill(theme.hi, line)
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
         inside = self.rect.inflate(-2 * px(8), -2 * px(8))
-        self._draw_tag(
-            Canvas(surface, style), self._chosen_text(move), theme.hi, midbottom, inside
-        )
+        canvas = Canvas(surface, style)
+        text = self._chosen_text(move)
+        self._draw_tag(canvas, text, theme.hi, (x, top), inside)
 
     def _draw_tag(
         self, canvas: Canvas, text: str, colour: Color, at: Point, inside: pygame.Rect
@@ -473,15 +472,39 @@ class ProgressChart(Widget):
         to lie ``inside``.
         """
         style = canvas.style
+        theme = style.theme
+        x, y = at
         label = draw_suit_text(style, text, "note_bold", colour, self._art())
         box = label.get_rect().inflate(2 * style.px(9), 2 * style.px(4))
-        box.midbottom = round(at[0]), round(at[1])
+        box.midbottom = (round(x), round(y))
         box.clamp_ip(inside)
-        canvas.blit(
-            rounded(box.size, style.px(8), style.theme.surface2, 1, style.theme.edge),
-            box,
-        )
+        ground = rounded(box.size, style.px(8), theme.surface2, 1, theme.edge)
+        canvas.blit(ground, box)
         canvas.blit(label, label.get_rect(center=box.center))
+
+
+def _curve(
+    rect: pygame.Rect,
+    points: Sequence[Point],
+    width: int,
+    colour: Color,
+    dash: Sequence[int] = (),
+) -> pygame.Surface:
+    """A picture of ``rect`` with a line through points of the window."""
+    inside = [(round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points]
+    return polyline(rect.size, tuple(inside), width, colour, dash)
+
+
+def _ranges(outcomes: Sequence[Outcome], wanted: Outcome) -> Iterator[str]:
+    """The numbers of the moves with an outcome: "4", "7–12"."""
+    runs = groupby(enumerate(outcomes), key=lambda numbered: numbered[1])
+    for outcome, run in runs:
+        if outcome is not wanted:
+            continue
+        moves = [move for move, _outcome in run]
+        first = moves[0]
+        last = moves[-1]
+        yield f"{first}" if first == last else f"{first}–{last}"
 
 
 def _moves(numbers: Iterable[str]) -> str:
@@ -491,9 +514,12 @@ def _moves(numbers: Iterable[str]) -> str:
 def _paint_bar(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float
 ) -> None:
-    surface.blit(rounded(rect.size, style.px(3), style.theme.slot), rect)
-    if (done := round(rect.width * share)) > style.px(6):
-        surface.blit(rounded((done, rect.height), style.px(3), style.theme.brass), rect)
+    theme = style.theme
+    radius = style.px(3)
+    surface.blit(rounded(rect.size, radius, theme.slot), rect)
+    done = round(rect.width * share)
+    if done > style.px(6):
+        surface.blit(rounded((done, rect.height), radius, theme.brass), rect)
 
 
 def _paint_swatch(
@@ -512,7 +538,8 @@ def _paint_hatch(surface: pygame.Surface, style: Style, part: pygame.Rect) -> No
     clip = surface.get_clip()
     surface.set_clip(part.clip(clip))
     step = style.px(7)
-    for x in range(part.left - part.left % step - part.height, part.right + step, step):
+    first = part.left - part.left % step - part.height
+    for x in range(first, part.right + step, step):
         start = (x, part.bottom)
         end = (x + part.height, part.top)
         pygame.draw.line(surface, style.theme.ember, start, end, style.px(2))

@@ -111,11 +111,10 @@ class Summits(RecordsScreen):
 
     def load(self) -> None:
         self.reached = self.context.summits.ask()
-        earned = [each for each in SUMMITS if self.reached.standings[each.key].reached]
+        standings = self.reached.standings
+        earned = [each for each in SUMMITS if standings[each.key].reached]
         if not self._moved and earned:
-            self.chosen = max(
-                earned, key=lambda each: self.reached.standings[each.key].when
-            )
+            self.chosen = max(earned, key=lambda each: standings[each.key].when)
             self.focus(self.chosen.key)
         self.first_focus = self.chosen.key
         self._find_game()
@@ -124,17 +123,17 @@ class Summits(RecordsScreen):
         before = self.record
         standing = self.standing
         records = self.context.folder.records
-        self.record = records.game(standing.earned_by) if standing.reached else None
+        self.record = None
+        if standing.reached:
+            self.record = records.game(standing.earned_by)
         if self.record is None or before is None or self.record.id != before.id:
             self.deal = _last_state(self.record)
 
     def update(self, dt: float) -> Transition | None:
         was_complete = self.reached.is_complete
         super().update(dt)
-        if (
-            not self.reached.is_complete
-            and not self.context.folder.records.loading_seconds
-        ):
+        records = self.context.folder.records
+        if not self.reached.is_complete and not records.loading_seconds:
             self.read()
         if self.reached.is_complete and not was_complete:
             self.context.announcer.say(self._reached_text())
@@ -147,32 +146,29 @@ class Summits(RecordsScreen):
         return WAIT
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        enabled = self.record is not None
-        return (
-            Shortcut(
-                (Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN),
-                N_("choose"),
-                explained=N_("choose a badge"),
-            ),
-            Shortcut((Nav.ACTIVATE,), N_("watch the game"), enabled=enabled),
-            Shortcut(
-                (GameCommand.WATCH,),
-                N_("watch the game that earned it"),
-                self._watch,
-                in_legend=False,
-            ),
-            Shortcut(
-                (GameCommand.RETRY,),
-                N_("play its deal again"),
-                self._same_deal,
-                in_legend=False,
-            ),
-            Shortcut((GameCommand.REDEAL,), "", self._same_deal),
-            replace(
-                self.back_shortcut(N_("back") if self._returns else N_("title")),
-                explained=N_("back"),
-            ),
+        choose = Shortcut(
+            (Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN),
+            N_("choose"),
+            explained=N_("choose a badge"),
         )
+        enabled = self.record is not None
+        use = Shortcut((Nav.ACTIVATE,), N_("watch the game"), enabled=enabled)
+        watch = Shortcut(
+            (GameCommand.WATCH,),
+            N_("watch the game that earned it"),
+            self._watch,
+            in_legend=False,
+        )
+        again = Shortcut(
+            (GameCommand.RETRY,),
+            N_("play its deal again"),
+            self._same_deal,
+            in_legend=False,
+        )
+        also_again = Shortcut((GameCommand.REDEAL,), "", self._same_deal)
+        back = self.back_shortcut(N_("back") if self._returns else N_("title"))
+        back = replace(back, explained=N_("back"))
+        return choose, use, watch, again, also_again, back
 
     def handle(self, intent: Intent) -> Transition | None:
         answer = super().handle(intent)
@@ -205,35 +201,27 @@ class Summits(RecordsScreen):
     def _same_deal(self) -> Transition | None:
         if self.deal is None or self.deal.seed is None:
             return None
-        return open_game(
-            self.context,
-            self,
-            self.context.games.deal(self.deal.variant, self.deal.seed),
-        )
+        game = self.context.games.deal(self.deal.variant, self.deal.seed)
+        return open_game(self.context, self, game)
 
     @property
     def before_first_win(self) -> bool:
         """Whether nothing is won yet: then only the nearest summits are shown in full."""
-        return (
-            self.reached.is_complete
-            and not self.reached.standings[SUMMITS[0].key].reached
-        )
+        first_win = self.reached.standings[SUMMITS[0].key]
+        return self.reached.is_complete and not first_win.reached
 
     def view(self) -> Part:
         wide = self.style.is_wide  # else names are in the panel only
         if self.before_first_win:
             return self._first_view(wide)
-        foot = [row(space(4), self.legend(), size=42)] if wide else []
-        left = column(
-            self._header(),
-            space(19),
-            self._grid(wide),
-            space(20 if wide else 28),
-            *foot,
-            share=1,
-        )
-        about = column(self._details(), pad=(0, 0, 0, 56 if wide else 28), size=376)
-        return row(left, about, pad=(28, 28, 32, 0), gap=28)
+        parts = [self._header(), space(19), self._grid(wide)]
+        if wide:
+            parts += [space(20), row(space(4), self.legend(), size=42)]
+        else:
+            parts.append(space(28))
+        below = 56 if wide else 28
+        about = column(self._details(), pad=(0, 0, 0, below), size=376)
+        return row(column(*parts, share=1), about, pad=(28, 28, 32, 0), gap=28)
 
     def _first_view(self, wide: bool) -> Part:
         standings = self.reached.standings
@@ -243,49 +231,42 @@ class Summits(RecordsScreen):
         near = [SUMMITS[0], *nearest][:NEAR]
         far = nearest[NEAR - 1 :]
         plates = [layers(panel(), Use(self._plate(each)), share=1) for each in near]
-        badges = (
-            (each, Pin(badge_part(each.key + DIM, 72)))
-            for each in SUMMITS
-            if each in far
-        )
-        cells = [Use(self._cell_of(*each, Face.NONE), size=80) for each in badges]
-        pointed = next((each for each in far if each.key == self._pointed), None)
-        about = [
-            Label(
-                N_("Point at one to see its name and what it asks."),
-                ("note", "small"),
-                "mid",
-            )
-        ]
-        if pointed is not None:
-            name = Label(pointed.name, ("note_bold", "small"), says="")
-            about = [name, Label(pointed.sentence, ("note", "small"), "mid", says="")]
+        cells = []
+        for summit in SUMMITS:
+            if summit in far:
+                badge = Pin(badge_part(summit.key + DIM, 72))
+                cell = self._cell_of(summit, badge, Face.NONE)
+                cells.append(Use(cell, size=80))
+        title = Label(self.called, "h1", says="")
+        near_group = SaidAs("next", NEXT_THREE, Role.LIST)
+        far_group = SaidAs("badges", FARTHER_UP, Role.LIST)
+        foot = [row(self.legend(), size=42)] if wide else []
         return column(
-            row(
-                self.back_button(),
-                space(18),
-                Label(self.called, "h1", says=""),
-                size=42,
-            ),
+            row(self.back_button(), space(18), title, size=42),
             space(22),
             Label(NEXT_THREE, "label", "brass", size=28, says=""),
             space(10),
-            row(*plates, gap=17, size=224, group=SaidAs("next", NEXT_THREE, Role.LIST)),
+            row(*plates, gap=17, size=224, group=near_group),
             space(32),
             Label(FARTHER_UP, "label", size=28, says=""),
             space(8),
-            grid(
-                cells,
-                14 if wide else 9,
-                16,
-                group=SaidAs("badges", FARTHER_UP, Role.LIST),
-            ),
+            grid(cells, 14 if wide else 9, 16, group=far_group),
             space(12),
-            row(*about, space(), gap=10, size=28),
+            row(*self._about_far(far), space(), gap=10, size=28),
             space(),
-            *([row(self.legend(), size=42)] if wide else []),
+            *foot,
             pad=(32, 28, 32, 0),
         )
+
+    def _about_far(self, far: Sequence[Summit]) -> Iterator[Part]:
+        """The name of the summit pointed at and what it asks, else how to see them."""
+        for summit in far:
+            if summit.key == self._pointed:
+                yield Label(summit.name, ("note_bold", "small"), says="")
+                yield Label(summit.sentence, ("note", "small"), "mid", says="")
+                return
+        text = N_("Point at one to see its name and what it asks.")
+        yield Label(text, ("note", "small"), "mid")
 
     def _plate(self, summit: Summit) -> Cell:
         standing = self.reached.standings[summit.key]
@@ -301,46 +282,45 @@ class Summits(RecordsScreen):
                 space(8),
                 Label(out_of_text(standing), "note", "mid"),
             ]
-        head = row(Pin(badge_part(summit.key, 118), size=118), text, gap=20, share=1)
-        return self._cell_of(
-            summit, column(head, *progress, pad=(22, 14, 22, 16)), Face.NONE
-        )
+        badge = Pin(badge_part(summit.key, 118), size=118)
+        head = row(badge, text, gap=20, share=1)
+        plate = column(head, *progress, pad=(22, 14, 22, 16))
+        return self._cell_of(summit, plate, Face.NONE)
 
     def _reached_text(self) -> str:
-        if not (self.reached.count or self.reached.is_complete):
+        number = self.reached.count
+        if not (number or self.reached.is_complete):
             return ""
-        return _("{number} of {total} reached").format(
-            number=self.reached.count, total=len(SUMMITS)
-        )
+        text = _("{number} of {total} reached")
+        return text.format(number=number, total=len(SUMMITS))
 
     def _header(self) -> Part:
         words = self._reached_text() or self.loading_text
+        title = Label(self.called, "h1", says="")
         note = Label(words, ("body", "note", "small"), "mid")
-        bar = bar_part(
-            self.reached.count / len(SUMMITS), "brass", 12, share=0, size=280
-        )
-        name = Pin(Label(self.called, "h1", says=""), "midleft", (0, 1))
-        left = (
+        parts = [
             self.back_button(),
             space(18),
-            name,
+            Pin(title, "midleft", (0, 1)),
             space(19),
             Pin(note, "midleft", (0, 6)),
-        )
-        right = [fits(row(space(24), bar))] if words != self.loading_text else []
-        return row(*left, space(), *right, size=42, pad=(4, 0, 4, 0))
+            space(),
+        ]
+        if words != self.loading_text:
+            reached = self.reached.count / len(SUMMITS)
+            bar = bar_part(reached, "brass", 12, share=0, size=280)
+            parts.append(fits(row(space(24), bar)))
+        return row(*parts, size=42, pad=(4, 0, 4, 0))
 
     def _grid(self, wide: bool) -> Part:
-        standings = self.reached.standings
-        badges = {each: _badge(each, standings[each.key], wide) for each in SUMMITS}
-        cells = [
-            Use(self._cell_of(*each), share=1, most=176) for each in badges.items()
-        ]
-        starts = range(0, len(cells), COLUMNS)
-        lines = [
-            row(space(), *cells[at : at + COLUMNS], space(), share=1, most=128)
-            for at in starts
-        ]
+        cells = []
+        for summit in SUMMITS:
+            badge = _badge(summit, self.reached.standings[summit.key], wide)
+            cells.append(Use(self._cell_of(summit, badge), share=1, most=176))
+        lines = []
+        for start in range(0, len(cells), COLUMNS):
+            in_line = cells[start : start + COLUMNS]
+            lines.append(row(space(), *in_line, space(), share=1, most=128))
         group = SaidAs("badges", N_("Badges"), Role.LIST)
         return column(*lines, share=1, group=group)
 
@@ -366,30 +346,49 @@ class Summits(RecordsScreen):
     def _details(self) -> Part:
         summit = self.chosen
         standing = self.standing
+        name = badge_name(summit, standing)
+        styles = ("score", "award", "h2", "h3")
         about = column(
-            badge_part(badge_name(summit, standing), 160, glows=standing.reached),
+            badge_part(name, 160, glows=standing.reached),
             space(13),
-            Label(summit.name, ("score", "award", "h2", "h3"), align="center", size=44),
+            Label(summit.name, styles, align="center", size=44),
             Label(summit.sentence, "body", align="midtop", lines=4, leading=21),
             space(13),
             *self._progress(standing),
             says="",
         )
-        playable = self.deal is not None and self.deal.seed is not None
-        is_known = self.record is not None
-        watch = button(
-            "watch", N_("Watch it"), self._watch, "play", enabled=is_known, share=1
-        )
-        again = button(
-            "again", N_("Play it"), self._same_deal, "retry", enabled=playable, share=1
-        )
-        game = self._game(self.record) if self.record is not None else [space()]
-        foot = [row(watch, again, gap=12, size=44)] if standing.reached else []
+        return panel(about, space(20), self._earned(), pad=(24, 32, 24, 18), share=1)
+
+    def _earned(self) -> Part:
+        """The game that earned the summit, and what can be done with it."""
+        parts: list[Part] = [space()]
         group = None
         if self.record is not None:
+            parts = [*self._game(self.record)]
             group = SaidAs("game", EARNED_BY)
-        earned = column(*game, space(18), *foot, share=1, group=group)
-        return panel(about, space(20), earned, pad=(24, 32, 24, 18), share=1)
+        parts.append(space(18))
+        if self.standing.reached:
+            parts.append(self._buttons())
+        return column(*parts, share=1, group=group)
+
+    def _buttons(self) -> Part:
+        watch = button(
+            "watch",
+            N_("Watch it"),
+            self._watch,
+            "play",
+            enabled=self.record is not None,
+            share=1,
+        )
+        again = button(
+            "again",
+            N_("Play it"),
+            self._same_deal,
+            "retry",
+            enabled=self.deal is not None and self.deal.seed is not None,
+            share=1,
+        )
+        return row(watch, again, gap=12, size=44)
 
     def _progress(self, standing: SummitCount) -> Iterator[Part]:
         if standing.reached or not standing.count:
@@ -408,13 +407,13 @@ class Summits(RecordsScreen):
         yield space(11)
         yield Label(EARNED_BY, ("note", "small"), "mid", size=26, says="")
         yield space(6)
-        yield (
-            board_part(self.context, self.deal, share=1)
-            if self.deal is not None
-            else space()
-        )
+        if self.deal is not None:
+            yield board_part(self.context, self.deal, share=1)
+        else:
+            yield space()
         yield space(8)
-        yield from (fact(name, value, size=27) for name, value in self._facts(record))
+        for name, value in self._facts(record):
+            yield fact(name, value, size=27)
 
     def _facts(self, record: Record) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
