@@ -16,9 +16,8 @@ UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER = N_("You")
 RIVAL = N_("Friend")
-# width of each game's column and the room between them, units
-COLUMN = 100
-COLUMN_GAP = 8
+COLUMN = 100  # the width of each game's column, units
+COLUMN_GAP = 8  # between two columns, units
 
 
 class ResultRow(NamedTuple):

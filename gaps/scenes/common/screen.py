@@ -67,10 +67,9 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated, Form
 
 LATE_CHECK = 0.25  # seconds between two looks for figures that come late
-# of a dialog: seconds; units
-OPEN = 0.200
-CLOSE = 0.140
-RISE = 16
+OPEN = 0.200  # seconds in which a dialog comes
+CLOSE = 0.140  # seconds in which it goes
+RISE = 16  # units that it moves up while it comes
 DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 

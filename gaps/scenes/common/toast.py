@@ -13,9 +13,8 @@ from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import Plate, Sizes, column, part_picture
 from gaps.table.cards.art import CardArt
 
-# seconds
-DURATION = 2.8
-FADE = 0.25
+DURATION = 2.8  # seconds for which a text is shown
+FADE = 0.25  # seconds in which it comes and goes
 # Units.
 MARGIN = 8  # between it and the edges of the window, and what it is about
 BAR = 76  # of the window's lower edge, over which no toast lies

@@ -61,9 +61,8 @@ from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
 
 RING = 3  # units
-# around everything, and between board and panel, units
-MARGIN = 40
-PANEL_GAP = 56
+MARGIN = 40  # around everything, units
+PANEL_GAP = 56  # between board and panel, units
 PANEL_SIZE = 430, 548  # of the panel beside it, units
 SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
 

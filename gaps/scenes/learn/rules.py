@@ -67,9 +67,9 @@ PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 # The pictures
 CARD = (42, 59)
-GUTTER = 3
-STRIP_DISTANCE = 22
-ARROW = 20
+GUTTER = 3  # between two cards
+STRIP_DISTANCE = 22  # between two strips of cards
+ARROW = 20  # between two lines of strips
 ARROW_MARGIN = 12
 WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
 SEED = 5  # of the small board

@@ -18,18 +18,15 @@ from gaps.table.model.geometry import BoardGeometry, lay_out
 from gaps.table.table import Table
 
 IDLE = 40.0  # seconds without input until it begins to play
-# seconds between two visible moves, and after the last one
-MOVE = 1.6
-PAUSE = 5.0
+MOVE = 1.6  # seconds between two visible moves
+PAUSE = 5.0  # seconds after the last one
 FIRST_MOVES = 14  # moves already made when the row is first shown
 MAX_STEP = 0.1  # seconds that cards move in one update at most
 HEADROOM = 80  # for cards in flight, pixels at u = 1
-# free room above and below it, pixels at u = 1
-MARGIN = 26
-FOOT = 30
-# alpha at first, and once there was input
-BRIGHT = 205
-DIMMED = 115
+MARGIN = 26  # free room above it, pixels at u = 1
+FOOT = 30  # free room below it, pixels at u = 1
+BRIGHT = 205  # alpha at first
+DIMMED = 115  # alpha once there was input
 
 
 @cache

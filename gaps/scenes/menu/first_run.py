@@ -29,15 +29,12 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Label, Part, Use, button, column, layers, row, space
 from gaps.stage.widgets import LEAD, PRIMARY, SMALL
 
-# over the board, and over both bars
-VEIL = 0.47
-BAR_VEIL = 0.92
-# units
-TOP_BAR = 64
-BOTTOM_BAR = 78
-# seconds from row to row, and for a card to turn
-ROW_STEP = 0.040
-TURN = 0.160
+VEIL = 0.47  # over the board
+BAR_VEIL = 0.92  # over both bars
+TOP_BAR = 64  # units
+BOTTOM_BAR = 78  # units
+ROW_STEP = 0.040  # seconds from row to row
+TURN = 0.160  # seconds for a card to turn
 
 
 class FirstRun(Dialog):

@@ -12,26 +12,20 @@ from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.cards.art import CardArt
 
-# pixels at u = 1
-CARD = (122, 168)
-STEP = 136
-# seconds a card needs to come, and until the next one starts
-DEAL = 0.300
-STAGGER = 0.090
-# seconds until the A is lifted, and for lifting it
-WAIT = 0.400
-LIFT = 0.500
+CARD = (122, 168)  # pixels at u = 1
+STEP = 136  # from one card to the next, pixels at u = 1
+DEAL = 0.300  # seconds that a card needs to come
+STAGGER = 0.090  # seconds until the next one starts
+WAIT = 0.400  # seconds from then until the A is lifted
+LIFT = 0.500  # seconds for lifting it
 DROP = 60  # how far above its place a card starts, pixels at u = 1
-# pixels at u = 1
-LETTER_SIZE = 141
-RADIUS = 14
-# how far the A is lifted, pixels at u = 1, and turned, degrees
-LIFT_BY = (34, -75)
-LEAN = 12.0
-# of a theme that is not light
-SLOT = (7, 13, 18)
-PAPER = (246, 235, 214)
-DASH = (240, 184, 74)
+LETTER_SIZE = 141  # pixels at u = 1
+RADIUS = 14  # of the corners of a card, pixels at u = 1
+LIFT_BY = (34, -75)  # how far the A is lifted, pixels at u = 1
+LEAN = 12.0  # how far the A is turned, degrees
+SLOT = (7, 13, 18)  # the place of the A, in a theme that is not light
+PAPER = (246, 235, 214)  # lightens the letter there
+DASH = (240, 184, 74)  # the dashed line there
 PAPER_STOPS = (
     (0, (255, 253, 248), 1),
     (0.55, (251, 244, 228), 1),

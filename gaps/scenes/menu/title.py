@@ -81,9 +81,8 @@ NARROW_PLATES = 2
 ATTRACT_LINE = 664  # of the line over the row that plays by itself
 MAX_NOTICES = 3
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
-# how long and how far the sun rises
-SUNRISE_SECONDS = 20.0
-SUNRISE_HEIGHT = 6
+SUNRISE_SECONDS = 20.0  # for which the sun rises
+SUNRISE_HEIGHT = 6  # how far it rises, pixels at u = 1
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play

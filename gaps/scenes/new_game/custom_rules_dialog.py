@@ -113,10 +113,9 @@ RULE_ROWS = (  # from the top
     RuleRow("locked", N_("Runs are locked")),
 )
 
-# units
-SIZE = (1150, 640)
-MARGIN = 12
-SIDE = 400
+SIZE = (1150, 640)  # units
+MARGIN = 12  # units
+SIDE = 400  # the width of the right side, units
 MAX_NAME = 28  # characters
 SAMPLE_DEAL = 20417  # the number of the deal that is shown
 DEFAULT_NAME = N_("Custom")

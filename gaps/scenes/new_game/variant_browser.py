@@ -51,13 +51,13 @@ from gaps.store import Rate, SavedGame
 # units, like all lengths here
 CARD = (216, 104)
 CARD_GAP = 14
-HEADING = 44
+HEADING = 44  # of a group of variants
 GROUP_GAP = 22
-LIST_END = 12
-TOP = 96
-MARGIN = 32
-SIDE = 372
-SIDE_GAP = 20
+LIST_END = 12  # room below the last group
+TOP = 96  # of the list and the panel
+MARGIN = 32  # at both sides of the window
+SIDE = 372  # the width of the panel
+SIDE_GAP = 20  # between the list and the panel
 OVERHANG = 6  # of the cards at the top of the list
 SCROLL_STEP = 60
 SCROLL_MARGIN = 16

@@ -50,13 +50,11 @@ from gaps.store.records.histograms import (
     losses_by_kind,
 )
 
-# shares of the room for the panels
-LEFT = 640 / 1216
-UPPER = 276 / 566
+LEFT = 640 / 1216  # the panels at the left, of the width
+UPPER = 276 / 566  # the upper panels, of the height
 WEEKS = 10
-# how many there are; how many are said when others are shown
-MOST_FIGURES = 6
-ANNOUNCED = 2
+MOST_FIGURES = 6  # that are shown
+ANNOUNCED = 2  # of them, when others are shown
 VARIANTS_TITLE = N_("Wins by game")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
 WEEKDAY_LETTERS = (

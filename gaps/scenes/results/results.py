@@ -65,41 +65,35 @@ from gaps.table.effects import sparks
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board of a loss comes to its place
-TEXTS_AT = 0.350
-LOSS_BUTTONS_AT = 0.500
-WIN_BUTTONS_AT = 0.100
-# in which a part comes in, and Details
-ENTRY = 0.300
-SLIDE = 0.240
-# of the score of a loss: start, ticks, end
-COUNT_AT = TEXTS_AT + ENTRY
-TICK = 0.060
-COUNT_REST = 0.200
+TEXTS_AT = 0.350  # when the texts of a loss come
+LOSS_BUTTONS_AT = 0.500  # when the buttons of a loss come
+WIN_BUTTONS_AT = 0.100  # when those of a win come
+ENTRY = 0.300  # in which a part comes in
+SLIDE = 0.240  # in which Details comes in
+COUNT_AT = TEXTS_AT + ENTRY  # when the score of a loss begins to count
+TICK = 0.060  # from one part of the score to the next
+COUNT_REST = 0.200  # after the last part
 STAMP = 0.180  # in which the chip of a new best comes
-# real seconds for which all that can be used is seen before it can be used
-HOLD = 0.400
+HOLD = 0.400  # real seconds for which all is seen before it can be used
 CHORD = 6.0  # real seconds for which the end of the music is left to sound
 SOFT = 0.4  # volume of a count that is nothing to celebrate
 # Units.
-SIDE = 390
-MARGIN = 32
-GAP = 24
-RISE = 24
-# after a loss
-BOARD_TOP = 136
-BOARD_HEIGHT = 352
-CHART_GAP = 38
-# of the details of a win
-WIN_SIDE = 372
-WIN_MARGIN = 20
-# of a win: above a board, below it, and the veil at the foot
-WIN_BOARD_TOP = 276
-WIN_FOOT = 150
-VEIL = 170
-PRIMARY = 66
+SIDE = 390  # the width of the column at the right of a loss
+MARGIN = 32  # at both sides of the window
+GAP = 24  # between two columns, and below them
+RISE = 24  # how far a part moves up while it comes in
+BOARD_TOP = 136  # above the board of a loss
+BOARD_HEIGHT = 352  # of the board of a loss
+CHART_GAP = 38  # between that board and the graph
+WIN_SIDE = 372  # the width of the details of a win
+WIN_MARGIN = 20  # round the details of a win
+WIN_BOARD_TOP = 276  # above a board of a win
+WIN_FOOT = 150  # below a board of a win
+VEIL = 170  # the height of the veil at the foot of a win
+PRIMARY = 66  # the height of the first button
 PRIMARY_WIDTH = 400
-SECOND = 50
-SUMMIT = (520, 112)
+SECOND = 50  # the height of the other buttons
+SUMMIT = (520, 112)  # the plate of a new summit
 VEIL_SHARE = 0.84  # of its colour at the lower edge
 # of the sentence, the stamp and the first button of a win: 25 with all that is always
 # there

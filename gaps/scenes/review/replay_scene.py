@@ -50,9 +50,8 @@ REDEAL_SECONDS = 3.0  # more after a redeal
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 MAX_AWARD_SPEED = 4.0  # up to this speed points are shown beside their cards
-# from the middle to the label, beside a score or a ridge; units
-SCORE_ROOM = 120
-RIDGE_ROOM = 186
+SCORE_ROOM = 120  # from the middle to the label, beside a score, units
+RIDGE_ROOM = 186  # the same beside a ridge
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 
 

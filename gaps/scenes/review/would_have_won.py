@@ -58,11 +58,11 @@ from gaps.table.table import Table
 POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
 AT_ONCE = 6  # steps of the line that are numbered on the board at the same time
-# above the board; heights of the plate; round it; units
-TOP = 68
-PLATE = 84
-NARROW_PLATE = 96
-GAP = 8
+# units
+TOP = 68  # above the board
+PLATE = 84  # the height of the plate
+NARROW_PLATE = 96  # the same in a narrow window
+GAP = 8  # above and below the plate
 # by which drawn suits may make a line longer than their characters, units
 SUIT_ROOM = 30
 

@@ -33,9 +33,8 @@ from gaps.stage.view import Label, Part, SaidAs, Use, button, column, line, row,
 from gaps.stage.widgets import LEFT, Activated, Choice, Look, Row, Widget
 from gaps.store.saves.settings import SETTINGS
 
-# units
-ACTIONS_WIDTH = 236
-DEAL_WIDTH = 224
+ACTIONS_WIDTH = 236  # units
+DEAL_WIDTH = 224  # units
 KEY_ROWS = 14  # in each column
 QUIET = Look(text_style="choice", align_left=True, plate=False)
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (

@@ -29,9 +29,8 @@ from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, 
 from gaps.stage.widgets import PRIMARY
 from gaps.store.files.text_files import write_report
 
-# this many errors within so many seconds end the program
-MAX_ERRORS = 3
-ERROR_WINDOW = 10.0
+MAX_ERRORS = 3  # within ``ERROR_WINDOW`` end the program
+ERROR_WINDOW = 10.0  # seconds
 MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 

@@ -34,20 +34,18 @@ from gaps.stage.view import (
 from gaps.stage.widgets import SMALL
 
 DELAY = 0.900  # seconds after the score is counted
-# in which a plate comes; the second with reduced motion
-RISE_SECONDS = 0.260
-FADE_SECONDS = 0.120
-RISE = 24  # units
+RISE_SECONDS = 0.260  # in which a plate comes
+FADE_SECONDS = 0.120  # in which it comes with reduced motion
+RISE = 24  # how far it moves up then, units
 TURN_SECONDS = 1.200  # in which the rays round the badge turn once
 EACH_SECONDS = 2.400  # of one plate before the next one comes
 LAST_SECONDS = 6.0  # after which the last plate leaves what it covers
 # the command that opens the summit: nothing else on the results has its key
 VIEW = GameCommand.HINT
 BADGE = 90  # units
-# how many; their lengths in turn; their distance from the middle
-RAYS = 20
-RAY = (9, 15)
-INNER = 50
+RAYS = 20  # round a badge
+RAY = (9, 15)  # the lengths of the rays in turn, units
+INNER = 50  # from the middle to the rays, units
 RAY_STEPS = 6  # pictures of the rays between one ray and the next
 
 

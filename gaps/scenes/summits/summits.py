@@ -56,9 +56,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated
 from gaps.store import Record
 
-# of all badges; how many summits are shown in full before the first win
-COLUMNS = 6
-NEAR = 3
+COLUMNS = 6  # of all badges
+NEAR = 3  # so many summits are shown in full before the first win
 NEXT_THREE = N_("Your next three")
 FARTHER_UP = N_("The others")
 WAIT = 0.1  # seconds between two looks for summits that are not known yet

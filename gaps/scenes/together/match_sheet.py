@@ -36,10 +36,9 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Turn
 
-# the column of deals, between players, the panel at the right; units
-DEAL = 64
-PLAYER_GAP = 20
-SIDE = 348
+DEAL = 64  # the column of deals, units
+PLAYER_GAP = 20  # between two players, units
+SIDE = 348  # the panel at the right, units
 
 
 class MatchSheet(Screen):
