@@ -36,7 +36,7 @@ def challenge(camera: Camera, context: Context) -> None:
     below.resize(camera.size)
     camera.open(scene_of_text(context, below, line), 1.0)
     camera.take("challenge")
-    camera.open(scene_of_text(context, below, line.replace(":lost,", ":lost,9")), 1.0)
+    camera.open(scene_of_text(context, below, line.replace(":gaps:", ":mini:")), 1.0)
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
     mine = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED, rival))

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
+from gaps.engine import (
+    ArcadeScore,
+    Game,
+    InputError,
+    Status,
+    arcade_score,
+    classic_score,
+    shorten,
+)
 from gaps.store.files.fields import Fields, values_of
-from gaps.store.saves.saved import id_field, new_id, replay
+from gaps.store.saves.saved import id_field, move_texts, new_id, replay
 
 WON = "won"
 LOST = "lost"
@@ -33,6 +41,12 @@ class Kind(Enum):
     """More than a quarter of the moves are the solver's."""
 
 
+def result_of(game: Game) -> str:
+    """How a game ended; ``given up`` if it was left before its end."""
+    ends = {Status.WON: WON, Status.LOST: LOST}
+    return ends.get(game.state.status, GIVEN_UP)
+
+
 def kind_of(made: int, undos: int, hints: int, solver_moves: Collection[int]) -> Kind:
     """Return the kind of a game of ``made`` moves, some of which the solver made."""
     if MOST_BY_SOLVER * len(solver_moves) > made:
@@ -42,7 +56,7 @@ def kind_of(made: int, undos: int, hints: int, solver_moves: Collection[int]) ->
 
 @dataclass(frozen=True)
 class Record:
-    """One game. Replaying the moves gives its final board and scores again."""
+    """One game: what it was, and what its moves tell, which is computed by ``of``."""
 
     code: str
     moves: tuple[str, ...]
@@ -70,6 +84,43 @@ class Record:
     """
     id: str = field(default_factory=new_id)
     """Made when the game was dealt, and kept wherever it goes."""
+
+    @classmethod
+    def of(
+        cls,
+        code: str,
+        game: Game,
+        *,
+        seconds: float,
+        undos: int,
+        hints: int,
+        finished: str,
+        started: str,
+        daily: str,
+        times: tuple[int, ...],
+        solver_moves: tuple[int, ...],
+        id: str,
+    ) -> Record:
+        """The record of ``game``, the line of play of the deal ``code``."""
+        score = arcade_score(game, hints, solver_moves=solver_moves)
+        return cls(
+            code=code,
+            moves=move_texts(game.steps),
+            seconds=seconds,
+            undos=undos,
+            hints=hints,
+            redeals=game.state.redeals_used,
+            classic=classic_score(game).total,
+            arcade=score.total,
+            result=result_of(game),
+            home=len(game.state.home),
+            finished=finished,
+            started=started,
+            daily=daily,
+            times=times,
+            solver_moves=solver_moves,
+            id=id,
+        )
 
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the
@@ -131,21 +182,6 @@ class Record:
             solver_moves=found.numbers("solver_moves", len(moves)),
             id=id_field(found),
         )
-
-
-def value_of(name: str, text: str) -> object:
-    """Return the value of a field that is written as text; what is not of its type, or
-    is a number in other digits than 0 to 9, stays text.
-    """
-    is_plain = text.isascii() and "_" not in text
-    try:
-        if is_plain and name in (*_COUNTS, "classic"):
-            return int(text)
-        if is_plain and name == "seconds":
-            return float(text)
-    except ValueError:
-        return text
-    return text
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,13 @@ from gaps.engine import (
     ClassicScore,
     Game,
     InputError,
-    Status,
     by_key,
     classic_score,
     parse_code,
     shorten,
 )
 from gaps.store.files.fields import Fields, read_object, values_of
-from gaps.store.records.record import GIVEN_UP, LOST, WON
+from gaps.store.records.record import WON, result_of
 from gaps.store.saves.saved import SavedGame, replay
 
 KIND = "gaps-match"
@@ -64,9 +63,7 @@ class Turn:
     @property
     def result(self) -> str:
         """``won``, ``lost`` or ``given up``."""
-        return {Status.WON: WON, Status.LOST: LOST}.get(
-            self.game.state.status, GIVEN_UP
-        )
+        return result_of(self.game)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS1:gaps:20417:won,18240,412.3,0,1,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal;
-result, score, seconds, undos, hints and the game's id; the player's name, the moves,
-the times, the moves that the solver made, and three checksums, all packed: each move as
-its index among the legal ones, and times rounded down.
+``GAPS1:gaps:20417:412.3,0,1,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; seconds,
+undos, hints and the game's id; the player's name, the moves, the times, the moves that
+the solver made, and three checksums, all packed: each move as its index among the legal
+ones, and times rounded down. Result and score are computed by replaying.
 """
 
 from __future__ import annotations
@@ -22,22 +22,20 @@ from gaps.engine import (
     Move,
     State,
     Step,
-    classic_score,
-    deal,
-    parse_code,
     plain_text,
 )
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat, is_encodable
-from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.saves.saved import check_redeals, move_texts
+from gaps.store.records.record import Record
+from gaps.store.saves.saved import check_redeals
 from gaps.store.saves.settings import clean_name, is_valid_name
 from gaps.store.sharing.verify import (
     MAX_MOVES,
+    check_facts,
     check_length,
     checksum,
     recomputed,
-    verify,
+    start_of,
 )
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -53,12 +51,9 @@ seconds.
 """
 MAX_CHARS = 20_000
 _START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
-_RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
-_WORDS = {result: word for word, result in _RESULTS.items()}
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
-    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER}"
-    r",([0-9a-f]{16})",
+    rf"((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([0-9a-f]{{16}})",
     re.ASCII,
 )
 _CHECKSUM_BYTES = 3
@@ -278,8 +273,8 @@ class Challenge:
             if not stated.startswith(computed):
                 raise InputError(problem.id)
             stated = stated[len(computed) :]
-        record, game = _read(parts, facts)
-        verify(record, game)
+        record = _read(parts, facts)
+        check_facts(record)
         challenge = cls(record, _name_of(parts["name"]) if parts["name"] else "")
         if challenge._line(parts["moves"]) != plain:
             raise InputError("what it says of the game was changed")
@@ -301,7 +296,7 @@ def _checksums(parts: Mapping[str, str]) -> list[str]:
     """24 bits each for the deal with its moves, for the times, and for the rest: four
     characters.
     """
-    values = {**parts, "seconds": "".join(parts["facts"].split(",")[2:3])}
+    values = {**parts, "seconds": parts["facts"].partition(",")[0]}
     groups = ("code", "moves", "solver"), ("seconds", "times"), ("facts", "name")
     found = (checksum([values[name] for name in group]) for group in groups)
     return [pack_bytes(each.to_bytes(4, "big")[-_CHECKSUM_BYTES:]) for each in found]
@@ -314,45 +309,33 @@ def is_recognised(text: str) -> bool:
 
 def _facts(record: Record) -> str:
     end = round(record.seconds * 10)
-    figures = (
-        record.arcade,
-        f"{end // 10}.{end % 10}",
-        record.undos,
-        record.hints,
-        record.id,
-    )
-    return ",".join([_WORDS[record.result], *map(str, figures)])
+    seconds = f"{end // 10}.{end % 10}"
+    return f"{seconds},{record.undos},{record.hints},{record.id}"
 
 
-def _read(parts: Mapping[str, str], facts: re.Match[str]) -> tuple[Record, Game]:
-    """Return the record in the parts of a line, and its replayed game. Raises
-    ``ValueError``.
-    """
-    start = deal(*parse_code(parts["code"]))
+def _read(parts: Mapping[str, str], facts: re.Match[str]) -> Record:
+    """Return the record in the parts of a line. Raises ``ValueError``."""
+    start = start_of(parts["code"])
     try:
         game = unpack_moves(parts["moves"], start, MAX_MOVES)
     except ValueError as error:
         raise InputError(
             "its list of moves was changed: {error}", error=error
         ) from None
-    word, score, seconds, undos, hints, game_id = facts.groups()
-    record = Record(
-        code=parts["code"],
-        moves=move_texts(game.steps),
+    seconds, undos, hints, game_id = facts.groups()
+    return Record.of(
+        parts["code"],
+        game,
         seconds=float(seconds),
         undos=int(undos),
         hints=int(hints),
-        redeals=game.state.redeals_used,
-        classic=classic_score(game).total,
-        arcade=int(score),
-        result=_RESULTS[word],
-        home=len(game.state.home),
         finished="",
+        started="",
+        daily="",
         times=unpack_times(parts["times"]),
         solver_moves=unpack_indices(parts["solver"], len(game.steps)),
         id=game_id,
     )
-    return record, game
 
 
 def _name_of(text: str) -> str:

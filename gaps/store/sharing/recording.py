@@ -1,29 +1,31 @@
-"""One game as a text file for other people.
-
-Checksums detect accidents; replaying verifies scores.
+"""One game as a text file for other people: what it was, and no result or score. Those
+are computed by replaying it; checksums detect accidents.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gaps.engine import Game, InputError
+from gaps.engine import Game, InputError, shorten
 from gaps.language import N_
-from gaps.store.files.fields import NewerFormat, is_encodable
-from gaps.store.records.record import Record, value_of
-from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
+from gaps.store.files.fields import Fields, NewerFormat, is_encodable
+from gaps.store.records.record import Record
+from gaps.store.saves.saved import id_field
+from gaps.store.sharing.verify import (
+    MAX_MOVES,
+    check_facts,
+    checksum,
+    recomputed,
+    replay_shared,
+)
 
 VERSION = 1
 MAX_NAME = 40  # characters of the player's name
 NAMES = (
     "deal",
     "player",
-    "result",
-    "score",
-    "classic",
-    "home",
-    "redeals",
     "undos",
     "hints",
     "seconds",
@@ -33,8 +35,7 @@ NAMES = (
     "id",
 )
 """The lines of the heading."""
-# fields of a record that have another name there
-_FIELDS = {"deal": "code", "score": "arcade"}
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 _TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
 SUFFIX = ".gaps"
 MAX_CHARS = 40 * MAX_MOVES
@@ -68,24 +69,15 @@ class Recording:
         return self.record.game()
 
     def to_text(self) -> str:
-        head = [
-            f"{name}: {value}".rstrip()
-            for name, value in _heading_of(self.record, self.player).items()
-        ]
-        record = self.record
-        times = [f"{_tenths(time)} " for time in record.times] or [""] * len(
-            record.moves
-        )
-        lines = [
-            time + move for time, move in zip(times, _marked_moves(record), strict=True)
-        ]
-        checksums = " ".join(_checksums(self))
+        heading = _heading_of(self.record, self.player)
+        made = _Made.of(self.record)
+        checksums = " ".join(_checksums(heading, made))
         return "\n".join(
             [
                 f"GAPS RECORD {VERSION}",
-                *head,
+                *(f"{name}: {value}".rstrip() for name, value in heading.items()),
                 "",
-                *lines,
+                *made.lines(),
                 "",
                 f"check: {checksums}",
                 "",
@@ -115,20 +107,56 @@ class Recording:
         ):
             raise InputError("its end is missing")
         heading = _read_heading(lines[1:heading_end])
-        moves = _read_moves([line for line in lines[heading_end:last] if line])
-        recording = cls(
-            Record.from_values({**heading, **moves}), str(heading["player"])
+        made = _read_moves([line for line in lines[heading_end:last] if line])
+        computed = _checksums(heading, made)
+        for part, found, each in zip(CHECKED_PARTS, computed, stated, strict=True):
+            if found != each:
+                raise InputError(part.id)
+        game = replay_shared(heading["deal"], made.moves)
+        record = Record.of(
+            heading["deal"],
+            game,
+            seconds=float(heading["seconds"]),
+            undos=_number_in(heading, "undos"),
+            hints=_number_in(heading, "hints"),
+            finished=heading["finished"],
+            started=heading["started"],
+            daily=heading["daily"],
+            times=made.times,
+            solver_moves=made.solver_moves,
+            id=id_field(Fields(heading)),
         )
-        pairs = zip(CHECKED_PARTS, _checksums(recording), stated, strict=True)
-        changed = next(
-            (part for part, computed, each in pairs if computed != each), None
-        )
-        if changed is None or changed is CHECKED_PARTS[-1]:
-            # finds more exactly what was changed in the heading
-            verify(recording.record)
-        if changed is not None:
-            raise InputError(changed.id)
-        return recording
+        check_facts(record)
+        return cls(record, heading["player"])
+
+
+@dataclass(frozen=True)
+class _Made:
+    """The moves of a game as the file lists them."""
+
+    moves: tuple[str, ...]
+    times: tuple[int, ...]
+    """When each was made, tenths of seconds; empty if not known."""
+    solver_moves: tuple[int, ...]
+
+    @classmethod
+    def of(cls, record: Record) -> _Made:
+        return cls(record.moves, record.times, record.solver_moves)
+
+    def marked(self) -> list[str]:
+        """The moves, with a mark after those that the solver made."""
+        by_solver = set(self.solver_moves)
+        return [
+            f"{move} {_SOLVER}" if index in by_solver else move
+            for index, move in enumerate(self.moves)
+        ]
+
+    def lines(self) -> list[str]:
+        """The marked moves, with their times if those are known."""
+        if not self.times:
+            return self.marked()
+        pairs = zip(self.times, self.marked(), strict=True)
+        return [f"{_tenths(time)} {move}" for time, move in pairs]
 
 
 def is_recognised(text: str) -> bool:
@@ -156,34 +184,24 @@ def _check_version(line: str) -> None:
         raise InputError("its version is {version}", version=head[1])
 
 
-def _checksums(recording: Recording) -> list[str]:
-    record = recording.record
-    fields = _heading_of(recording.record, recording.player)
-    moves = (fields.pop("deal"), *_marked_moves(record))
-    times = (fields.pop("seconds"), *record.times)
-    return [f"{checksum(part):08x}" for part in (moves, times, [*fields.values()])]
+def _checksums(heading: Mapping[str, str], made: _Made) -> list[str]:
+    rest = [heading[name] for name in NAMES if name not in ("deal", "seconds")]
+    moves = heading["deal"], *made.marked()
+    times = heading["seconds"], *made.times
+    return [f"{checksum(part):08x}" for part in (moves, times, rest)]
 
 
-def _marked_moves(record: Record) -> list[str]:
-    """Return the moves, with a mark after those that the solver made."""
-    marked = set(record.solver_moves)
-    return [
-        f"{move} {_SOLVER}" if index in marked else move
-        for index, move in enumerate(record.moves)
-    ]
-
-
-def _read_moves(lines: list[str]) -> dict[str, str]:
+def _read_moves(lines: list[str]) -> _Made:
     """Return the moves, their times if each has one, and which the solver made. Raises
     ``ValueError``.
     """
     moves = list[str]()
-    times = list[str]()
-    solver_moves = list[str]()
+    times = list[int]()
+    solver_moves = list[int]()
     for number, line in enumerate(lines, start=1):
         words = line.split()
         if words[-1] == _SOLVER:
-            solver_moves.append(str(number - 1))
+            solver_moves.append(number - 1)
             words.pop()
         if not 1 <= len(words) <= 2 or (
             len(words) == 2 and not _TENTHS.fullmatch(words[0])
@@ -194,37 +212,36 @@ def _read_moves(lines: list[str]) -> dict[str, str]:
                 line=line[:40],
             )
         moves.append(words[-1])
-        times.extend(each.replace(".", "") for each in words[:-1])
+        times.extend(int(each.replace(".", "")) for each in words[:-1])
     if times and len(times) != len(moves):
         raise InputError(
             "its times were changed: {times} of them for {moves} moves",
             times=len(times),
             moves=len(moves),
         )
-    return {
-        "moves": " ".join(moves),
-        "times": " ".join(times),
-        "solver_moves": " ".join(solver_moves),
-    }
+    return _Made(tuple(moves), tuple(times), tuple(solver_moves))
 
 
 def _heading_of(record: Record, player: str) -> dict[str, str]:
-    values = {
-        **vars(record),
+    return {
+        "deal": record.code,
         "player": player,
+        "undos": str(record.undos),
+        "hints": str(record.hints),
         "seconds": _tenths(round(record.seconds * 10)),
+        "started": record.started,
+        "finished": record.finished,
+        "daily": record.daily,
+        "id": record.id,
     }
-    return {name: str(values[_FIELDS.get(name, name)]) for name in NAMES}
 
 
 def _tenths(time: int) -> str:
     return f"{time // 10}.{time % 10}"
 
 
-def _read_heading(lines: list[str]) -> dict[str, object]:
-    """Return the record's fields but its moves and times, and the player's name. Raises
-    ``ValueError``.
-    """
+def _read_heading(lines: list[str]) -> dict[str, str]:
+    """Return the texts of the heading by their names. Raises ``ValueError``."""
     found: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
@@ -241,5 +258,15 @@ def _read_heading(lines: list[str]) -> dict[str, object]:
         raise InputError(
             "seconds is {found!r}, not a time in tenths", found=found["seconds"][:40]
         )
-    fields = {_FIELDS.get(name, name): text for name, text in found.items()}
-    return {name: value_of(name, text) for name, text in fields.items()}
+    return found
+
+
+def _number_in(heading: Mapping[str, str], name: str) -> int:
+    text = heading[name]
+    if not _NUMBER.fullmatch(text):
+        raise InputError(
+            "{name} is {value!r}, not a whole number from 0",
+            name=name,
+            value=shorten(text),
+        )
+    return int(text)

@@ -126,8 +126,6 @@ def _shared(reader: str, random: Random) -> bytes:
         "seconds": random.choice((0.0, 0.1, 1e8, record.seconds, 599.9)),
         "undos": random.choice((0, 10**8, 3)),
         "hints": random.choice((0, 10**8, 3)),
-        "arcade": random.choice((record.arcade, 0, 10**8)),
-        "result": random.choice(("won", "lost", "given up")),
         "times": random.choice((record.times, (), tuple(range(len(record.moves))))),
         "finished": random.choice(("", "9999-99-99", "2026-03-01T12:00:00")),
         "daily": random.choice(("", "2026-03-01", "x")),

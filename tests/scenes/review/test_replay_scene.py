@@ -392,7 +392,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
     context = player.context
     title = Title(player.context)
     dialog = NewDeal(context, title, RECORDING.game().state.variant)
-    wrong = RECORDING.to_text().replace("score: 7", "score: 8")
+    wrong = RECORDING.to_text().replace("undos: ", "undos: 9")
     pasted: tuple[tuple[str, type[Scene]], ...] = (
         (RECORDING.to_text(), ReplayScene),
         (CHALLENGE, ChallengeDialog),
