@@ -2,16 +2,19 @@
 
 ``tests/perft``: for a few deals of each variant, the number of move sequences of each
 length, from the deal and, marked ``R``, from the first position in which the simple
-player could redeal. ``tests/playthroughs``: one game of each variant by the simple
-player, board by board. A change of behaviour is then a readable difference. Also the
-file of the settings as they are at first. With ``screens``, and names of scenarios if
-not all are meant, instead: ``tests/screens``, what is on each screen of the scenarios.
+player could redeal. ``tests/playthroughs.txt``: the hash of one game of each variant by
+the simple player. With ``playthrough`` and the key of a variant instead: prints that
+game, board by board; where a hash has changed, compare what is printed before and after
+the change. Also the file of the settings as they are at first. With ``screens``, and
+names of scenarios if not all are meant, instead: ``tests/screens``, what is on each
+screen of the scenarios.
 """
 
 from __future__ import annotations
 
+import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gaps.engine import (
@@ -21,6 +24,7 @@ from gaps.engine import (
     State,
     Step,
     Variant,
+    by_key,
     deal,
     format_board,
     format_code,
@@ -28,6 +32,8 @@ from gaps.engine import (
 from gaps.store import Settings
 
 TESTS = Path(__file__).parents[2] / "tests"
+PERFT = TESTS / "perft"
+PLAYTHROUGHS = TESTS / "playthroughs.txt"
 SETTINGS = TESTS / "scenes" / "settings" / "default-settings.json"
 # counting stops near this many sequences
 PERFT_SEEDS = (1, 2, 3)
@@ -100,27 +106,42 @@ def playthrough_text(variant: Variant) -> str:
     return "\n".join(lines) + "\n"
 
 
-GOLDENS = {"perft": perft_text, "playthroughs": playthrough_text}
+def playthrough_hash(variant: Variant) -> str:
+    """What stands for that game: 32 hexadecimal digits."""
+    text = playthrough_text(variant).encode()
+    return hashlib.sha256(text).hexdigest()[:32]
+
+
+def playthroughs_text() -> str:
+    """A line for each variant: its key and the hash."""
+    return "".join(
+        f"{key} {playthrough_hash(variant)}\n" for key, variant in CATALOGUE.items()
+    )
+
+
+def write_screens(names: Sequence[str]) -> None:
+    """Write what is on the screens of the scenarios of these names, or of all."""
+    # needs what tests need
+    from tests.project.golden_screens import SCENARIOS, write
+
+    write(each for each in SCENARIOS if each.__name__ in names or not names)
 
 
 def main() -> int:
-    """Write every file, or those of screens. Returns the exit status."""
-    if sys.argv[1:2] == ["screens"]:
-        # needs what tests need
-        from tests.project.golden_screens import SCENARIOS, write
-
-        write(
-            each
-            for each in SCENARIOS
-            if each.__name__ in sys.argv[2:] or not sys.argv[2:]
-        )
-        return 0
-    for folder, text in GOLDENS.items():
-        (TESTS / folder).mkdir(exist_ok=True)
-        for key, variant in CATALOGUE.items():
-            (TESTS / folder / f"{key}.txt").write_text(text(variant), encoding="utf-8")
-    SETTINGS.write_text(Settings().to_text(), encoding="utf-8")
-    print(f"{len(CATALOGUE)} variants in {', '.join(GOLDENS)}")
+    """Write every file, or those of screens, or print a game. Returns the exit
+    status.
+    """
+    match sys.argv[1:]:
+        case ["screens", *names]:
+            write_screens(names)
+        case ["playthrough", key]:
+            print(playthrough_text(by_key(key)), end="")
+        case _:
+            PERFT.mkdir(exist_ok=True)
+            for key, variant in CATALOGUE.items():
+                (PERFT / f"{key}.txt").write_text(perft_text(variant), encoding="utf-8")
+            PLAYTHROUGHS.write_text(playthroughs_text(), encoding="utf-8")
+            SETTINGS.write_text(Settings().to_text(), encoding="utf-8")
     return 0
 
 
