@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.golden is not None:
         given.golden.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
-            golden(Path(folder), options_of("theme"))
+            golden(Path(folder))
             for taken in sorted(Path(folder).iterdir()):
                 replace_if_changed(given.golden / taken.name, taken)
         return 0

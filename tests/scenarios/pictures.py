@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import pygame
@@ -150,58 +150,56 @@ GOLDEN = (
     "expedition_deal",
 )
 """The pictures that tests compare, by the names they are taken under."""
-
-
+GOLDEN_SCENES = (
+    title,
+    picker,
+    play,
+    motion,
+    row_and_loss,
+    chain_and_win,
+    sheets,
+    results,
+    first_lesson,
+    first_run,
+    relatives,
+    statistics,
+    watch,
+    challenge,
+    mishap,
+    match,
+    expedition,
+    finishing,
+    calendar,
+    summits,
+)
+"""The scenarios in which they are taken."""
 SMALL = (192, 120)
+"""Their size in pixels."""
 
 
 class SmallCamera(Camera):
-    """Keeps only the golden pictures, made small, under the name of their theme."""
+    """Keeps only some pictures, made small."""
 
-    def __init__(self, size: tuple[int, int], folder: Path, theme: str) -> None:
-        super().__init__(size, folder)
-        self.theme = theme
+    def __init__(self, folder: Path, names: Collection[str] = GOLDEN) -> None:
+        super().__init__((1280, 800), folder)
+        self.names = names
 
     def take(self, name: str) -> None:
         """Keep the picture of this instant if it is one of them."""
-        if name in GOLDEN:
+        if name in self.names:
             self.stack.draw(self.surface, 0.0)
             small = pygame.transform.smoothscale(self.surface, SMALL)
-            pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
+            pygame.image.save(small, self.folder / f"{name}.png")
 
 
-def golden(folder: Path, themes: Sequence[str]) -> None:
-    """Take the golden pictures in some themes."""
+def golden(folder: Path) -> None:
+    """Take the golden pictures, in the theme Midnight."""
     pygame.display.init()
     pygame.font.init()
     folder.mkdir(parents=True, exist_ok=True)
-    for theme in themes:
-        for scene in (
-            title,
-            picker,
-            play,
-            motion,
-            row_and_loss,
-            chain_and_win,
-            sheets,
-            results,
-            first_lesson,
-            first_run,
-            relatives,
-            statistics,
-            watch,
-            challenge,
-            mishap,
-            match,
-            expedition,
-            finishing,
-            calendar,
-            summits,
-        ):
-            with a_context(
-                theme=theme, deck="four" if theme == "signal" else "house"
-            ) as context:
-                scene(SmallCamera((1280, 800), folder, theme), context)
+    for scene in GOLDEN_SCENES:
+        with a_context() as context:
+            scene(SmallCamera(folder), context)
 
 
 def readme_picture() -> None:
