@@ -1,9 +1,9 @@
-"""The golden texts of screens: what is where on each, in which order, what it says and
-what it can do.
+"""The golden texts of screens: what is on each, in which order, what it says and what
+it can do.
 
-One line a part: role, key, words, place (left, top, width, height, in a window of 1280
-x 800), state. Words that are only read have no key. Then follow the widgets in the
-order of the focus, and the texts drawn that are not said. Made anew by ``python -m
+One line a part: role, key, words, state. Words that are only read have no key. Then
+follow the widgets in the order of the focus, and the texts drawn that are not said.
+Where things are is asked in test_screens.py. Made anew by ``python -m
 tools.quality.make_goldens screens`` when a change is wanted.
 """
 
@@ -18,16 +18,14 @@ from tempfile import gettempdir
 
 import pygame
 
-from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
-from tests.project.reading import SIZE, Scenario, Screen, Words, not_said, read
+from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
+from tests.project.reading import SIZE, Scenario, Screen, not_said, read
 from tests.scenarios import pictures
 from tests.scenarios.boards import relatives
 
 FOLDER = Path(__file__).parents[1] / "screens"
 # of the context of a scenario
 FOLDER_NAME = re.compile(rf"{re.escape(gettempdir())}[/\\\\]\w+")
-NEAR = 3  # pixels by which a place may differ
-PLACE = re.compile(r" ?@(-?\d+) (-?\d+) (\d+) (\d+)")
 READ_ONLY = {Role.TEXT, Role.HEADING}
 MOVING = {
     "family",
@@ -58,15 +56,12 @@ class Writer:
         """Write the screen as it is."""
         if screen.moves:
             return
-        said = [*screen.tree.walk()]
         lines = [*part_lines(screen.tree)]
         if screen.controls:
-            lines.append(focus_line(screen, {part.key: part.rect for part in said}))
-        shown = not_said(screen.drawn, said, screen.others)
-        for _, row in groupby(
-            dict.fromkeys(shown_at(each) for each in shown), lambda each: each[1]
-        ):
-            lines.append(f"drawn: {' | '.join(text for text, _ in row)}")
+            lines.append(focus_line(screen))
+        shown = not_said(screen.drawn, screen.tree.walk(), screen.others)
+        if texts := dict.fromkeys(f'"{each.text}"' for each in shown):
+            lines.append(f"drawn: {' | '.join(texts)}")
         self.written[screen.name] = lines
 
     def text(self) -> str:
@@ -86,11 +81,6 @@ class Writer:
         return FOLDER_NAME.sub("FOLDER", "\n\n".join(blocks) + "\n")
 
 
-def shown_at(words: Words) -> tuple[str, int]:
-    """A text with its place, and how far down it is: texts side by side are one line."""
-    return f'"{words.text}"{place(area_of(words.rect))}', words.rect.top
-
-
 def part_lines(part: Spoken, depth: int = 0) -> Iterator[str]:
     """The lines of a part and of all in it; cells side by side are one line."""
     yield "  " * depth + part_line(part)
@@ -106,24 +96,13 @@ def part_lines(part: Spoken, depth: int = 0) -> Iterator[str]:
 
 def part_line(part: Spoken) -> str:
     """What one part says and can do."""
-    key = "" if part.role in READ_ONLY else part.key
-    actions = (
-        ""
-        if part.role in USED and part.actions == USABLE
-        else action_names(part.actions)
-    )
-    return " ".join(
-        filter(
-            None,
-            (
-                part.role.name.lower(),
-                key,
-                f'"{part.label}"{place(part.rect)}',
-                state(part),
-                actions,
-            ),
-        )
-    )
+    words = [part.role.name.lower()]
+    if part.role not in READ_ONLY:
+        words.append(part.key)
+    words += [f'"{part.label}"', state(part)]
+    if part.role not in USED or part.actions != USABLE:
+        words.append(action_names(part.actions))
+    return " ".join(filter(None, words))
 
 
 def cell_text(cell: Spoken) -> str:
@@ -157,81 +136,29 @@ def action_names(actions: frozenset[Action]) -> str:
     )
 
 
-def place(rect: Area) -> str:
-    """A place, but for none."""
-    return " @{} {} {} {}".format(*rect) if any(rect) else ""
-
-
-def focus_line(screen: Screen, places: dict[str, Area]) -> str:
-    """The widgets in the order of the focus: with their place if no part of the same
-    name has it.
-    """
-    names = [
-        f"{'' if enabled else '-'}{name}"
-        + ("" if places.get(name) == area else place(area))
-        for name, enabled, area, _ in screen.controls
-    ]
+def focus_line(screen: Screen) -> str:
+    """The widgets in the order of the focus; ``-`` before what cannot be used."""
+    names = [f"{'' if each.enabled else '-'}{each.name}" for each in screen.controls]
     return f"focus at {screen.focus or 'nothing'}, order: {' '.join(names)}"
 
 
 def changed(old: list[str], new: list[str]) -> list[str]:
-    """What is different: ``-`` before lines that are gone, ``+`` before new ones, ``>``
-    before moved ones.
-    """
-    matcher = SequenceMatcher(
-        None, without_places(old), without_places(new), autojunk=False
-    )
+    """What is different: ``-`` before lines that are gone, ``+`` before new ones."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
     lines: list[str] = []
     for kind, a, b, c, d in matcher.get_opcodes():
-        if kind == "equal":
-            pairs = zip(old[a:b], new[c:d], strict=True)
-            lines += [
-                f"> {after}" for before, after in pairs if not near(before, after)
-            ]
-        else:
-            lines += [
-                *(f"- {line}" for line in old[a:b]),
-                *(f"+ {line}" for line in new[c:d]),
-            ]
+        if kind != "equal":
+            lines += [f"- {line}" for line in old[a:b]]
+            lines += [f"+ {line}" for line in new[c:d]]
     return lines
 
 
-def without_places(lines: list[str]) -> list[str]:
-    """The words of lines alone."""
-    return [PLACE.sub("", line) for line in lines]
-
-
 def differences(kept: str, now: str) -> str:
-    """A readable difference of two golden texts, without places that are as good as the
-    same.
-    """
-    old = kept.splitlines()
-    new = now.splitlines()
-    matcher = SequenceMatcher(
-        None, without_places(old), without_places(new), autojunk=False
+    """A readable difference of two golden texts."""
+    lines = unified_diff(
+        kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=2
     )
-    for block in matcher.get_matching_blocks():
-        for number in range(block.size):
-            if near(old[block.a + number], new[block.b + number]):
-                new[block.b + number] = old[block.a + number]
-    return "\n".join(unified_diff(old, new, "kept", "now", lineterm="", n=2))
-
-
-def near(one: str, other: str) -> bool:
-    """Whether lines with the same words name the same places. A new place of what had
-    none is welcome.
-    """
-    before, after = (
-        [list(map(int, each)) for each in PLACE.findall(line)] for line in (one, other)
-    )
-    return not before or (
-        len(before) == len(after)
-        and all(
-            abs(a - b) <= NEAR
-            for pair in zip(before, after, strict=True)
-            for a, b in zip(*pair, strict=True)
-        )
-    )
+    return "\n".join(lines)
 
 
 def write(scenarios: Iterable[Scenario]) -> None:

@@ -1,1 +1,0 @@
-"""Inputs for every reader of foreign text, and what reading them costs."""
