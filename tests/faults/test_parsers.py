@@ -32,8 +32,8 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.custom_rules import parse_custom_rules
+from gaps.scenes.challenges.arrivals import is_board, read_board
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
-from gaps.scenes.together.arrivals import is_board, read_board
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
