@@ -272,7 +272,7 @@ def sealed_challenge(text: str) -> str:
     if len(parts) < 7:
         return text
     code, facts, name, moves, times, solver, _ = parts
-    seconds = "".join(facts.split(",")[2:3])
+    seconds = facts.partition(",")[0]
     groups = [code, moves, solver], [seconds, times], [facts, name]
     numbers = [checksum(each).to_bytes(4, "big") for each in groups]
     checks = "".join(pack_bytes(each[-3:]) for each in numbers)
