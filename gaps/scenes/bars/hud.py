@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status, Variant
-from gaps.language import N_, Text, _, current, translated
+from gaps.language import N_, Message, Text, _, current, translated
 from gaps.scenes.bars.meters import ChainMeter, HomeRidge, ScoreMeter
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import Offer
@@ -41,6 +41,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
+from gaps.stage.widgets.form import draw_tooltip
 from gaps.stage.widgets.widget import DISABLED_ALPHA
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
@@ -254,6 +255,21 @@ MISSED_WIN = Offer(
 )
 
 
+FIGURE_WIDTH = 220  # of the score and the chain, where they are pointed at
+COUNTER_PADDING = 14  # round the name of a counter, where it is pointed at
+COUNTER_HEIGHT = 50
+SCORE_WHY = N_("Your points: 100 for each card that comes home, times the chain.")
+CHAIN_WHY = N_(
+    "Moves in a row that brought a card home. Each makes the next card worth more."
+)
+COUNTER_WHY = {
+    N_("Time"): N_("How long you have played. Time scores nothing."),
+    N_("Moves"): N_("How many moves you have made in this game."),
+    N_("Home"): N_("Cards in their places, of those that win the game."),
+}
+"""What the counters are, by their names."""
+
+
 @dataclass(frozen=True)
 class BarFigures:
     """The figures that a card changes when it lands."""
@@ -292,6 +308,8 @@ class Hud:
         self._style = context.look.board_style((1280, 800))
         # what the parts of the bars show, and as trees
         self._trees: dict[str, tuple[object, Tree]] = {}
+        # what the figure under the pointer is, and where it is
+        self.explained: tuple[Message, pygame.Rect] | None = None
         self._place()
 
     @property
@@ -481,9 +499,42 @@ class Hud:
                 "between", (part, ends), lambda: between(part, *ends, style)
             ).draw(surface)
         self.form.draw(surface, style)
+        if self.explained is not None:
+            why, place = self.explained
+            bottom = style.px(CHAIN_TOP + CHAIN_HEIGHT)
+            below = pygame.Rect(place.left, 0, place.width, bottom)
+            draw_tooltip(surface, style, translated(why), below)
         last = self.form.widgets[-1]
         if isinstance(last, Button) and last.name == "redeal":
             _draw_redeals_left(surface, last, session.game.state, style, art)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Explain the figure of the upper bar that the pointer is on, if it is on one."""
+        places = self.figures()
+        before = self.explained
+        self.explained = next(
+            ((why, place) for why, place in places if place.collidepoint(pos)), None
+        )
+        self.form.dirty |= self.explained != before
+
+    def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
+        """What each figure of the upper bar is, and where it is."""
+        px = self._style.px
+        if not self.context.settings.calm:
+            score = pygame.Rect(0, 0, px(FIGURE_WIDTH), px(CHAIN_TOP))
+            score.centerx = self._style.size[0] // 2
+            yield SCORE_WHY, score
+            chain = score.move(0, score.height)
+            chain.height = px(CHAIN_HEIGHT)
+            yield CHAIN_WHY, chain
+        captions = {translated(name): why for name, why in COUNTER_WHY.items()}
+        if (upper := self._trees.get("upper")) is None:
+            return
+        for part, rect in upper[1].places:
+            if isinstance(part, Label) and part.text in captions:
+                place = rect.inflate(px(2 * COUNTER_PADDING), 0)
+                place.height = px(COUNTER_HEIGHT)
+                yield captions[str(part.text)], place
 
     def draw_top(
         self,

@@ -41,6 +41,7 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.intents import (
     Asked,
     CommandReleased,
+    Hover,
     Intent,
     Nav,
     Press,
@@ -224,6 +225,8 @@ class Play(GameScene):
         self.presenter.refresh_bars()
         if isinstance(intent, WindowFocusChanged):
             self._window_active = intent.gained
+        if isinstance(intent, Hover):
+            self.hud.point(intent.pos)
         if (
             isinstance(intent, Asked)
             and (cell := cell_of(intent.key, self.state)) is not None

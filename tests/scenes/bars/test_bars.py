@@ -15,6 +15,7 @@ from gaps.scenes.bars.meters import ChainMeter, ScoreMeter
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
+from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Tree, layers
 from tests.project.contrast import ENOUGH, luminance, ratio
@@ -210,3 +211,28 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
             assert not player.scene.hud.moving
         player.wait(0.2)
         assert player.scene.presenter.rewards.shown == truth(player)
+
+
+def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
+    context: Context,
+) -> None:
+    player = Player(context, "mini:12")
+    player.wait(1)
+    hud = player.scene.hud
+    figures = [*hud.figures()]
+    begins = [why.id.split(":")[0].split(".")[0] for why, _ in figures]
+    assert begins == [
+        "Your points",
+        "Moves in a row that brought a card home",
+        "How long you have played",
+        "How many moves you have made in this game",
+        "Cards in their places, of those that win the game",
+    ]
+    for figure in figures:
+        player.stack.handle(Hover(figure[1].center))
+        assert hud.explained == figure
+    player.stack.handle(Hover((640, 300)))
+    assert hud.explained is None
+    context.change(calm=True)
+    player.wait(1)
+    assert [why for why, _ in hud.figures()] == [why for why, _ in figures[-2:]]
