@@ -1,7 +1,7 @@
 """Pictures of every scene, without a display: ``python -m tools.screenshots [FOLDER]``.
 
 Each scene at three window sizes, and a slide, a redeal and a refusal at several
-instants. ``--readme`` makes only the pictures in the README.
+instants. ``--readme`` makes only the picture in the README.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gaps import language
 from gaps.store.saves.settings import options_of
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.comparing import replace_if_changed
-from tests.scenarios.pictures import SCENES, golden, readme_picture, readme_strip
+from tests.scenarios.pictures import SCENES, golden, readme_picture
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="only the small ones that tests compare; those that look as before stay as they are",
     )
     parser.add_argument(
-        "--readme", action="store_true", help="only the pictures in the README"
+        "--readme", action="store_true", help="only the picture in the README"
     )
     given = parser.parse_args(arguments)
     pygame.display.init()
@@ -67,7 +67,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.readme:
         readme_picture()
-        readme_strip()
         return 0
     given.folder.mkdir(parents=True, exist_ok=True)
     for size in given.size or SIZES:

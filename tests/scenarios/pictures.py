@@ -53,15 +53,6 @@ from tests.scenarios.wins import wins
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
 
 
-STRIP = README.with_name("strip.png")
-
-
-# milliseconds; pixels
-STRIP_INSTANTS = (0, 60, 120, 180, 240, 400)
-STRIP_HIGH = 240
-STRIP_GAP = 6
-
-
 SCENES: Sequence[Callable[[Camera, Context], None]] = (
     title,
     picker,
@@ -212,33 +203,3 @@ def readme_picture() -> None:
         camera.stack.draw(camera.surface, 0.0)
         README.parent.mkdir(exist_ok=True)
         pygame.image.save(camera.surface, README)
-
-
-def readme_strip() -> None:
-    """The strip in the README: a slide at several instants, side by side."""
-    with a_context() as context, tempfile.TemporaryDirectory() as folder:
-        camera = Camera((1280, 800), Path(folder))
-        scene = camera.open(Play(context, a_session(context, moves=62)))
-        state = scene.session.game.state
-        geometry = scene.table.geometry
-        ways = {
-            slide: geometry.rect(slide.source).union(geometry.rect(slide.target))
-            for slide in state.slides
-        }
-        slide = min(ways, key=lambda each: max(ways[each].size))
-        view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
-        width = round(view.width * STRIP_HIGH / view.height)
-        strip = pygame.Surface(
-            ((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH)
-        )
-        scene.make_move(slide)
-        past = 0
-        for number, instant in enumerate(STRIP_INSTANTS):
-            camera.wind((instant - past) / 1000)
-            past = instant
-            camera.stack.draw(camera.surface, 0.0)
-            part = pygame.transform.smoothscale(
-                camera.surface.subsurface(view), (width, STRIP_HIGH)
-            )
-            strip.blit(part, (number * (width + STRIP_GAP), 0))
-        pygame.image.save(strip, STRIP)
