@@ -41,19 +41,18 @@ def result_rows(record: Record, is_calm: bool = False) -> list[ResultRow]:
     ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
-    rows = (
-        (ResultRow(_("Result"), _(RESULT_NAMES[record.result])), True),
-        (ResultRow(_("Score"), integer(record.arcade)), not is_calm),
-        (ResultRow(_("Cards home"), f"{record.home}/{wanted}"), True),
-        (
-            ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
-            not is_calm,
-        ),
-        (ResultRow(_("Moves"), str(len(record.moves))), True),
-        (ResultRow(_("Redeals"), str(record.redeals)), True),
-        (ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False), True),
-    )
-    return [each for each, is_shown in rows if is_shown]
+    rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result]))]
+    if not is_calm:
+        rows.append(ResultRow(_("Score"), integer(record.arcade)))
+    rows.append(ResultRow(_("Cards home"), f"{record.home}/{wanted}"))
+    if not is_calm:
+        time = numbers.duration(record.seconds)
+        rows.append(ResultRow(_("Time"), time, proven=False))
+    rows.append(ResultRow(_("Moves"), str(len(record.moves))))
+    rows.append(ResultRow(_("Redeals"), str(record.redeals)))
+    kind = record_text.kind_and_help(record)
+    rows.append(ResultRow(_("Kind"), kind, proven=False))
+    return rows
 
 
 def unproven_note(record: Record) -> str:
@@ -62,19 +61,21 @@ def unproven_note(record: Record) -> str:
     note = _("* Your friend says so; the moves cannot prove it.")
     if not points:
         return note
-    return f"{note} " + ngettext(
+    depends = ngettext(
         "{number} point of the score depends on it.",
         "{number} points of the score depend on it.",
         points,
-    ).format(number=integer(points))
+    )
+    return f"{note} {depends.format(number=integer(points))}"
 
 
 def compare(mine: Record, rival: Record) -> int:
     """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first,
     then the score.
     """
-    first, second = ((record.result == WON, record.arcade) for record in (mine, rival))
-    return (first > second) - (first < second)
+    my_game = (mine.result == WON, mine.arcade)
+    their_game = (rival.result == WON, rival.arcade)
+    return (my_game > their_game) - (my_game < their_game)
 
 
 def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
@@ -82,23 +83,19 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     known.
     """
     ahead = compare(mine, rival)
-    difference = abs(mine.arcade - rival.arcade)
     if not ahead:
         return _("A tie.")
-    if (mine.result == WON) != (rival.result == WON):
-        if ahead > 0:
-            return _("You won, {friend} did not.").format(
-                friend=rival_name or _("your friend")
-            )
-        text = _("{friend} won, you did not.")
-    else:
-        text = (
-            _("You are ahead by {apart}.")
-            if ahead > 0
-            else _("{friend} is ahead by {apart}.")
-        )
+    one_has_won = (mine.result == WON) != (rival.result == WON)
+    if ahead > 0 and one_has_won:
+        friend = rival_name or _("your friend")
+        return _("You won, {friend} did not.").format(friend=friend)
     friend = rival_name or _("Your friend")
-    return text.format(friend=friend, apart=integer(difference))
+    if one_has_won:
+        return _("{friend} won, you did not.").format(friend=friend)
+    apart = integer(abs(mine.arcade - rival.arcade))
+    if ahead > 0:
+        return _("You are ahead by {apart}.").format(apart=apart)
+    return _("{friend} is ahead by {apart}.").format(friend=friend, apart=apart)
 
 
 def result_list(record: Record) -> Part:
@@ -133,27 +130,27 @@ def comparison_part(
     A line says both values of a figure.
     """
     friend = rival_name or _(RIVAL)
-    ahead = (
-        (mine.result == WON) - (rival.result == WON)
-        if is_calm
-        else compare(mine, rival)
-    )
-    lines = [_line("", _name(_(PLAYER), ahead > 0), _name(friend, ahead < 0), says="")]
-    games = (result_rows(each, is_calm) for each in (mine, rival))
+    ahead = compare(mine, rival)
+    if is_calm:
+        ahead = (mine.result == WON) - (rival.result == WON)
+    own_name = _name(_(PLAYER), ahead > 0)
+    other_name = _name(friend, ahead < 0)
+    lines = [_line("", own_name, other_name, says="")]
+    own_rows = result_rows(mine, is_calm)
+    other_rows = result_rows(rival, is_calm)
     text = _("{name}: {own}; {friend}: {other}")
-    for number, (own, other) in enumerate(zip(*games, strict=True)):
+    figures = zip(own_rows, other_rows, strict=True)
+    for number, (own, other) in enumerate(figures):
         said = text.format(
             name=own.name, own=own.value, friend=friend, other=other.value
         )
-        values = _value(own.value), _value(other.rival_value)
         says = _item("comparison", number, said, other)
-        lines += [
-            line(size=1),
-            _line(own.name, *values, says=says),
-        ]
-    note = Label(
-        N_("* The moves do not prove it."), ("note", "small"), "mid", size=20, says=""
-    )
+        own_value = _value(own.value)
+        other_value = _value(other.rival_value)
+        lines.append(line(size=1))
+        lines.append(_line(own.name, own_value, other_value, says=says))
+    unproven = N_("* The moves do not prove it.")
+    note = Label(unproven, ("note", "small"), "mid", size=20, says="")
     called = _("You and {friend}").format(friend=friend)
     group = SaidAs("comparison", called, Role.LIST)
     return column(*lines, note, group=group, **part)
@@ -165,9 +162,8 @@ def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:
 
 
 def _name(name: str, leads: bool) -> Part:
-    return Label(
-        name, "note_bold", "brass" if leads else "mid", "midright", size=COLUMN
-    )
+    colour = "brass" if leads else "mid"
+    return Label(name, "note_bold", colour, "midright", size=COLUMN)
 
 
 def _value(value: str) -> Part:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _, ngettext, translated
+from gaps.language import N_, Text, _, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
@@ -75,12 +75,11 @@ class MatchSheet(Screen):
     def _ask_to_give_up(self) -> Transition:
         title = _("Give up the match?")
         note = _("Deals that everyone has played stay on the scoresheet.")
-        answers = _("Give up"), _("Play on")
-        return Push(
-            ConfirmDialog(
-                self.context, self, self._give_up, title, note, answers, destroys=True
-            )
+        answers = (_("Give up"), _("Play on"))
+        question = ConfirmDialog(
+            self.context, self, self._give_up, title, note, answers, destroys=True
         )
+        return Push(question)
 
     def _give_up(self) -> None:
         self.match = replace(self.match, given_up=True, playing=None)
@@ -89,7 +88,8 @@ class MatchSheet(Screen):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        return Replace(ToPlay(self.context.games.next_turn(self.match), fresh))
+        turn = self.context.games.next_turn(self.match)
+        return Replace(ToPlay(turn, fresh))
 
     def _new(self) -> Transition:
         return Push(MatchSetup(self.context, self))
@@ -116,71 +116,81 @@ class MatchSheet(Screen):
             deals,
         )
         about = terms.format(name=name, deals=deals, allowed=allowed)
+        title = Label(self.called, "h1", says="")
+        note = Label(about, "body", "mid", share=1)
+        table = column(self._table(), Part(share=0.001), share=1)
         return column(
-            row(
-                Label(self.called, "h1", says=""),
-                Label(about, "body", "mid", share=1),
-                gap=22,
-                size=48,
-            ),
-            row(
-                column(self._table(), Part(share=0.001), share=1),
-                self._side(),
-                gap=20,
-                share=1,
-            ),
+            row(title, note, gap=22, size=48),
+            row(table, self._side(), gap=20, share=1),
             pad=(32, 28, 32, 32),
             gap=28,
         )
 
     def _side(self) -> Part:
-        match = self.match
-        turn = self.last_turn
-        notes = [
-            match_text.note(match, turn),
-            *(match_text.ranking(match) if turn is None else ()),
-        ]
-        counts = _("46/2: 46 cards home, 2 redeals used.")
-        said = self.message or _(match_text.SCORING_RULE)
-        rule = self.message or f"{_(match_text.SCORING_RULE)} {counts}"
-        text = partial(self._export, "txt")
-        csv = partial(self._export, "csv")
-        is_begun = match.complete > 0
-        as_text = button(
-            "txt", N_("Save as text"), text, "share", look=SMALL, enabled=is_begun
-        )
-        as_csv = button(
-            "csv", N_("Save as CSV"), csv, "share", look=SMALL, enabled=is_begun
-        )
+        heading = match_text.heading(self.match, self.last_turn)
         return panel(
-            Label(
-                match_text.heading(match, turn),
-                "h2",
-                align="topleft",
-                lines=3,
-                leading=30,
-            ),
+            Label(heading, "h2", align="topleft", lines=3, leading=30),
             space(6),
-            Label(
-                "\n".join(notes),
-                "note",
-                align="topleft",
-                lines=12,
-                leading=20,
-                says=tuple(notes),
-            ),
+            self._notes(),
             space(12),
-            Label(
-                rule, "note", "mid", "topleft", lines=12, leading=20, share=1, says=said
-            ),
+            self._rule(),
             column(*self._buttons(), gap=10),
             space(22),
-            row(
-                *(replace(each, share=1) for each in (as_text, as_csv)), gap=12, size=40
-            ),
+            self._exports(),
             pad=(24, 22, 24, 24),
             size=SIDE,
         )
+
+    def _notes(self) -> Part:
+        match = self.match
+        notes = [match_text.note(match, self.last_turn)]
+        if self.last_turn is None:
+            notes += match_text.ranking(match)
+        return Label(
+            "\n".join(notes),
+            "note",
+            align="topleft",
+            lines=12,
+            leading=20,
+            says=tuple(notes),
+        )
+
+    def _rule(self) -> Part:
+        """How a match is scored; a message stands in its place."""
+        rule = _(match_text.SCORING_RULE)
+        counts = _("46/2: 46 cards home, 2 redeals used.")
+        return Label(
+            self.message or f"{rule} {counts}",
+            "note",
+            "mid",
+            "topleft",
+            lines=12,
+            leading=20,
+            share=1,
+            says=self.message or rule,
+        )
+
+    def _exports(self) -> Part:
+        is_begun = self.match.complete > 0
+        as_text = button(
+            "txt",
+            N_("Save as text"),
+            partial(self._export, "txt"),
+            "share",
+            look=SMALL,
+            enabled=is_begun,
+            share=1,
+        )
+        as_csv = button(
+            "csv",
+            N_("Save as CSV"),
+            partial(self._export, "csv"),
+            "share",
+            look=SMALL,
+            enabled=is_begun,
+            share=1,
+        )
+        return row(as_text, as_csv, gap=12, size=40)
 
     def _buttons(self) -> Iterator[Part]:
         match = self.match
@@ -216,11 +226,8 @@ class MatchSheet(Screen):
             for name in players
         ]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
-        group = SaidAs(
-            "lines",
-            _("Scoresheet: {players}").format(players=", ".join(players)),
-            Role.LIST,
-        )
+        label = _("Scoresheet: {players}").format(players=", ".join(players))
+        group = SaidAs("lines", label, Role.LIST)
         return panel(
             row(space(DEAL), *names, gap=PLAYER_GAP, size=44, pad=(0, 12, 0, 0)),
             line(size=1),
@@ -247,43 +254,17 @@ class MatchSheet(Screen):
 
     def _turn(self, deal: int, player: int) -> Part:
         match = self.match
-        turn = self.match.turn(deal, player)
-        complete = deal < self.match.complete
-        if turn is None or not (complete or turn is self.last_turn):
-            is_next = not match.over and deal * len(match.players) + player == len(
-                match.turns
-            )
-            text = (
-                match_text.TURN_HIDDEN
-                if turn is not None
-                else match_text.TURN_NEXT
-                if is_next
-                else ""
-            )
-            colour = "mid" if turn is not None else "brass"
-            return Label(
-                text, "note", colour, "midright", share=1, says=translated(text)
-            )
+        turn = match.turn(deal, player)
+        complete = deal < match.complete
+        if turn is None:
+            number = deal * len(match.players) + player
+            is_next = not match.over and number == len(match.turns)
+            text = match_text.TURN_NEXT if is_next else ""
+            return _without_result(text, "brass")
+        if not complete and turn is not self.last_turn:
+            return _without_result(match_text.TURN_HIDDEN, "mid")
         best = complete and len(match.players) > 1 and player in match.winners(deal)
-        points = numbers.signed_points(turn.points.total)
-        clock = _clock(turn.seconds)
-        figure = Label(
-            points, "figure", "brass" if best else "hi", "midright", even_digits=True
-        )
-        forms = (match_text.counts(turn, short=each) for each in (False, True))
-        counts, short = (Label(each, "small", "mid", "midright") for each in forms)
-        line = row(
-            space(), fits(peak() if best else Part()), figure, fits(clock), gap=6
-        )
-        beside = row(space(), fits(short), figure, fits(clock), gap=6)
-        won = numbers.point_count(turn.points.total)
-        time = numbers.duration(turn.seconds)
-        said = sentence(
-            won, _("best of this deal") if best else "", match_text.counts(turn), time
-        )
-        return layers(
-            fits(column(line, counts), column(line, short), beside), share=1, says=said
-        )
+        return _turn_result(turn, best)
 
     def _totals(self) -> Part:
         match = self.match
@@ -295,33 +276,51 @@ class MatchSheet(Screen):
             if each.place == 1 and match.complete:
                 colour = "brass"
             place = numbers.ordinal(each.place) if ranked else ""
+            place_colour = "brass" if each.place == 1 else "mid"
             points = numbers.signed_points(each.points)
             total = Label(points, "readout", colour, "midright", even_digits=True)
             figures = row(space(), total, fits(_clock(each.seconds)), gap=6, size=34)
-            below = Label(
-                place, "note_bold", "brass" if each.place == 1 else "mid", "midright"
-            )
+            below = Label(place, "note_bold", place_colour, "midright")
             cells[each.player] = column(figures, below, share=1)
-            facts = sentence(
-                place, numbers.point_count(each.points), numbers.duration(each.seconds)
-            )
-            words.append(f"{each.player}: {facts}")
-        said = Spoken(
-            part_key("line", len(match.deals)),
-            Role.ITEM,
-            "; ".join((_("Total"), *words)),
-        )
-        # which says it
-        is_ranking = self.last_turn is None and match_text.ranking(match)
-        name = Label(_("Total"), "label", align="topleft", size=DEAL)
-        says = () if is_ranking else (said,)
+            count = numbers.point_count(each.points)
+            time = numbers.duration(each.seconds)
+            words.append(f"{each.player}: {sentence(place, count, time)}")
+        label = "; ".join((_("Total"), *words))
+        said = Spoken(part_key("line", len(match.deals)), Role.ITEM, label)
+        says_ranking = self.last_turn is None and match_text.ranking(match)
         return row(
-            name,
-            *(cells[each] for each in match.players),
+            Label(_("Total"), "label", align="topleft", size=DEAL),
+            *(cells[player] for player in match.players),
             gap=PLAYER_GAP,
             size=58,
-            says=says,
+            says=() if says_ranking else (said,),
         )
+
+
+def _without_result(text: Text, colour: str) -> Part:
+    """The place of a turn that is still to be played, or whose result waits."""
+    words = translated(text)
+    return Label(text, "note", colour, "midright", share=1, says=words)
+
+
+def _turn_result(turn: Turn, best: bool) -> Part:
+    points = numbers.signed_points(turn.points.total)
+    colour = "brass" if best else "hi"
+    figure = Label(points, "figure", colour, "midright", even_digits=True)
+    sign = peak() if best else Part()
+    clock = fits(_clock(turn.seconds))
+    result = row(space(), fits(sign), figure, clock, gap=6)
+    counts = Label(match_text.counts(turn), "small", "mid", "midright")
+    short = Label(match_text.counts(turn, short=True), "small", "mid", "midright")
+    beside = row(space(), fits(short), figure, clock, gap=6)
+    said = sentence(
+        numbers.point_count(turn.points.total),
+        _("best of this deal") if best else "",
+        match_text.counts(turn),
+        numbers.duration(turn.seconds),
+    )
+    forms = fits(column(result, counts), column(result, short), beside)
+    return layers(forms, share=1, says=said)
 
 
 def _clock(seconds: float) -> Part:
