@@ -17,7 +17,7 @@ from gaps.solver import core_in_use
 from gaps.stage.core import platform_info
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.speech import accesskit_reader
-from gaps.store.files.integrity import Finding, examine
+from gaps.store.integrity import Finding, examine
 
 NEEDED = (
     "palette.json",

@@ -15,8 +15,8 @@ from typing import Any
 import pygame
 
 from gaps import app
+from gaps.stage.core.narrator import Narrator
 from gaps.stage.speech import accesskit_reader
-from gaps.stage.speech.narrator import Narrator
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeAdapter, Panic
 
 FRAMES = 20

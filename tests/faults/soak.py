@@ -27,8 +27,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Wheel
+from gaps.stage.core.narrator import Narrator
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.speech.narrator import Narrator
 from gaps.stage.speech.reader import ScreenReader
 from gaps.store import Folder, Settings
 from gaps.store.saves.settings import options_of

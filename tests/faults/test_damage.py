@@ -18,8 +18,8 @@ import pytest
 
 from gaps.store import Folder, Settings
 from gaps.store.files import text_files
-from gaps.store.files.integrity import examine
 from gaps.store.files.store import NAME
+from gaps.store.integrity import examine
 from tests.faults.sample_files import (
     FOREIGN,
     GAME,

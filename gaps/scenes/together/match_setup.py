@@ -21,7 +21,7 @@ from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
 from gaps.stage.widgets import LEAD, PRIMARY, Look, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
-from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
+from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
 
 DEFAULT_DEALS = 3
 DOOR = Look(text_style="lead")

@@ -1,1 +1,1 @@
-"""The window, the loop and the stack of scenes."""
+"""The window, the loop, the stack of scenes, and what a screen reader is told of it."""

@@ -1,1 +1,1 @@
-"""The unfinished game, the settings and the match."""
+"""The unfinished game and the settings."""

@@ -21,7 +21,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core import loop
 from gaps.stage.core.intents import CommandReleased, Intent
-from gaps.stage.speech.narrator import Narrator
+from gaps.stage.core.narrator import Narrator
 from gaps.store import Folder
 from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
 from tests.faults.monkey.random_input import (

@@ -26,8 +26,8 @@ from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.widgets import Widget
 from gaps.store import Folder
-from gaps.store.files.folder import EXPORTS
 from gaps.store.files.text_files import REPORTS
+from gaps.store.folder import EXPORTS
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES

@@ -18,7 +18,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import summit_reader as module
 from gaps.progress.summits.summit_reader import Reached, SummitReader
 from gaps.store import Folder, Record
-from gaps.store.files.integrity import examine
+from gaps.store.integrity import examine
 from gaps.store.records.daily_deals import code_of
 from gaps.store.saves.saved import move_texts
 from tests.progress.summits.test_standings import Played, reached_by

@@ -13,8 +13,8 @@ import pytest
 from gaps.store import Folder, SavedGame, Settings
 from gaps.store.files import before_first
 from gaps.store.files.before_first import FOLDER
-from gaps.store.files.integrity import examine
 from gaps.store.files.store import NAME
+from gaps.store.integrity import examine
 from gaps.store.records.schema import BEFORE_FIRST
 
 GAME = SavedGame("mini:12", ("D5-B5",))

@@ -11,7 +11,7 @@ import pytest
 
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.records import schema
-from tests.store.files.test_folder import put, texts
+from tests.store.test_folder import put, texts
 
 GAPS = SavedGame(
     "gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00"

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from gaps.engine import Game, deal, parse_code
 from gaps.store import Folder, Match, SavedGame, Turn
-from gaps.store.saves.match import MAX_NAME, check_names
+from gaps.store.matches.match import MAX_NAME, check_names
+from gaps.store.matches.scoresheet import COLUMNS, sheet
 from gaps.store.saves.saved import move_texts
-from gaps.store.saves.scoresheet import COLUMNS, sheet
 from tests.scenarios.games import advanced
-from tests.store.files.test_folder import put, texts
+from tests.store.test_folder import put, texts
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.files.integrity import Finding, examine
 from gaps.store.files.store import COPIES, NAME
-from tests.store.files.test_folder import put
+from gaps.store.integrity import Finding, examine
+from tests.store.test_folder import put
 
 
 def found(folder: Path) -> dict[str, Finding]:

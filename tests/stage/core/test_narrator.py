@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from gaps.stage.core.intents import Asked
+from gaps.stage.core.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
 from gaps.stage.core.scene import Push, SceneStack
-from gaps.stage.speech.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
 from gaps.stage.speech.reader import HOLD, Announcer, NodeTree, Request, ScreenReader
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken
 from gaps.stage.widgets import Button, Form

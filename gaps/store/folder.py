@@ -27,10 +27,10 @@ from gaps.store.files.text_files import (
     remove_stale_files,
     write_atomically,
 )
+from gaps.store.matches.match import Match
 from gaps.store.records import schema
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.record import Record
-from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.settings import Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
@@ -351,7 +351,7 @@ class Folder:
         """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if
         that fails.
         """
-        from gaps.store.saves.scoresheet import sheet
+        from gaps.store.matches.scoresheet import sheet
 
         return self._export(
             self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form)

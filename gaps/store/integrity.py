@@ -30,8 +30,8 @@ from gaps.store.files.sqlite_file import (
 )
 from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.matches.match import Match
 from gaps.store.records import schema
-from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import Settings
 

@@ -1,0 +1,1 @@
+"""Matches: their turns, their text, and the scoresheet as a file."""
