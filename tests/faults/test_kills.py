@@ -333,10 +333,11 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
         1,
         "x",
         started=saved.started,
+        id=saved.id,
     )
     for other in (
-        replace(saved, moves=()),
-        replace(saved, started="2026-03-01T12:00:01"),
+        replace(saved, moves=(), id="0" * 16),
+        replace(saved, started="2026-03-01T12:00:01", id="1" * 16),
         saved,
     ):
         folder = Folder(tmp_path / "data")

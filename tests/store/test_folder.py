@@ -175,14 +175,14 @@ def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None
     ("found", "mode", "volume"),
     [
         ({}, "on", 50),
-        ({"music_volume": 0}, "off", 50),
+        ({"music_volume": 0}, "on", 0),
         ({"music_volume": 80}, "on", 80),
         ({"music": "quiet", "music_volume": 0}, "quiet", 0),
         ({"music": "off", "music_volume": 20}, "off", 20),
         ({"music": "loud"}, "on", 50),
     ],
 )
-def test_an_older_file_without_volume_has_no_music(
+def test_music_and_its_volume_are_read_each_by_itself(
     found: dict[str, object], mode: str, volume: int
 ) -> None:
     settings, problems = Settings.from_values(found)
