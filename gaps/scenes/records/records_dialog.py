@@ -45,13 +45,13 @@ class RecordsDialog(Dialog):
     """
 
     called = N_("Your records")
-    size = (600, 424)
+    size = (600, 468)
     pad = (28, 20, 28, 24)
     first_focus = "games"
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self.exported: Path | None = None  # the table that was written last
+        self.exported: Path | None = None  # the file that was written last
         # copies and deletes the records, which waits for the disk
         self._beginning: Job[Path | None] | None = None
         self._refresh()
@@ -147,8 +147,12 @@ class RecordsDialog(Dialog):
         return super().update(dt)
 
     def _tell_copy(self, copy: Path | None) -> None:
+        if copy is None:
+            self._report(None)
+            return
+        self.exported = copy
         text = _("The statistics are empty. All that was in them is in {path}.")
-        self._report(None if copy is None else text.format(path=copy))
+        self._report(text.format(path=copy))
         self.focus("done")
 
     def resume(self, result: Result | None) -> Transition | None:

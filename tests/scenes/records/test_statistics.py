@@ -157,6 +157,7 @@ def test_a_new_beginning_is_asked_for_once_and_names_the_copy(
     with closing(read_into_memory(copy)) as db:
         assert count_records(db) == ALL
     assert not screens.enabled("anew")
+    assert screens.enabled("copy")
     assert screens.focused == "done"
     screens.go(Nav.BACK)
     assert screens.names == ["back", "records"]
