@@ -187,12 +187,8 @@ def slot_of(variant: Variant) -> str:
 
 
 def day_of(saved: SavedGame) -> date | None:
-    """The day whose daily deal a game counts as; earlier versions did not save it."""
-    if saved.daily:
-        return daily.day_of(saved.daily)
-    if saved.board or saved.challenge or saved.expedition:
-        return None
-    return daily.day_of(daily.opened_with(*parse_code(saved.code), saved.started))
+    """The day whose daily deal a game was opened as."""
+    return daily.day_of(saved.daily)
 
 
 def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
