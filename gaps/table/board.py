@@ -415,9 +415,9 @@ class Board:
         self.slot_fades.update(self.time, self.flying, self.motion_settings)
         if self.losing_colour and not self.flying:
             settings = self.motion_settings
-            lost = (
-                dt / (COLOUR_LOSS_SECONDS * settings.factor) if settings.flies else 1.0
-            )
+            lost = 1.0
+            if settings.flies:
+                lost = dt / (COLOUR_LOSS_SECONDS * settings.factor)
             self.colour_loss = min(1.0, self.colour_loss + lost)
         if self.drag is not None:
             self.drag.update(dt)
@@ -502,8 +502,6 @@ class Board:
     def _resting_pose(self, cell: Cell) -> Pose:
         if not self._is_lifted(cell):
             return flat(self.geometry, cell)
-        return (
-            selected(self.geometry, cell)
-            if cell == self.selected
-            else hovered(self.geometry, cell)
-        )
+        if cell == self.selected:
+            return selected(self.geometry, cell)
+        return hovered(self.geometry, cell)

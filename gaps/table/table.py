@@ -292,7 +292,8 @@ class Table(Board):
         if board is not None and still and key == self._faded_key:
             return Ground(board, [])
         board = self._faded_board = pygame.Surface(self.backdrop.get_size())
-        board.blit(self._static_layer.picture(self.airborne()), (0, 0))
+        picture = self._static_layer.picture(self.airborne())
+        board.blit(picture, (0, 0))
         self._draw_on_board(Canvas(board, self.style), time)
         marks.draw_colour_loss(board, self.geometry, self.colour_loss)
         self._faded_key = key if still else None
@@ -352,7 +353,8 @@ class Table(Board):
             Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts
         )
         layer.set_alpha(round(255 * progress))
-        canvas.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))
+        place = rect.move(-CHEVRON_ROOM // 2, 0)
+        canvas.blit(layer, place)
 
     def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:
         geometry = self.geometry

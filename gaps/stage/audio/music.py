@@ -46,11 +46,10 @@ class Loudness:
     def level(self) -> float:
         """What all samples are multiplied by."""
         silent = self.muted or self.in_background
-        return (
-            0.0
-            if silent
-            else min(max(self.volume, 0.0), 1.0) ** CURVE * MODE_LEVELS[self.mode]
-        )
+        if silent:
+            return 0.0
+        level: float = min(max(self.volume, 0.0), 1.0) ** CURVE
+        return level * MODE_LEVELS[self.mode]
 
 
 def while_playing(

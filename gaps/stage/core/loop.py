@@ -69,9 +69,9 @@ def _name(raw: bytes) -> str:
     """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes
     to keep.
     """
-    return (
-        os.fsdecode(raw) if os.name == "posix" else raw.decode(errors="surrogateescape")
-    )
+    if os.name == "posix":
+        return os.fsdecode(raw)
+    return raw.decode(errors="surrogateescape")
 
 
 def run(

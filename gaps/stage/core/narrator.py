@@ -159,11 +159,9 @@ class Narrator:
     def _spoken(self, scene: Scene) -> Spoken | None:
         """What a scene says; of one that has failed only that it is there."""
         self._asked = scene
-        return (
-            Spoken(type(scene).__name__, Role.SCREEN)
-            if scene is self._silent
-            else scene.spoken()
-        )
+        if scene is self._silent:
+            return Spoken(type(scene).__name__, Role.SCREEN)
+        return scene.spoken()
 
     @staticmethod
     def _shows_a_focus(scene: Scene) -> bool:

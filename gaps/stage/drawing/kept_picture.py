@@ -318,9 +318,9 @@ class TileGrid:
         """The set, or all tiles if so many are in it that the whole window is no more
         work.
         """
-        return (
-            self.all if tiles.bit_count() >= MUCH * self.columns * self.rows else tiles
-        )
+        if tiles.bit_count() >= MUCH * self.columns * self.rows:
+            return self.all
+        return tiles
 
     def rects(self, tiles: Tiles) -> list[pygame.Rect]:
         """Cover exactly the tiles of a set, inside the window, with rectangles that do

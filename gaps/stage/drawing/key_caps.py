@@ -77,20 +77,22 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     edge, colour = (
         (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
     )
-    symbol = (
-        style.icon(ARROWS[key], px(ARROW), colour)
-        if key in ARROWS
-        else style.text(key_name(key), "keycap", colour)
-    )
+    if key in ARROWS:
+        symbol = style.icon(ARROWS[key], px(ARROW), colour)
+    else:
+        symbol = style.text(key_name(key), "keycap", colour)
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
     picture = pygame.Surface(
         (max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA
     )
     size = picture.get_size()
     radius = px(RADIUS)
-    picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
-    picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
-    picture.blit(symbol, symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
+    drawn = shapes.ring(size, radius, line, edge)
+    picture.blit(drawn, (0, 0))
+    image = shapes.ring((size[0], size[1] - line), radius, line, edge)
+    picture.blit(image, (0, 0))
+    place = symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2))
+    picture.blit(symbol, place)
     return picture
 
 

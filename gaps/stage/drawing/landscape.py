@@ -162,12 +162,10 @@ class Landscape:
             else mix(palette_colours("sparks")[0], WHITE, 0.15)
         )
         sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), colour)
-        picture.blit(
-            sun,
-            sun.get_rect(
-                center=(round(SUN[0] * width), round(SUN[1] * height) - drift)
-            ),
+        place = sun.get_rect(
+            center=(round(SUN[0] * width), round(SUN[1] * height) - drift)
         )
+        picture.blit(sun, place)
         picture.blit(self._ridges, (0, 0))
         picture.fill(
             _ridge_colours(theme)[-1], (0, self._ridges.get_height(), width, height)

@@ -322,7 +322,8 @@ def _stretched(
         x = 0
         for left, width, out_width in columns:
             part = small.subsurface((left, top, width, height))
-            picture.blit(pygame.transform.scale(part, (out_width, out_height)), (x, y))
+            drawn = pygame.transform.scale(part, (out_width, out_height))
+            picture.blit(drawn, (x, y))
             x += out_width
         y += out_height
     return picture
@@ -373,11 +374,9 @@ def _rect(size: Size, inset: float, radius: float, style: str) -> str:
 
 
 def _stroke(width: float, colour: Tint | None) -> str:
-    return (
-        f' {paint("stroke", colour)} stroke-width="{width}"'
-        if width and colour is not None
-        else ""
-    )
+    if width and colour is not None:
+        return f' {paint("stroke", colour)} stroke-width="{width}"'
+    return ""
 
 
 def _path(points: Sequence[tuple[float, float]]) -> str:

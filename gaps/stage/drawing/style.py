@@ -277,7 +277,8 @@ class Style:
         """
         picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
         tick = self.icon("tick", icon, self.theme.onbrass)
-        picture.blit(tick, tick.get_rect(center=picture.get_rect().center))
+        place = tick.get_rect(center=picture.get_rect().center)
+        picture.blit(tick, place)
         return picture
 
     @kept

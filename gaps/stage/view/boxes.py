@@ -59,62 +59,62 @@ class Box(Part):
     def needs(self, sizes: Sizes, width: int) -> Size:
         left, top, right, bottom = sides(sizes.style, self.pad)
         inner = max(0, width - left - right)
-        parts = self._chosen(sizes, inner, inner) if not self.down else self.parts
-        widths: Sequence[float] = [inner] * len(parts)
-        if not self.down and any(each.share for each in parts):
-            widths = self._lengths(sizes, parts, inner, inner)
-        found = [
-            sizes.of(each, round(wide))
-            for each, wide in zip(parts, widths, strict=True)
-        ]
+        parts: Sequence[Part] = self.parts
+        if not self.down:
+            parts = self._chosen(sizes, inner, inner)
         along = sum(sizes.along(each, inner, self.down) for each in parts)
-        along += sizes.style.px(self.gap) * max(0, len(parts) - 1)
-        asked = (each.across for each in parts)
-        each_across = (
-            need[not self.down] if given is None else sizes.style.px(given)
-            for given, need in zip(asked, found, strict=True)
-        )
-        across = max(each_across, default=0)
+        along += self._gaps(sizes, parts)
+        across = self._across(sizes, parts, inner)
         wide, high = (across, along) if self.down else (along, across)
         return round(wide) + left + right, round(high) + top + bottom
 
+    def _across(self, sizes: Sizes, parts: Sequence[Part], inner: int) -> float:
+        """How much room the largest of the parts takes across the row or column."""
+        widths: Sequence[float] = [inner] * len(parts)
+        if not self.down and any(each.share for each in parts):
+            widths = self._lengths(sizes, parts, inner, inner)
+        most = 0.0
+        for part, width in zip(parts, widths, strict=True):
+            need = sizes.of(part, round(width))[not self.down]
+            if part.across is not None:
+                need = sizes.style.px(part.across)
+            most = max(most, need)
+        return most
+
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterator[Placed]:
         left, top, right, bottom = sides(sizes.style, self.pad)
-        inner = pygame.Rect(rect.left + left, rect.top + top, 0, 0)
-        inner.size = (
-            max(0, rect.width - left - right),
-            max(0, rect.height - top - bottom),
-        )
+        width = max(0, rect.width - left - right)
+        height = max(0, rect.height - top - bottom)
+        inner = pygame.Rect(rect.left + left, rect.top + top, width, height)
         room = inner.size[self.down]
         gap = sizes.style.px(self.gap)
-        parts = self._chosen(sizes, inner.width, room)
+        parts = self._chosen(sizes, width, room)
+        lengths = self._lengths(sizes, parts, width, room)
         at = 0.0
-        for part, length in zip(
-            parts, self._lengths(sizes, parts, inner.width, room), strict=True
-        ):
+        for part, length in zip(parts, lengths, strict=True):
             # what is a whole number of pixels stays so
             start = int(at + 0.5)
             end = int(at + length + 0.5)
-            size = inner.size[not self.down]
-            wide = (
-                size if part.across is None else min(size, sizes.style.px(part.across))
-            )
-            beside = round((size - wide) * part.lies)
-            if self.down:
-                yield (
-                    part,
-                    pygame.Rect(
-                        inner.left + beside, inner.top + start, wide, end - start
-                    ),
-                )
-            else:
-                yield (
-                    part,
-                    pygame.Rect(
-                        inner.left + start, inner.top + beside, end - start, wide
-                    ),
-                )
+            yield part, self._place(sizes, part, inner, start, end)
             at += length + gap
+
+    def _place(
+        self, sizes: Sizes, part: Part, inner: pygame.Rect, start: int, end: int
+    ) -> pygame.Rect:
+        """Where a part is that reaches from ``start`` to ``end`` of the row or column."""
+        room = inner.size[not self.down]
+        wide = room
+        if part.across is not None:
+            wide = min(room, sizes.style.px(part.across))
+        beside = round((room - wide) * part.lies)
+        length = end - start
+        if self.down:
+            return pygame.Rect(inner.left + beside, inner.top + start, wide, length)
+        return pygame.Rect(inner.left + start, inner.top + beside, length, wide)
+
+    def _gaps(self, sizes: Sizes, parts: Sequence[Part]) -> int:
+        """All the room between parts, pixels."""
+        return sizes.style.px(self.gap) * max(0, len(parts) - 1)
 
     def painted(self) -> Painted | None:
         return self.face
@@ -124,28 +124,34 @@ class Box(Part):
         room.
         """
         parts = list(self.parts)
-        forms = {
-            number: each.narrow_enough(sizes, width) if self.down else list(each.forms)
-            for number, each in enumerate(parts)
-            if isinstance(each, Fits)
-        }
-        for number, choice in forms.items():
-            parts[number] = choice.pop(0)
-        gaps = sizes.style.px(self.gap) * (len(parts) - 1)
-        for number in reversed(forms):
-            while (
-                forms[number]
-                and gaps + sum(self._least(sizes, each, width) for each in parts) > room
-            ):
-                parts[number] = forms[number].pop(0)
+        narrower: dict[int, list[Part]] = {}
+        for number, part in enumerate(self.parts):
+            if isinstance(part, Fits):
+                forms = list(part.forms)
+                if self.down:
+                    forms = part.narrow_enough(sizes, width)
+                parts[number] = forms[0]
+                narrower[number] = forms[1:]
+        for number in reversed(narrower):
+            for form in narrower[number]:
+                if self._least_of_all(sizes, parts, width) <= room:
+                    break
+                parts[number] = form
         return parts
+
+    def _least_of_all(self, sizes: Sizes, parts: Sequence[Part], width: int) -> float:
+        """How long the row or column has to be for all of it to be seen."""
+        lengths = [self._least(sizes, each, width) for each in parts]
+        return self._gaps(sizes, parts) + sum(lengths)
 
     def _least(self, sizes: Sizes, part: Part, width: int) -> float:
         """How long a part has to be, at the least, for all of it to be seen."""
-        wanted: float = sizes.of(part, width)[self.down]
         if not part.share:
             return sizes.along(part, width, self.down)
-        return wanted if part.most is None else min(wanted, sizes.style.px(part.most))
+        wanted: float = sizes.of(part, width)[self.down]
+        if part.most is None:
+            return wanted
+        return min(wanted, sizes.style.px(part.most))
 
     def _lengths(
         self, sizes: Sizes, parts: Sequence[Part], width: int, room: int
@@ -153,28 +159,25 @@ class Box(Part):
         """How long each part is: what it asks for, then the capped shares, then the
         others.
         """
-        lengths = [
-            0.0 if part.share else float(sizes.along(part, width, self.down))
-            for part in parts
-        ]
-        free = max(
-            0.0, room - sum(lengths) - sizes.style.px(self.gap) * (len(lengths) - 1)
-        )
+        lengths = [0.0] * len(parts)
+        for number, part in enumerate(parts):
+            if not part.share:
+                lengths[number] = float(sizes.along(part, width, self.down))
+        free = max(0.0, room - sum(lengths) - self._gaps(sizes, parts))
         for capped in (True, False):
-            sharing = [
-                n
-                for n, each in enumerate(parts)
-                if each.share and (each.most is not None) == capped
-            ]
-            total = sum(parts[n].share for n in sharing)
+            sharing = {
+                number: part
+                for number, part in enumerate(parts)
+                if part.share and (part.most is not None) == capped
+            }
+            total = sum(part.share for part in sharing.values())
             shared = free
-            for n in sharing:
-                length = shared * parts[n].share / total
-                most = parts[n].most
-                lengths[n] = (
-                    length if most is None else min(length, sizes.style.px(most))
-                )
-                free -= lengths[n]
+            for number, part in sharing.items():
+                length = shared * part.share / total
+                if part.most is not None:
+                    length = min(length, sizes.style.px(part.most))
+                lengths[number] = length
+                free -= length
         return lengths
 
 
@@ -189,10 +192,15 @@ class BoxFields(PartFields, total=False):
 
 def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
     """The room at the left, top, right and bottom, pixels."""
+    px = style.px
     if not isinstance(pad, tuple):
-        pad = pad, pad
-    left, top, right, bottom = map(style.px, pad if len(pad) == 4 else (*pad, *pad))
-    return left, top, right, bottom
+        room = px(pad)
+        return room, room, room, room
+    if len(pad) == 2:
+        beside, above = px(pad[0]), px(pad[1])
+        return beside, above, beside, above
+    left, top, right, bottom = pad
+    return px(left), px(top), px(right), px(bottom)
 
 
 def row(*parts: Part, **box: Unpack[BoxFields]) -> Box:
@@ -227,11 +235,11 @@ def grid(
     for first in range(0, len(given), columns):
         cells = given[first : first + columns]
         high = cells[0].size
+        share = 1 if high is None else 0
         wide = [replace(each, size=None, share=each.share or 1) for each in cells]
         rest = [space() for _ in range(columns - len(wide))]
-        lines.append(
-            row(*wide, *rest, gap=gap, size=high, share=0 if high is not None else 1)
-        )
+        line = row(*wide, *rest, gap=gap, size=high, share=share)
+        lines.append(line)
     if row_gap is not None:
         box["gap"] = row_gap
     return column(*lines, **box)
@@ -246,14 +254,10 @@ def panel(*parts: Part, **box: Unpack[BoxFields]) -> Box:
 def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     """A name at the left and its value at the right, said as one: ``"Moves: 112"``."""
     said = f"{translated(name)}: {translated(value)}"
+    left = Label(name, "note", "mid")
     styles = ("choice", "note_bold", "small")
-    return row(
-        Label(name, "note", "mid"),
-        Label(value, styles, align="midright", share=1),
-        gap=10,
-        says=said,
-        **part,
-    )
+    right = Label(value, styles, align="midright", share=1)
+    return row(left, right, gap=10, says=said, **part)
 
 
 @dataclass(frozen=True)
@@ -266,9 +270,9 @@ class Layers(Part):
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         found = [sizes.of(each, width) for each in self.parts]
-        return max((wide for wide, _ in found), default=0), max(
-            (high for _, high in found), default=0
-        )
+        widest = max((wide for wide, _ in found), default=0)
+        highest = max((high for _, high in found), default=0)
+        return widest, highest
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         return [(each, rect) for each in self.parts]
@@ -301,19 +305,28 @@ class Pin(Part):
     def needs(self, sizes: Sizes, width: int) -> Size:
         px = sizes.style.px
         (wide, high) = self.box
-        wanted = sizes.of(self.part, width if wide is None else min(width, px(wide)))
-        return wanted[0] if wide is None else px(wide), wanted[
-            1
-        ] if high is None else px(high)
+        room = width
+        if wide is not None:
+            room = min(width, px(wide))
+        wanted_width, wanted_height = sizes.of(self.part, room)
+        if wide is not None:
+            wanted_width = px(wide)
+        if high is not None:
+            wanted_height = px(high)
+        return wanted_width, wanted_height
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         px = sizes.style.px
-        free = rect.inflate(-2 * px(self.margin), -2 * px(self.margin))
-        place = pygame.Rect((0, 0), self.needs(sizes, max(0, free.width)))
-        place.size = min(place.width, free.width), min(place.height, free.height)
+        margin = px(self.margin)
+        free = rect.inflate(-2 * margin, -2 * margin)
+        wide, high = self.needs(sizes, max(0, free.width))
+        place = pygame.Rect(0, 0, min(wide, free.width), min(high, free.height))
         setattr(place, self.anchor, getattr(rect, self.anchor))
-        place.move_ip(px(self.offset[0]), px(self.offset[1]))
-        return [(self.part, place.clamp(rect) if self.inside else place)]
+        dx, dy = self.offset
+        place.move_ip(px(dx), px(dy))
+        if self.inside:
+            place.clamp_ip(rect)
+        return [(self.part, place)]
 
 
 class Scrolling:
@@ -331,13 +344,15 @@ class Scrolling:
         possible.
         """
         before = self.top
-        self.top = round(max(0, min(self.hidden, self.top + by)))
+        wanted = min(self.hidden, before + by)
+        self.top = round(max(0, wanted))
         return self.top != before
 
     def show(self, rect: pygame.Rect, above: int = 0, below: int = 0) -> bool:
         """Scroll as far as needed to show ``rect`` and some pixels above and below it."""
-        before = min(0, rect.top - above - self.rect.top)
-        return self.scroll(before or max(0, rect.bottom + below - self.rect.bottom))
+        up = min(0, rect.top - above - self.rect.top)
+        down = max(0, rect.bottom + below - self.rect.bottom)
+        return self.scroll(up or down)
 
 
 @dataclass(frozen=True)
@@ -357,12 +372,8 @@ class Scrolled(Part):
         state.rect = rect
         state.hidden = max(0, height - rect.height)
         state.scroll(0)
-        return [
-            (
-                self.part,
-                pygame.Rect(rect.left, rect.top - state.top, rect.width, height),
-            )
-        ]
+        place = pygame.Rect(rect.left, rect.top - state.top, rect.width, height)
+        return [(self.part, place)]
 
     def seen(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """Where what is in it is seen."""
@@ -385,7 +396,8 @@ class Fits(Part):
         return sizes.of(self._fitting(sizes, width), width)
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
-        return [(self._fitting(sizes, rect.width, rect.height), rect)]
+        form = self._fitting(sizes, rect.width, rect.height)
+        return [(form, rect)]
 
     def narrow_enough(self, sizes: Sizes, width: int) -> list[Part]:
         """The forms that are no wider than ``width``; the last if there is none."""
@@ -395,7 +407,8 @@ class Fits(Part):
     def _fitting(self, sizes: Sizes, width: int, height: int | None = None) -> Part:
         for form in self.forms[:-1]:
             wide, high = sizes.of(form, width)
-            if wide <= width and (height is None or high <= height):
+            is_low_enough = height is None or high <= height
+            if wide <= width and is_low_enough:
                 return form
         return self.forms[-1]
 
@@ -404,4 +417,6 @@ def fits(*forms: Part) -> Fits:
     """The first of some forms of a part for which there is room; nothing at all if none
     fits.
     """
-    return Fits((*forms, Part()) if len(forms) == 1 else forms)
+    if len(forms) == 1:
+        return Fits((*forms, Part()))
+    return Fits(forms)

@@ -36,14 +36,13 @@ from gaps.stage.widgets.widget import (
     draw_focus_ring,
 )
 
-# units; of 255
+# Lengths in units.
 FRAME_INSET = 4
 FRAME_RADIUS = 16
-FRAME_ALPHA = 110
-BAND_OVERHANG = 10
+FRAME_ALPHA = 110  # of 255
+BAND_OVERHANG = 10  # of the band behind the selected row of a list, at both sides
 BAND_RADIUS = 9
-# beside the rows of a list
-SCROLLBAR_GAP = 14
+SCROLLBAR_GAP = 14  # between the rows of a list and its scroll bar
 SCROLLBAR_WIDTH = 4
 MIN_SCROLLBAR_PART = 8
 
@@ -119,32 +118,37 @@ class Cell(Widget):
         if min(self.rect.size) < 1:
             return
         place = self._draw_face(surface, style, state)
-        surface.blit(part_picture(style, self.part, place.size), place)
+        picture = part_picture(style, self.part, place.size)
+        surface.blit(picture, place)
 
     def _draw_face(
         self, surface: pygame.Surface, style: Style, state: WidgetState
     ) -> pygame.Rect:
         """Draw what lies below the part; returns where the part is."""
-        px = style.px
-        theme = style.theme
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
             return draw_button(surface, style, self.rect, raised=raised, state=state)
-        frame = self.rect.inflate(-2 * px(FRAME_INSET), -2 * px(FRAME_INSET))
-        if (
-            self.face is Face.FRAME
-            and (self.chosen or state.hovered)
-            and min(frame.size) > 0
-        ):
-            fill = (*theme.surface2, FRAME_ALPHA)
-            edge = theme.mid if self.chosen else theme.edge
-            surface.blit(
-                shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge), frame
-            )
+        px = style.px
+        inset = px(FRAME_INSET)
+        frame = self.rect.inflate(-2 * inset, -2 * inset)
+        is_framed = self.face is Face.FRAME and (self.chosen or state.hovered)
+        if is_framed and min(frame.size) > 0:
+            self._draw_frame(surface, style, frame)
         if state.focused:
-            inner = frame.inflate(-2 * px(2), -2 * px(2))
+            line = px(2)
+            inner = frame.inflate(-2 * line, -2 * line)
             draw_focus_ring(surface, style, inner, px(FRAME_RADIUS - 2), gap=0)
         return self.rect
+
+    def _draw_frame(
+        self, surface: pygame.Surface, style: Style, frame: pygame.Rect
+    ) -> None:
+        px = style.px
+        theme = style.theme
+        fill = (*theme.surface2, FRAME_ALPHA)
+        edge = theme.mid if self.chosen else theme.edge
+        picture = shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge)
+        surface.blit(picture, frame)
 
 
 @dataclass(frozen=True)
@@ -204,12 +208,16 @@ class PartList(Widget):
     @property
     def selected_key(self) -> str | None:
         """The key of the selected row; ``None`` for an empty list."""
-        return [*self.rows][self.selected] if self.rows else None
+        if not self.rows:
+            return None
+        return [*self.rows][self.selected]
 
     @property
     def row_height(self) -> int:
         """Height of a row, pixels; 1 before the first layout."""
-        return self.style.px(self.row_units) if self.style is not None else 1
+        if self.style is None:
+            return 1
+        return self.style.px(self.row_units)
 
     @property
     def visible_rows(self) -> int:
@@ -217,7 +225,13 @@ class PartList(Widget):
 
     @property
     def _shown(self) -> range:
-        return range(self.first, min(len(self.rows), self.first + self.visible_rows))
+        end = self.first + self.visible_rows
+        return range(self.first, min(len(self.rows), end))
+
+    @property
+    def _last_first(self) -> int:
+        """The first visible row when it is scrolled to its end."""
+        return max(0, len(self.rows) - self.visible_rows)
 
     def lay_out(self, style: Style) -> None:
         super().lay_out(style)
@@ -239,19 +253,22 @@ class PartList(Widget):
         """Select the row ``by`` rows below the selected one. Returns whether there is
         one.
         """
-        is_there = 0 <= self.selected + by < len(self.rows)
-        if is_there:
-            self._select(self.selected + by)
-        return is_there
+        row = self.selected + by
+        if not 0 <= row < len(self.rows):
+            return False
+        self._select(row)
+        return True
 
     def _select(self, row: int) -> None:
         """Select a row, and scroll as little as needed to make it visible."""
         self.selected = row
-        self.first = max(row - self.visible_rows + 1, min(self.first, row))
-        self.first = max(0, min(len(self.rows) - self.visible_rows, self.first))
+        first = min(self.first, row)
+        first = max(row - self.visible_rows + 1, first)
+        self.first = max(0, min(self._last_first, first))
 
     def _scroll(self, by: int) -> None:
-        self.first = max(0, min(len(self.rows) - self.visible_rows, self.first + by))
+        first = min(self._last_first, self.first + by)
+        self.first = max(0, first)
         if self.selection_scrolls:
             last = self.first + self.visible_rows - 1
             self.selected = max(self.first, min(last, self.selected))
@@ -261,7 +278,9 @@ class PartList(Widget):
         return self.first + (pos[1] - self.rect.top) // self.row_height
 
     def press(self, pos: Pos) -> bool:
-        self.selected = max(0, min(self._shown.stop - 1, self._row_at(pos)))
+        last = self._shown.stop - 1
+        row = min(last, self._row_at(pos))
+        self.selected = max(0, row)
         return False
 
     def drag(self, pos: Pos) -> bool:
@@ -273,8 +292,11 @@ class PartList(Widget):
     def asked(self, part: str, action: Action, text: str) -> bool:
         if part.isdecimal() and int(part) < len(self.rows):
             self._select(int(part))
-        if action in (Action.INCREASE, Action.DECREASE):
-            self._step(1 if action is Action.INCREASE else -1)
+        if action is Action.INCREASE:
+            self._step(1)
+            return False
+        if action is Action.DECREASE:
+            self._step(-1)
             return False
         return super().asked(part, action, text)
 
@@ -282,21 +304,21 @@ class PartList(Widget):
         """A list: the visible rows are its items, and the selected one even if it is
         not visible.
         """
-        shown = {*self._shown, *([self.selected] if self.rows else [])}
+        shown = {*self._shown}
+        if self.rows:
+            shown.add(self.selected)
         items = tuple(self._item(index) for index in sorted(shown))
-        return Spoken(
-            "", Role.LIST, translated(self.label), actions=ADJUSTABLE, children=items
-        )
+        label = translated(self.label)
+        return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=items)
 
     def _item(self, index: int) -> Spoken:
-        place = pygame.Rect(
-            self.rect.left, self.rect.top, self.rect.width, self.row_height
-        )
-        place.top += (index - self.first) * self.row_height
+        place = self._top_row
+        place.top += (index - self.first) * place.height
+        row = [*self.rows.values()][index]
         return Spoken(
             part_key(self.name, index),
             Role.ITEM,
-            [*self.rows.values()][index].says,
+            row.says,
             area_of(place),
             selected=index == self.selected,
             enabled=self.enabled,
@@ -304,49 +326,56 @@ class PartList(Widget):
         )
 
     @property
+    def _top_row(self) -> pygame.Rect:
+        """Where the first visible row is."""
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
+
+    @property
     def spoken_focus(self) -> str:
-        return part_key(self.name, self.selected) if self.rows else self.name
+        if not self.rows:
+            return self.name
+        return part_key(self.name, self.selected)
 
     def draw(
         self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
-        parts = [each.part for each in self.rows.values()]
-        place = pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
+        rows = [*self.rows.values()]
+        marks_selected = state.focused or self.marks_selected
+        place = self._top_row
         for index in self._shown:
-            if index == self.selected and (state.focused or self.marks_selected):
+            if index == self.selected and marks_selected:
                 self._draw_band(surface, style, place, state.focused)
-            surface.blit(part_picture(style, parts[index], place.size), place)
+            picture = part_picture(style, rows[index].part, place.size)
+            surface.blit(picture, place)
             place = place.move(0, place.height)
-        if len(self.rows) > self.visible_rows:
+        if len(rows) > self.visible_rows:
             self._draw_scrollbar(surface, style)
 
     def _draw_band(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, focused: bool
     ) -> None:
         px = style.px
+        radius = px(BAND_RADIUS)
         band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
-        surface.blit(
-            shapes.rounded(band.size, px(BAND_RADIUS), style.theme.surface2), band
-        )
+        picture = shapes.rounded(band.size, radius, style.theme.surface2)
+        surface.blit(picture, band)
         if focused:
-            draw_focus_ring(
-                surface,
-                style,
-                band.inflate(-2 * px(2), -2 * px(2)),
-                px(BAND_RADIUS),
-                gap=0,
-            )
+            inner = band.inflate(-2 * px(2), -2 * px(2))
+            draw_focus_ring(surface, style, inner, radius, gap=0)
 
     def _draw_scrollbar(self, surface: pygame.Surface, style: Style) -> None:
         px = style.px
-        count = len(self.rows)
-        visible = self.visible_rows
+        theme = style.theme
         left = self.rect.right + px(SCROLLBAR_GAP)
-        groove = pygame.Rect(
-            left, self.rect.top, px(SCROLLBAR_WIDTH), visible * self.row_height
-        )
-        surface.blit(shapes.rounded(groove.size, px(2), style.theme.slot), groove)
+        width = px(SCROLLBAR_WIDTH)
+        visible = self.visible_rows
+        height = visible * self.row_height
+        groove = pygame.Rect(left, self.rect.top, width, height)
+        empty = shapes.rounded(groove.size, px(2), theme.slot)
+        surface.blit(empty, groove)
+        count = len(self.rows)
         height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
-        part = pygame.Rect(groove.left, groove.top, groove.width, height)
+        part = pygame.Rect(groove.left, groove.top, width, height)
         part.top += (groove.height - height) * self.first // (count - visible)
-        surface.blit(shapes.rounded(part.size, px(2), style.theme.low), part)
+        filled = shapes.rounded(part.size, px(2), theme.low)
+        surface.blit(filled, part)

@@ -54,20 +54,24 @@ class Entering(Part):
     def opacity(self, age: float) -> float:
         """How much of it is visible at an ``age`` of the screen, 0 to 1."""
         progress = passed(age, self.after, self.seconds)
-        return float(progress > 0) if self.fade is None else self.fade(progress)
+        if self.fade is None:
+            return float(progress > 0)
+        return self.fade(progress)
+
+    def _way_left(self, age: float) -> float:
+        """The share of its way that it has still to go."""
+        progress = passed(age, self.after, self.seconds)
+        return 1 - self.ease(progress)
 
     def shift(self, style: Style, age: float) -> tuple[int, int]:
         """How far it is from its place, pixels."""
-        left = 1 - self.ease(passed(age, self.after, self.seconds))
-        return round(left * style.px(self.offset[0])), round(
-            left * style.px(self.offset[1])
-        )
+        left = self._way_left(age)
+        (x, y) = self.offset
+        return round(left * style.px(x)), round(left * style.px(y))
 
     def scale_at(self, age: float) -> float:
         """How many times its size it has."""
-        return 1 + (self.scale - 1) * (
-            1 - self.ease(passed(age, self.after, self.seconds))
-        )
+        return 1 + (self.scale - 1) * self._way_left(age)
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
@@ -82,9 +86,8 @@ def entering(
     """Let a part fade in and rise by ``rise`` units to the place it has in its row or
     column.
     """
-    place: dict[str, Any] = {
-        name: getattr(part, name) for name in PlaceFields.__annotations__
-    }
+    names = PlaceFields.__annotations__
+    place: dict[str, Any] = {name: getattr(part, name) for name in names}
     return Entering(part, after, seconds, (0, rise), **place)
 
 
@@ -143,10 +146,10 @@ class Counting(Timed):
     def draw_at(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
     ) -> None:
-        number = self.start + (self.number - self.start) * passed(
-            age, self.after, self.seconds
-        )
-        self._label(round(number)).draw(surface, style, rect)
+        progress = passed(age, self.after, self.seconds)
+        number = self.start + (self.number - self.start) * progress
+        label = self._label(round(number))
+        label.draw(surface, style, rect)
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         return (self.text_of(self.number),)

@@ -34,7 +34,9 @@ Paint = Callable[..., object]
 """Paints a picture: called with a surface, a style, a rectangle, and values."""
 
 
-SHADOW = (0, 18), 50, 0.50
+SHADOW_OFFSET = 0, 18
+SHADOW_BLUR = 50
+SHADOW_ALPHA = 0.50
 
 
 class Painted:
@@ -72,13 +74,16 @@ class Plate(Painted):
         if min(rect.size) < 1:
             return
         px = style.px
-        radius = min(style.px(self.radius), rect.height / 2)
-        fill = (*getattr(style.theme, self.colour), self.alpha)
-        edge = getattr(style.theme, self.edge or self.colour)
+        theme = style.theme
+        radius = min(px(self.radius), rect.height / 2)
+        fill = (*getattr(theme, self.colour), self.alpha)
+        edge = getattr(theme, self.edge or self.colour)
         border = px(1) if self.edge and not self.dashed else 0
-        surface.blit(shapes.rounded(rect.size, radius, fill, border, edge), rect)
+        face = shapes.rounded(rect.size, radius, fill, border, edge)
+        surface.blit(face, rect)
         if self.dashed:
-            surface.blit(shapes.dashed(rect.size, radius, px(4), px(3), 1, edge), rect)
+            dashes = shapes.dashed(rect.size, radius, px(4), px(3), 1, edge)
+            surface.blit(dashes, rect)
 
 
 @dataclass(frozen=True)
@@ -95,26 +100,30 @@ class Panel(Painted):
         px = style.px
         radius = px(self.radius)
         if not theme.plain:
-            (dx, dy), blur, alpha = SHADOW
-            soft, offset = shapes.shadow(
-                rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha
-            )
-            surface.blit(soft, rect.move(offset))
-        surface.blit(
-            shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge), rect
-        )
+            self._draw_shadow(surface, style, rect)
+        face = shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge)
+        surface.blit(face, rect)
         if not theme.plain:
-            light = pygame.Rect(
-                rect.left + radius,
-                rect.top + px(1),
-                max(1, rect.width - 2 * radius),
-                px(1),
-            )
+            width = max(1, rect.width - 2 * radius)
+            light = pygame.Rect(rect.left + radius, rect.top + px(1), width, px(1))
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
 
+    def _draw_shadow(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
+        dx, dy = SHADOW_OFFSET
+        soft, corner = shapes.shadow(
+            rect.size,
+            style.px(self.radius),
+            (style.px(dx), style.px(dy)),
+            style.px(SHADOW_BLUR),
+            style.theme.shadow,
+            SHADOW_ALPHA,
+        )
+        surface.blit(soft, rect.move(corner))
+
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        (dx, dy), blur, _alpha = SHADOW
-        beyond = 2 * style.px(blur + max(dx, dy))
+        beyond = 2 * style.px(SHADOW_BLUR + max(SHADOW_OFFSET))
         return rect.inflate(beyond, beyond)
 
 
@@ -127,18 +136,18 @@ class Sizes:
 
     def of(self, part: Part, width: int) -> Size:
         """The size that a part wants where there is room for a ``width``, pixels."""
-        found = self._found.get((id(part), width))
-        if found is None:  # the part is kept, so that its id stays its own
-            found = self._found[id(part), width] = part, part.needs(self, width)
-        return found[1]
+        key = id(part), width
+        if key not in self._found:
+            # the part is kept, so that its id stays its own
+            self._found[key] = part, part.needs(self, width)
+        _part, size = self._found[key]
+        return size
 
     def along(self, part: Part, width: int, down: bool) -> float:
         """How long a part of a row or column is that takes no share, pixels."""
-        return (
-            self.of(part, width)[down]
-            if part.size is None
-            else self.style.px(part.size)
-        )
+        if part.size is None:
+            return self.of(part, width)[down]
+        return self.style.px(part.size)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,31 +244,26 @@ class Label(Leaf):
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         style = sizes.style
-        shown = self._shown(sizes.style, width)
-        step = self._step(style)
-        return max(
-            (self.width_of(style, line) for line in shown), default=0
-        ), step * len(shown)
+        lines = self._shown(style, width)
+        widths = [self.width_of(style, line) for line in lines]
+        height = self._step(style) * len(lines)
+        return max(widths, default=0), height
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         width = max(1, rect.width)
         ink = colour_of(style, self.colour)
-        pictures = [
-            self.picture(style, line, width, ink) for line in self._shown(style, width)
-        ]
+        lines = self._shown(style, width)
+        pictures = [self.picture(style, line, width, ink) for line in lines]
         step = self._step(style)
         if not self.lines:
             del pictures[rect.height // step :]
-        height = (
-            max(step * (len(pictures) - 1) + pictures[-1].get_height(), 1)
-            if pictures
-            else 1
-        )
+        height = 1
+        if pictures:
+            last = pictures[-1].get_height()
+            height = max(step * (len(pictures) - 1) + last, 1)
         block = pygame.Rect(0, 0, rect.width, height)
         setattr(block, self.align, getattr(rect, self.align))
-        edge = next(
-            (each for each in ("left", "right") if self.align.endswith(each)), "centerx"
-        )
+        edge = self._edge
         for number, picture in enumerate(pictures):
             place = picture.get_rect(top=block.top + number * step)
             setattr(place, edge, getattr(block, edge))
@@ -268,19 +272,33 @@ class Label(Leaf):
             surface.blit(picture, place)
         return None
 
+    @property
+    def _edge(self) -> str:
+        """What its lines have in common: their left or right ends, or their middles."""
+        if self.align.endswith("left"):
+            return "left"
+        if self.align.endswith("right"):
+            return "right"
+        return "centerx"
+
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        lines = len(self._shown(style, max(1, rect.width))) if self.lines else 1
-        beyond = 2 * style.outline_width(self.first_style) if self.outlined else 2
-        return rect.inflate(
-            beyond, max(0, 2 * (self._step(style) * (lines + 1) - rect.height))
-        )
+        lines = 1
+        if self.lines:
+            lines = len(self._shown(style, max(1, rect.width)))
+        beside = 2
+        if self.outlined:
+            beside = 2 * style.outline_width(self.first_style)
+        height = self._step(style) * (lines + 1)
+        return rect.inflate(beside, max(0, 2 * (height - rect.height)))
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
         return (translated(self.text),)
 
     @property
     def _all(self) -> tuple[str, ...]:
-        return (self.styles,) if isinstance(self.styles, str) else self.styles
+        if isinstance(self.styles, str):
+            return (self.styles,)
+        return self.styles
 
     @property
     def first_style(self) -> str:
@@ -288,11 +306,9 @@ class Label(Leaf):
         return self._all[0]
 
     def _step(self, style: Style) -> int:
-        return (
-            style.font(self.first_style).get_height()
-            if self.leading is None
-            else style.px(self.leading)
-        )
+        if self.leading is None:
+            return style.font(self.first_style).get_height()
+        return style.px(self.leading)
 
     def _shown(self, style: Style, width: int) -> list[str]:
         text = translated(self.text)
@@ -300,28 +316,25 @@ class Label(Leaf):
             return [text] if text else []
         found = style.wrap(text, self.first_style, width)
         if 0 < self.lines < len(found):
-            found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
+            last = self.lines - 1
+            found[last:] = [" ".join(found[last:])]
         return found
 
     def width_of(self, style: Style, line: str) -> int:
         """The width of one of its lines in the first style, pixels."""
-        if self.even_digits:
-            return style.digits(
-                line, self.first_style, colour_of(style, self.colour)
-            ).get_width()
-        return style.width(line, self.first_style)
+        if not self.even_digits:
+            return style.width(line, self.first_style)
+        ink = colour_of(style, self.colour)
+        return style.digits(line, self.first_style, ink).get_width()
 
     def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         """One of its lines, drawn."""
         outline = style.outline if self.outlined else None
+        used = style.fitting(line, width, *self._all)
         if self.even_digits:
-            return style.digits(
-                line, style.fitting(line, width, *self._all), ink, outline
-            )
-        if outline is not None:
-            used = style.fitting(line, width, *self._all)
-            return style.text(style.cut(line, used, width), used, ink, outline)
-        return style.fitted(line, width, ink, *self._all)
+            return style.digits(line, used, ink, outline)
+        shown = style.cut(line, used, width)
+        return style.text(shown, used, ink, outline)
 
 
 @dataclass(frozen=True)
@@ -339,14 +352,13 @@ class Picture(Leaf):
     """How far it paints beyond its place."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
-        return sizes.style.px(self.box[0]), sizes.style.px(self.box[1])
+        (wide, high) = self.box
+        return sizes.style.px(wide), sizes.style.px(high)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
-        return (
-            self.paint(surface, style, rect, *self.values)
-            if min(rect.size) > 0
-            else None
-        )
+        if min(rect.size) < 1:
+            return None
+        return self.paint(surface, style, rect, *self.values)
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         beyond = 2 * style.px(self.overhang)
@@ -364,7 +376,8 @@ class Legend(Leaf):
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         picture = key_caps.legend(style, self.keys)
-        return surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+        place = picture.get_rect(midleft=rect.midleft)
+        return surface.blit(picture, place)
 
 
 @dataclass(frozen=True)
@@ -411,7 +424,9 @@ def button(
 
 def colour_of(style: Style, colour: str | Tint) -> Tint:
     """The colour with this name in the theme, or the colour itself."""
-    found: Tint = getattr(style.theme, colour) if isinstance(colour, str) else colour
+    if not isinstance(colour, str):
+        return colour
+    found: Tint = getattr(style.theme, colour)
     return found
 
 
@@ -423,25 +438,30 @@ def title(text: Text) -> Label:
 
 def space(size: float | None = None) -> Part:
     """An empty part: as long as it is told, or as there is room."""
-    return Part(size=size) if size is not None else Part(share=1)
+    if size is None:
+        return Part(share=1)
+    return Part(size=size)
 
 
 def glyph(
     name: str, box: Units, colour: str | None = None, **part: Unpack[PartFields]
 ) -> Picture:
     """A drawn sign of at most the size ``box``, smaller where there is less room."""
-    return Picture(_paint_sign, (_glyph, name, box, colour), box, **part)
+    values = (_glyph, name, box, colour)
+    return Picture(_paint_sign, values, box, **part)
 
 
 def icon(
     name: str, height: float, colour: str = "hi", **part: Unpack[PartFields]
 ) -> Picture:
     """An icon as high as it is told, as wide as it is drawn."""
-    return Picture(_paint_sign, (_icon, name, height, colour), (height, height), **part)
+    values = (_icon, name, height, colour)
+    return Picture(_paint_sign, values, (height, height), **part)
 
 
 def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
-    return Picture(_paint_sign, (_peak, box, colour, filled), box)
+    values = (_peak, box, colour, filled)
+    return Picture(_paint_sign, values, box)
 
 
 def _paint_sign(
@@ -452,29 +472,35 @@ def _paint_sign(
     *how: object,
 ) -> None:
     picture = drawn(style, rect, *how)
-    surface.blit(picture, picture.get_rect(center=rect.center))
+    place = picture.get_rect(center=rect.center)
+    surface.blit(picture, place)
 
 
 def _glyph(
     style: Style, rect: pygame.Rect, name: str, box: Units, colour: str | None
 ) -> pygame.Surface:
-    scale = min(style.u, rect.width / box[0], rect.height / box[1])
-    size = max(1, round(box[0] * scale)), max(1, round(box[1] * scale))
-    return style.glyph(name, size, colour_of(style, colour) if colour else None)
+    (wide, high) = box
+    scale = min(style.u, rect.width / wide, rect.height / high)
+    width = max(1, round(wide * scale))
+    height = max(1, round(high * scale))
+    ink = colour_of(style, colour) if colour else None
+    return style.glyph(name, (width, height), ink)
 
 
 def _icon(
     style: Style, rect: pygame.Rect, name: str, height: float, colour: str
 ) -> pygame.Surface:
-    return style.icon(name, style.px(height), colour_of(style, colour))
+    ink = colour_of(style, colour)
+    return style.icon(name, style.px(height), ink)
 
 
 def _peak(
     style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool
 ) -> pygame.Surface:
-    return style.peak(
-        (style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled
-    )
+    (wide, high) = box
+    size = style.px(wide), style.px(high)
+    ink = colour_of(style, colour)
+    return style.peak(size, ink, filled)
 
 
 def line(colour: str | Tint = "edge", **part: Unpack[PartFields]) -> Picture:
@@ -488,7 +514,8 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
 def _paint_fill(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint
 ) -> None:
-    surface.fill(colour_of(style, colour), rect)
+    ink = colour_of(style, colour)
+    surface.fill(ink, rect)
 
 
 PILL = Plate("backing", 99, 191)
@@ -516,20 +543,26 @@ class Chip(Leaf):
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
         px = style.px
         theme = style.theme
-        face = self.reach(style, rect)
-        text = style.text(
-            translated(self.text), "note_bold", theme.onbrass if self.lit else theme.hi
-        )
-        fill, edge = (theme.brass, None) if self.lit else (theme.surface2, theme.edge)
-        surface.blit(
-            shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), edge), face
-        )
-        return surface.blit(text, text.get_rect(center=face.center))
+        fill = theme.surface2
+        ink = theme.hi
+        edge: Tint | None = theme.edge
+        if self.lit:
+            fill = theme.brass
+            ink = theme.onbrass
+            edge = None
+        plate = self.reach(style, rect)
+        face = shapes.rounded(plate.size, px(CHIP_RADIUS), fill, px(1), edge)
+        surface.blit(face, plate)
+        text = style.text(translated(self.text), "note_bold", ink)
+        place = text.get_rect(center=plate.center)
+        return surface.blit(text, place)
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        face = pygame.Rect(0, 0, self._width(style), style.px(self.height))
+        height = style.px(self.height)
+        face = pygame.Rect(0, 0, self._width(style), height)
         return face.move_to(center=rect.center)
 
     def _width(self, style: Style) -> int:
         text = style.width(translated(self.text), "note_bold")
-        return max(style.px(self.least), text + 2 * style.px(CHIP_PADDING))
+        padding = style.px(CHIP_PADDING)
+        return max(style.px(self.least), text + 2 * padding)

@@ -12,7 +12,7 @@ from gaps.language import current, translated
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Spoken, area_of, text
+from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
@@ -34,7 +34,9 @@ class Item(NamedTuple):
     """Where it is in view, if not all of it is."""
 
     def draw(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
-        surface.set_clip(area if self.seen is None else area.clip(self.seen))
+        if self.seen is not None:
+            area = area.clip(self.seen)
+        surface.set_clip(area)
         self.painted.draw(surface, style, self.rect)
 
 
@@ -98,44 +100,70 @@ class Tree:
     ) -> list[Heard]:
         """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
-        painted = part.painted()
-        if painted is not None and min(rect.size) > 0:
-            reach = painted.reach(self.style, rect)
-            if seen is None:
-                layer.items.append(Item(painted, rect, reach))
-            elif reach.colliderect(seen):
-                layer.items.append(Item(painted, rect, reach.clip(seen), seen))
+        self._take_painted(part, rect, layer, seen)
+        if isinstance(part, Use):
+            self._take_widget(part, rect, layer, seen)
+            return [Heard(part.widget, rect)]
         if isinstance(part, Timed):
-            is_behind = not any(each.items for each in (self.still, *self.layers))
-            (self.behind if is_behind else layer.live).append((part, rect))
+            self._take_timed(part, rect, layer)
         elif isinstance(part, Entering):
             layer = Sheet(part)
             self.layers.append(layer)
         elif isinstance(part, Scrolled):
             seen = part.seen(self.style, rect)
-        elif isinstance(part, Use):
-            part.widget.rect = rect
-            part.widget.seen = seen
-            self.widgets.append(part.widget)
-            layer.widgets.append(part.widget)
-            if part.action is not None:
-                self.actions[part.widget.name] = part.action
-            if part.spoken is not None:
-                self._otherwise[part.widget.name] = part.spoken
-            return [Heard(part.widget, rect)]
         heard = [Heard(said, rect) for said in part.own_words(rect)]
-        before = len(self.widgets)
+        widgets_before = len(self.widgets)
         for child, place in part.parts_in(sizes, rect):
             heard += self._place(child, sizes, place, layer, seen)
         if part.says is not None:
-            words = (part.says,) if isinstance(part.says, str) else part.says
-            widgets = (each for each in heard if isinstance(each.said, Widget))
-            heard = [*(Heard(each, rect) for each in words), *widgets]
+            heard = _said_instead(part.says, rect, heard)
         if isinstance(part, Box) and part.group is not None:
-            heard = [
-                Heard(Grouped(part.group, heard, len(self.widgets) > before), rect)
-            ]
+            has_widgets = len(self.widgets) > widgets_before
+            group = Grouped(part.group, heard, has_widgets)
+            heard = [Heard(group, rect)]
         return [each for each in heard if each.said]
+
+    def _take_painted(
+        self, part: Part, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None
+    ) -> None:
+        """Take down what is painted for a part, as far as it is seen."""
+        painted = part.painted()
+        if painted is None or min(rect.size) < 1:
+            return
+        reach = painted.reach(self.style, rect)
+        if seen is None:
+            layer.items.append(Item(painted, rect, reach))
+        elif reach.colliderect(seen):
+            layer.items.append(Item(painted, rect, reach.clip(seen), seen))
+
+    def _take_timed(self, part: Timed, rect: pygame.Rect, layer: Sheet) -> None:
+        """Take down what is painted in every frame: behind everything if nothing still
+        comes before it.
+        """
+        is_behind = not any(sheet.items for sheet in self._sheets)
+        if is_behind:
+            self.behind.append((part, rect))
+        else:
+            layer.live.append((part, rect))
+
+    def _take_widget(
+        self, part: Use, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None
+    ) -> None:
+        """Give a widget its place, and take down what it does and says."""
+        widget = part.widget
+        widget.rect = rect
+        widget.seen = seen
+        self.widgets.append(widget)
+        layer.widgets.append(widget)
+        if part.action is not None:
+            self.actions[widget.name] = part.action
+        if part.spoken is not None:
+            self._otherwise[widget.name] = part.spoken
+
+    @property
+    def _sheets(self) -> list[Sheet]:
+        """What stands still from the start, and what comes in."""
+        return [self.still, *self.layers]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw its still parts as they are at rest, without keeping a picture."""
@@ -164,29 +192,28 @@ class Tree:
         words: list[Spoken] = []
         others: list[Spoken] = []
         for said, rect in heard:
-            if isinstance(said, str):
-                words.append(text(f"{name}-{len(words)}", said, area_of(rect)))
-            elif isinstance(said, Spoken):
-                words.append(
-                    said if any(said.rect) else replace(said, rect=area_of(rect))
-                )
-            elif isinstance(said, Grouped):
-                key = said.group.key
-                role = said.group.role
-                label = translated(said.group.name)
-                spoken = Spoken(
-                    key,
-                    role,
-                    label,
-                    area_of(rect),
-                    children=self._read(key, said.heard),
-                )
-                (others if said.has_widgets else words).append(spoken)
-            elif (spoken_widget := said.spoken()) is not None:
-                others.append(
-                    replace(spoken_widget, **self._otherwise.get(said.name, {}))
-                )
+            area = area_of(rect)
+            match said:
+                case str():
+                    words.append(text(f"{name}-{len(words)}", said, area))
+                case Spoken():
+                    has_place = any(said.rect)
+                    words.append(said if has_place else replace(said, rect=area))
+                case Grouped():
+                    spoken = self._read_group(said, area)
+                    (others if said.has_widgets else words).append(spoken)
+                case Widget():
+                    own = said.spoken()
+                    if own is not None:
+                        otherwise = self._otherwise.get(said.name, {})
+                        others.append(replace(own, **otherwise))
         return *words, *others
+
+    def _read_group(self, said: Grouped, area: Area) -> Spoken:
+        group = said.group
+        label = translated(group.name)
+        children = self._read(group.key, said.heard)
+        return Spoken(group.key, group.role, label, area, children=children)
 
     # Motion
 
@@ -194,13 +221,14 @@ class Tree:
         """When the last of its parts has come to its end, seconds after the screen was
         opened.
         """
-        layers = self.still, *self.layers
-        live = [*self.behind, *(each for layer in layers for each in layer.live)]
-        return max(
-            *(part.ends for part, _ in live),
-            *(each.motion.ends for each in layers),
-            0.0,
-        )
+        last = 0.0
+        for part, _rect in self.behind:
+            last = max(last, part.ends)
+        for sheet in self._sheets:
+            last = max(last, sheet.motion.ends)
+            for part, _rect in sheet.live:
+                last = max(last, part.ends)
+        return last
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
@@ -208,7 +236,8 @@ class Tree:
 
     def resting_layers(self, age: float) -> list[Sheet]:
         """What is in its place."""
-        return [self.still, *(each for each in self.layers if age >= each.motion.ends)]
+        come = [each for each in self.layers if age >= each.motion.ends]
+        return [self.still, *come]
 
     def moving_layers(self, age: float) -> list[Sheet]:
         """What is still to come to its place."""
@@ -251,19 +280,18 @@ class TreePicture:
         moving = tree.moving_layers(age)
         if self._picture is not None and ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
-        for part, rect in tree.behind if behind else ():
-            part.draw_at(surface, tree.style, rect, age)
+        if behind:
+            _draw_live(surface, tree, tree.behind, age)
         if self._picture is not None and ground is None:
-            for area in _merged([item.reach for item in self._painted]):
+            reaches = [item.reach for item in self._painted]
+            for area in _merged(reaches):
                 surface.blit(self._picture, area, area)
-        for part, rect in (
-            each for layer in tree.resting_layers(age) for each in layer.live
-        ):
-            part.draw_at(surface, tree.style, rect, age)
-        coming = [widget for layer in moving for widget in layer.widgets]
+        for layer in tree.resting_layers(age):
+            _draw_live(surface, tree, layer.live, age)
         self._layers = {each.motion: self._layer(tree, each) for each in moving}
         for layer in moving:
             self._draw_layer(surface, tree, layer, form, age, reduced)
+        coming = [widget for layer in moving for widget in layer.widgets]
         form.draw(surface, tree.style, leave_out=coming)
 
     # The still picture
@@ -279,21 +307,33 @@ class TreePicture:
         if self._picture is None or self._looks != looks:
             size = tree.style.size
             self._picture = blank(size) if ground is None else pygame.Surface(size)
-            self._looks, changed = looks, [self._picture.get_rect()]
+            self._looks = looks
+            changed = [self._picture.get_rect()]
         else:
             changed = _merged(_difference(self._painted, items))
         for area in changed:
-            self._picture.set_clip(area)
-            if ground is None:
-                self._picture.fill((0, 0, 0, 0), area)
-            else:
-                self._picture.blit(ground, area, area)
-            for item in items:
-                if item.reach.colliderect(area):
-                    item.draw(self._picture, tree.style, area)
+            self._paint(self._picture, tree, items, area, ground)
         self._picture.set_clip(None)
         self._painted = items
         return changed
+
+    def _paint(
+        self,
+        picture: pygame.Surface,
+        tree: Tree,
+        items: Sequence[Item],
+        area: pygame.Rect,
+        ground: pygame.Surface | None,
+    ) -> None:
+        """Paint one area of the still picture anew."""
+        picture.set_clip(area)
+        if ground is None:
+            picture.fill((0, 0, 0, 0), area)
+        else:
+            picture.blit(ground, area, area)
+        for item in items:
+            if item.reach.colliderect(area):
+                item.draw(picture, tree.style, area)
 
     # What comes in
 
@@ -303,17 +343,16 @@ class TreePicture:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
-        places = [
-            *(item.reach for item in layer.items),
-            *(rect for _, rect in layer.live),
-        ]
-        reaches = places or [pygame.Rect(tree.area.topleft, (0, 0))]
-        area = reaches[0].unionall(reaches[1:]).clip(tree.area)
+        reaches = [item.reach for item in layer.items]
+        reaches += [rect for _part, rect in layer.live]
+        area = pygame.Rect(tree.area.topleft, (0, 0))
+        if reaches:
+            area = reaches[0].unionall(reaches[1:])
+        area = area.clip(tree.area)
         picture = blank(area.size)
         for item in layer.items:
-            item.painted.draw(
-                picture, tree.style, item.rect.move(-area.left, -area.top)
-            )
+            place = item.rect.move(-area.left, -area.top)
+            item.painted.draw(picture, tree.style, place)
         return layer.items, picture, area
 
     def _draw_layer(
@@ -326,18 +365,23 @@ class TreePicture:
         reduced: bool,
     ) -> None:
         motion = layer.motion
+        style = tree.style
         opacity = motion.opacity(age)
         if opacity <= 0:
             return
-        shift = (0, 0) if reduced else motion.shift(tree.style, age)
+        shift = (0, 0)
+        scale = 1.0
+        if not reduced:
+            shift = motion.shift(style, age)
+            scale = motion.scale_at(age)
         _items, picture, area = self._layers[motion]
-        reach = tree.style.px(WIDGET_REACH)
-        widgets = [each.rect.inflate(2 * reach, 2 * reach) for each in layer.widgets]
-        scale = 1.0 if reduced else motion.scale_at(age)
         if scale != 1:
             picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
             area = picture.get_rect(center=area.center)
-        whole = area.unionall(widgets).move(shift).clip(surface.get_rect())
+        beyond = 2 * style.px(WIDGET_REACH)
+        widgets = [each.rect.inflate(beyond, beyond) for each in layer.widgets]
+        whole = area.unionall(widgets).move(shift)
+        whole = whole.clip(surface.get_rect())
         if not whole:
             return
         if not widgets and not layer.live:
@@ -346,39 +390,63 @@ class TreePicture:
         before = surface.subsurface(whole).copy() if opacity < 1 else None
         surface.blit(picture, area.move(shift))
         for part, rect in layer.live:
-            part.draw_at(surface, tree.style, rect.move(shift), age)
+            part.draw_at(surface, style, rect.move(shift), age)
         for widget in layer.widgets:
             at_rest = widget.rect
-            widget.rect = widget.rect.move(shift)
-            form.draw_widget(surface, tree.style, widget)
+            widget.rect = at_rest.move(shift)
+            form.draw_widget(surface, style, widget)
             widget.rect = at_rest
         if before is not None:
             before.set_alpha(round(255 * (1 - opacity)))
             surface.blit(before, whole)
 
 
+def _draw_live(
+    surface: pygame.Surface, tree: Tree, live: Sequence[Lively], age: float
+) -> None:
+    for part, rect in live:
+        part.draw_at(surface, tree.style, rect, age)
+
+
+def _said_instead(
+    says: str | tuple[Said, ...], rect: pygame.Rect, heard: Sequence[Heard]
+) -> list[Heard]:
+    """What a part ``says`` in place of the words in it; its widgets speak as before."""
+    words = (says,) if isinstance(says, str) else says
+    widgets = [each for each in heard if isinstance(each.said, Widget)]
+    return [*(Heard(each, rect) for each in words), *widgets]
+
+
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
     """The areas in which two lists of items may look different."""
-    old: dict[tuple[int, int, int, int], list[Item]] = {}
+    old: dict[Area, list[Item]] = {}
     for item in before:
-        old.setdefault(area_of(item.rect), []).append(item)
+        there = old.setdefault(area_of(item.rect), [])
+        there.append(item)
     changed = []
     for item in after:
         there = old.get(area_of(item.rect), [])
-        same = next(
-            (n for n, each in enumerate(there) if each.painted == item.painted), None
-        )
+        same = _number_of_same(item, there)
         if same is None:
             changed.append(item.reach)
         else:
             del there[same]
-    return changed + [item.reach for left in old.values() for item in left]
+    for left in old.values():
+        changed += [item.reach for item in left]
+    return changed
+
+
+def _number_of_same(item: Item, items: Sequence[Item]) -> int | None:
+    """The number of the first item that looks like this one, if there is any."""
+    for number, each in enumerate(items):
+        if each.painted == item.painted:
+            return number
+    return None
 
 
 def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Areas that do not overlap and hold all of ``areas``."""
-    return (
-        united(areas)
-        if len(areas) <= MANY_AREAS
-        else [areas[0].unionall(list(areas[1:]))]
-    )
+    if len(areas) <= MANY_AREAS:
+        return united(areas)
+    first, *others = areas
+    return [first.unionall(others)]

@@ -77,10 +77,12 @@ def draw_button(
             0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP)
         )
         lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
-        surface.blit(shapes.rounded(rect.size, radius, lip_fill), lip)
+        drawn = shapes.rounded(rect.size, radius, lip_fill)
+        surface.blit(drawn, lip)
     face = rect.move(0, px(PRESS_DEPTH)) if state.pressed else rect
     shade = hovered_fill(fill) if state.hovered and not state.pressed else fill
-    surface.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
+    picture = shapes.rounded(rect.size, radius, shade, px(1), edge)
+    surface.blit(picture, face)
     if state.focused:
         draw_focus_ring(surface, style, rect, radius)
     return face
@@ -143,11 +145,9 @@ class Button(Widget):
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
         detail = style.width(translated(self.detail), "note")
-        beside = (
-            px(self._icon_size) + (px(ICON_GAP) if text or detail else 0)
-            if self.icon
-            else 0
-        )
+        beside = 0
+        if self.icon:
+            beside = px(self._icon_size) + (px(ICON_GAP) if text or detail else 0)
         padding = PADDING if self.look.plate else QUIET_PADDING
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
@@ -167,7 +167,8 @@ class Button(Widget):
         key = "button", self.rect.size, *texts, *shown
         margin = style.px(OVERHANG)
         picture = style.surface_cache.get(key, lambda: self.picture(style, unfocused))
-        surface.blit(picture, self.rect.move(-margin, -margin))
+        place = self.rect.move(-margin, -margin)
+        surface.blit(picture, place)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
@@ -215,19 +216,17 @@ class Button(Widget):
         px = style.px
         look = self.look
         ink: Color = theme.onbrass if look.primary else theme.hi
-        icon_ink = (
-            theme.brass
-            if (self.detail or look.brass_icon) and not look.primary
-            else ink
-        )
-        icon = (
-            style.icon(self.icon, px(self._icon_size), icon_ink) if self.icon else None
-        )
-        beside = (
-            icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0)
-            if icon
-            else 0
-        )
+        icon_ink = ink
+        if (self.detail or look.brass_icon) and not look.primary:
+            icon_ink = theme.brass
+        icon = None
+        if self.icon:
+            icon = style.icon(self.icon, px(self._icon_size), icon_ink)
+        beside = 0
+        if icon:
+            beside = icon.get_width() + (
+                px(ICON_GAP) if self.text or self.detail else 0
+            )
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
         width = beside + max((line.get_width() for line in lines), default=0)
         cap = self._fitting_keycap(style, face.width - width, ink)
@@ -235,16 +234,15 @@ class Button(Widget):
             style, face.width, width, cap.get_width() + px(8) if cap else 0
         )
         if icon:
-            picture.blit(icon, icon.get_rect(midleft=(x, face.centery)))
+            place = icon.get_rect(midleft=(x, face.centery))
+            picture.blit(icon, place)
         y = face.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             picture.blit(line, (x + beside, y))
             y += line.get_height()
         if cap:
-            picture.blit(
-                cap,
-                cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery)),
-            )
+            at = cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery))
+            picture.blit(cap, at)
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[pygame.Surface]:
         lines = []
@@ -278,9 +276,7 @@ class Button(Widget):
         centred = (face - cap - content) // 2
         if not self.look.align_left and not self.detail:
             return centred
-        padding = (
-            px(WIDE_PADDING)
-            if self.detail and face > content + px(SPARE)
-            else px(PADDING)
-        )
+        padding = px(PADDING)
+        if self.detail and face > content + px(SPARE):
+            padding = px(WIDE_PADDING)
         return min(padding, max(0, centred))

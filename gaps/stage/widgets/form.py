@@ -223,11 +223,9 @@ class Form:
 
     @property
     def _ringed(self) -> Widget | None:
-        return (
-            self.focused
-            if self.focus_visible and self.focused and self.focused.enabled
-            else None
-        )
+        if self.focus_visible and self.focused and self.focused.enabled:
+            return self.focused
+        return None
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))
@@ -291,9 +289,9 @@ class Form:
         self.dirty = True
         if nav not in (Nav.ACTIVATE, Nav.ERASE):
             self._hidden_tooltip = ""
-        widget = (
-            self.focused if self.focused is not None and self.focused.enabled else None
-        )
+        widget = None
+        if self.focused is not None and self.focused.enabled:
+            widget = self.focused
         was_visible = self.focus_visible
         self.focus_visible = True
         if nav is Nav.ERASE:
@@ -375,8 +373,9 @@ def draw_tooltip(
     if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):
         box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
     box.clamp_ip(screen.inflate(-2 * px(TOOLTIP_MARGIN), -2 * px(TOOLTIP_MARGIN)))
-    surface.blit(
-        shapes.rounded(box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge),
-        box,
+    picture = shapes.rounded(
+        box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge
     )
-    surface.blit(line, line.get_rect(center=box.center))
+    surface.blit(picture, box)
+    place = line.get_rect(center=box.center)
+    surface.blit(line, place)

@@ -69,7 +69,8 @@ class Row(Widget):
         px = style.px
         band = self.rect.inflate(2 * px(OVERHANG), 0)
         fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
-        surface.blit(shapes.rounded(band.size, px(RADIUS), fill), band)
+        picture = shapes.rounded(band.size, px(RADIUS), fill)
+        surface.blit(picture, band)
         if focused:
             inner = band.inflate(-2 * px(2), -2 * px(2))
             draw_focus_ring(surface, style, inner, px(RADIUS) - px(2), gap=0)
@@ -144,9 +145,8 @@ class Toggle(Row):
             if self.value
             else (theme.slot, theme.low, theme.mid)
         )
-        surface.blit(
-            shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge), slot
-        )
+        picture = shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge)
+        surface.blit(picture, slot)
         side = px(KNOB)
         margin = (slot.height - side) // 2
         x = (
@@ -154,7 +154,9 @@ class Toggle(Row):
             + margin
             + round((slot.width - side - 2 * margin) * self._knob_place)
         )
-        surface.blit(shapes.disc(side, knob), (x, slot.top + margin))
+        drawn = shapes.disc(side, knob)
+        surface.blit(drawn, (x, slot.top + margin))
         if self.value:
             tick = style.icon("tick", px(ICON), theme.brass)
-            surface.blit(tick, tick.get_rect(center=(x + side // 2, slot.centery)))
+            place = tick.get_rect(center=(x + side // 2, slot.centery))
+            surface.blit(tick, place)

@@ -118,11 +118,9 @@ class Selector(Widget):
 
     @property
     def spoken_focus(self) -> str:
-        return (
-            part_key(self.name, self.value)
-            if self.in_parts and self.value in self.options
-            else self.name
-        )
+        if self.in_parts and self.value in self.options:
+            return part_key(self.name, self.value)
+        return self.name
 
     @property
     def spoken_label(self) -> str:
@@ -198,25 +196,26 @@ class Stepper(Selector):
     ) -> None:
         theme = style.theme
         px = style.px
-        fill = (
-            hovered_fill(theme.slot) if state.hovered and self.enabled else theme.slot
-        )
+        fill = theme.slot
+        if state.hovered and self.enabled:
+            fill = hovered_fill(theme.slot)
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
-        picture.blit(
-            shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0)
-        )
+        drawn = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
+        picture.blit(drawn, (0, 0))
         right = area.width - px(ARROW_WIDTH) // 2
         for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
             colour = (
                 theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
             )
             icon = style.icon(name, px(ICON), colour)
-            picture.blit(icon, icon.get_rect(center=(x, area.centery)))
+            at = icon.get_rect(center=(x, area.centery))
+            picture.blit(icon, at)
         shown = self.option_text(self.value)
         room = area.width - 2 * px(ARROW_WIDTH)
         text = style.fitted(shown, room, theme.hi, "choice", "note_bold", "small")
-        picture.blit(text, text.get_rect(center=area.center))
+        place = text.get_rect(center=area.center)
+        picture.blit(text, place)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, self.rect)
@@ -269,16 +268,17 @@ class Choice(Selector, Row):
         px = style.px
         text_style = self._text_style(style)
         frame = self._frame(style)
-        surface.blit(
-            shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame
-        )
+        picture = shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge)
+        surface.blit(picture, frame)
         for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
-                surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
+                drawn = shapes.rounded(segment.size, px(6), theme.brass)
+                surface.blit(drawn, segment)
             ink = theme.onbrass if chosen else theme.mid
             text = style.text(self.option_text(option), text_style, ink)
-            surface.blit(text, text.get_rect(center=segment.center))
+            place = text.get_rect(center=segment.center)
+            surface.blit(text, place)
 
     def _frame(self, style: Style) -> pygame.Rect:
         size = self.control_width(style), style.px(HEIGHT)
@@ -297,11 +297,9 @@ class Choice(Selector, Row):
         """The largest text style in which the options fit into the row beside its
         label.
         """
-        label = (
-            style.width(translated(self.label), "label") + style.px(LABEL_GAP)
-            if self.label
-            else 0
-        )
+        label = 0
+        if self.label:
+            label = style.width(translated(self.label), "label") + style.px(LABEL_GAP)
         room = self.rect.width - label - 2 * style.px(INSET)
         fitting = (
             each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room

@@ -143,11 +143,9 @@ class Slider(Draggable, Row):
 
     @property
     def spoken_value(self) -> str:
-        return (
-            translated(self.unit).format(number=self.value)
-            if self.unit
-            else str(self.value)
-        )
+        if self.unit:
+            return translated(self.unit).format(number=self.value)
+        return str(self.value)
 
     def draw_control(
         self, surface: pygame.Surface, style: Style, focused: bool
@@ -156,7 +154,8 @@ class Slider(Draggable, Row):
         px = style.px
         track = self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
-        surface.blit(number, number.get_rect(midright=self.rect.midright))
+        place = number.get_rect(midright=self.rect.midright)
+        surface.blit(number, place)
         x = draw_track(surface, style, track, self.knob_offset(track))
         knob = pygame.Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
         if not theme.plain:
@@ -164,12 +163,12 @@ class Slider(Draggable, Row):
                 knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5
             )
             surface.blit(shadow, knob.move(offset))
-        surface.blit(shapes.disc(knob.width, theme.hi), knob)
+        picture = shapes.disc(knob.width, theme.hi)
+        surface.blit(picture, knob)
         if self.icon:
             icon = style.icon(self.icon, px(ICON), theme.mid)
-            surface.blit(
-                icon, icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery))
-            )
+            at = icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery))
+            surface.blit(icon, at)
 
 
 def draw_track(
@@ -186,11 +185,11 @@ def draw_track(
     """
     theme = style.theme
     radius = track.height / 2
-    surface.blit(
-        shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge), track
-    )
+    picture = shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge)
+    surface.blit(picture, track)
     if filled >= shortest:
-        surface.blit(shapes.rounded((filled, track.height), radius, theme.brass), track)
+        drawn = shapes.rounded((filled, track.height), radius, theme.brass)
+        surface.blit(drawn, track)
     return track.left + filled
 
 
@@ -239,9 +238,8 @@ class TimelineSlider(Draggable):
         caption = style.text(
             style.cut(self.caption, "note", track.width), "note", theme.hi
         )
-        surface.blit(
-            caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top))
-        )
+        place = caption.get_rect(midtop=(self.rect.centerx, self.rect.top))
+        surface.blit(caption, place)
         x = draw_track(
             surface, style, track, self.knob_offset(track), shortest=track.height + 1
         )
@@ -257,6 +255,7 @@ class TimelineSlider(Draggable):
             center=(x, track.centery)
         )
         fill = theme.brass if state.hovered or state.pressed else theme.hi
-        surface.blit(shapes.disc(knob.width, fill, px(2), theme.bg0), knob)
+        picture = shapes.disc(knob.width, fill, px(2), theme.bg0)
+        surface.blit(picture, knob)
         if state.focused:
             draw_focus_ring(surface, style, self.rect, px(RADIUS))

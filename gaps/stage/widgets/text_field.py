@@ -125,9 +125,8 @@ class TextField(Widget):
         theme = style.theme
         px = style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
-        surface.blit(
-            shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge), rect
-        )
+        picture = shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge)
+        surface.blit(picture, rect)
         text = self._text(style)
         inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
         typed = text.get_width() if self._written else 0

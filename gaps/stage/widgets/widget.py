@@ -271,10 +271,8 @@ def draw_focus_ring(
     outer = style.px(RING_WIDTH)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
-        surface.blit(
-            shapes.ring(apart.size, radius + inner, inner, style.theme.bg1), apart
-        )
+        drawn = shapes.ring(apart.size, radius + inner, inner, style.theme.bg1)
+        surface.blit(drawn, apart)
     whole = rect.inflate(2 * (inner + outer), 2 * (inner + outer))
-    surface.blit(
-        shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus), whole
-    )
+    picture = shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus)
+    surface.blit(picture, whole)

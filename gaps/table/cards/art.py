@@ -110,11 +110,8 @@ class CardArt:
             )
         part = picture.get_width() - left, height
         svg = _fitted(text, picture.get_size(), left)
-        picture.blit(
-            pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part),
-            (left, 0),
-            special_flags=pygame.BLEND_RGBA_ADD,
-        )
+        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part)
+        picture.blit(drawn, (left, 0), special_flags=pygame.BLEND_RGBA_ADD)
         picture = ready(picture)
         if len(self._strips) >= MAX_STRIPS:
             self._strips.clear()
@@ -159,11 +156,9 @@ class CardArt:
             picture.set_alpha(round(255 * alpha))
             return picture
 
-        return (
-            paint()
-            if self.fast_scaling
-            else self._cache.get((key, round(alpha, 2)), paint)
-        )
+        if self.fast_scaling:
+            return paint()
+        return self._cache.get((key, round(alpha, 2)), paint)
 
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""

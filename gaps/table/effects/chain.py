@@ -269,9 +269,8 @@ class ChainLight:
             place = next((each for each in tail.places if each.time >= due), None)
             if place is not None and tail.places[0].time <= due:
                 picture = _image(canvas.style, self.board.geometry.card, alpha)
-                canvas.blit(
-                    picture, picture.get_rect(center=(round(place.x), round(place.y)))
-                )
+                at = picture.get_rect(center=(round(place.x), round(place.y)))
+                canvas.blit(picture, at)
 
     def _draw_tail(self, canvas: Canvas, tail: Tail) -> None:
         """Draw overlapping dots along the way of the card, which get smaller and darker
@@ -366,7 +365,8 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
             side, (*colour, round(255 * GLOW_ALPHA * strength * (colour != GREY)))
         ).copy()
         core = shapes.disc(max(2, round(2 * radius)), (*colour, round(255 * strength)))
-        glow.blit(core, core.get_rect(center=glow.get_rect().center))
+        place = core.get_rect(center=glow.get_rect().center)
+        glow.blit(core, place)
         pictures.append(glow)
     return pictures
 

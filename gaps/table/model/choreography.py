@@ -297,11 +297,9 @@ def redeal_motions(
         )
         spiral = Spiral(flip=0.3 + 0.2 * (number % 5) / 5)
         side = 1 if order[card] % 2 else -1
-        mix = (
-            Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side)
-            if rule is None or rule.shuffled
-            else tap
-        )
+        mix = tap
+        if rule is None or rule.shuffled:
+            mix = Riffle(RIFFLE_SHARE * RIFFLE_CARD * u * side)
         start = dealt + REDEAL_STAGGER * order[card]
         motions[card] = settings.timed(
             Tween(

@@ -226,9 +226,9 @@ def lay_out(
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
     board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
-    left = (
-        side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter if stacks else 0
-    )
+    left = 0
+    if stacks:
+        left = side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
     left += round(HEAD_ROOM * u) if talon else 0
     right = side_gap + card[0] if talon else 0
     origin = (
@@ -272,11 +272,9 @@ def _width_limit(layout: Layout) -> float:
     """Return how wide a card may be, in pixels at u = 1. On a small board it may be as
     high as on others.
     """
-    return (
-        MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT
-        if is_small(layout)
-        else MAX_CARD_WIDTH
-    )
+    if is_small(layout):
+        return MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT
+    return MAX_CARD_WIDTH
 
 
 def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
@@ -285,11 +283,9 @@ def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
         return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
     aspect = TALL_ASPECT if layout.rows <= MAX_RAIL_ROWS else SQUAT_ASPECT
     card_height = round(aspect * width)
-    return (
-        (width, card_height)
-        if card_height <= height
-        else (int(height / aspect), height)
-    )
+    if card_height <= height:
+        return (width, card_height)
+    return (int(height / aspect), height)
 
 
 def _tray_columns(layout: Layout) -> int:

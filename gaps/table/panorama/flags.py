@@ -116,11 +116,10 @@ def hang(strips: Sequence[Strip], style: Style) -> Lines:
     """
     count = sum(map(len, strips))
     lines = TWO_LINES if count <= MAX_FLAGS_ON_TWO else FOUR_LINES
-    groups = (
-        shared_out(strips, len(lines))
-        if len(strips) >= len(lines)
-        else [list(strips), *[[]] * (len(lines) - 1)]
-    )
+    if len(strips) >= len(lines):
+        groups = shared_out(strips, len(lines))
+    else:
+        groups = [list(strips), *[[]] * (len(lines) - 1)]
     flags = []
     for number, (line, group) in enumerate(zip(lines, groups, strict=True)):
         cards = [card for strip in group for card in strip]
@@ -179,10 +178,12 @@ class FlagPictures:
             margin = 2
             width, height = flag.size
             picture = shapes.blank((width + 2 * margin, height + 2 * margin))
-            picture.blit(self._art.face(flag.card, flag.size), (margin, margin))
+            drawn = self._art.face(flag.card, flag.size)
+            picture.blit(drawn, (margin, margin))
             peg = shapes.disc(max(2, round(PEG * self._style.u)), PEG_COLOUR)
             drop = round(PEG_DROP * self._style.u)
-            picture.blit(peg, peg.get_rect(center=(margin + width // 2, margin + drop)))
+            place = peg.get_rect(center=(margin + width // 2, margin + drop))
+            picture.blit(peg, place)
             self._flat[key] = picture
         return self._flat[key]
 
@@ -393,7 +394,8 @@ class FlightPictures:
         """Draw a card in the air; ``number`` identifies its flight."""
         pose = flight.at(time)
         picture = self._picture(flight, number, time)
-        canvas.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        canvas.blit(picture, place)
 
     def _picture(self, flight: Flight, number: int, time: float) -> pygame.Surface:
         pose = flight.at(time)
@@ -443,12 +445,10 @@ class FlightPictures:
             for inset in range(margin):
                 alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
                 rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
-                picture.blit(
-                    shapes.rounded(
-                        rect.size, 0.1 * width + margin - inset, (0, 0, 0, alpha)
-                    ),
-                    rect,
+                drawn = shapes.rounded(
+                    rect.size, 0.1 * width + margin - inset, (0, 0, 0, alpha)
                 )
+                picture.blit(drawn, rect)
             face = (
                 self._art.back(size) if back else self._art.face(flight.flag.card, size)
             )

@@ -169,7 +169,8 @@ class Panorama:
                 ring,
                 self.art.suit(layer.suit, px(SUMMIT_SUIT), brass),
             ):
-                surface.blit(picture, picture.get_rect(center=pole.midtop))
+                place = picture.get_rect(center=pole.midtop)
+                surface.blit(picture, place)
 
 
 # Seconds at normal speed.
@@ -346,11 +347,9 @@ class Scenery:
         """Draw the painted layers with the sun and the light that passes over them."""
         y = self._sun_y(time)
         settling = max(0.0, 1 - (time - GROWN) / SETTLE)
-        warm = (
-            _share(time, WARM)
-            if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain
-            else None
-        )
+        warm = None
+        if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain:
+            warm = _share(time, WARM)
         self.is_still = time >= STILL
         key = ("risen", y, settling, warm)
         before = self._shown

@@ -258,11 +258,10 @@ def _layer(
     first = strips[0]
     second = strips[min(1, len(strips) - 1)]
     crest = _ridge(plan, first, 0, size, 0)
-    near = (
-        _ridge(plan, second, 0, size, SECOND_DROP)
-        if len(strips) > 1
-        else _ridge(plan, first, 1, size, NEAR_DROP)
-    )
+    if len(strips) > 1:
+        near = _ridge(plan, second, 0, size, SECOND_DROP)
+    else:
+        near = _ridge(plan, first, 1, size, NEAR_DROP)
     return RidgeLayer(plan, main_suit(first), main_suit(second), crest, near, size)
 
 

@@ -140,7 +140,8 @@ class Sky:
             if light < 1:
                 picture.set_alpha(255)
         if sun:
-            surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x, y)))
+            place = self._sun.get_rect(center=(self.sun_x, y))
+            surface.blit(self._sun, place)
 
     # Painting
 

@@ -58,7 +58,8 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         f'<rect x="0" y="0" width="{width}" height="{height}" fill="url(#l)"/>'
     )
     ground = pygame.Surface(small)
-    ground.blit(vector(small, lamp, size), (0, 0))
+    drawn = vector(small, lamp, size)
+    ground.blit(drawn, (0, 0))
     picture = pygame.transform.smoothscale(ground, size)
     _draw_contours(picture, theme)
     return picture

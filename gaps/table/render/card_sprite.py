@@ -63,7 +63,8 @@ class CardSprite:
                 canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque
             )
         picture = self._picture(card, pose)
-        canvas.blit_faint(picture, picture.get_rect(center=middle), pose.alpha)
+        place = picture.get_rect(center=middle)
+        canvas.blit_faint(picture, place, pose.alpha)
         if not pose.tilt:
             self._draw_rings(canvas, card, rect, time)
 
@@ -103,10 +104,10 @@ class CardSprite:
                 (middle - dx * arm, middle - arm),
                 (middle + dx * arm, middle + arm),
             )
-            canvas.blit(
-                shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0),
-                at,
+            picture = shapes.polyline(
+                (side, side), ends, max(2.0, side * 0.11), theme.bg0
             )
+            canvas.blit(picture, at)
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
@@ -185,7 +186,8 @@ class CardSprite:
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
             picture, area = _resting_shadow(size, style)
-            canvas.blit(picture, area.move(rect.topleft))
+            place = area.move(rect.topleft)
+            canvas.blit(picture, place)
             return
         for dx, dy, blur, alpha in layers:
             soft, (ox, oy) = _shadow(size, blur, alpha, style)
@@ -195,12 +197,10 @@ class CardSprite:
                 soft = self._turned.get(
                     key, partial(pygame.transform.rotate, soft, -step)
                 )
-                canvas.blit(
-                    soft,
-                    soft.get_rect(
-                        center=(rect.centerx + dx * u, rect.centery + dy * u)
-                    ),
+                where = soft.get_rect(
+                    center=(rect.centerx + dx * u, rect.centery + dy * u)
                 )
+                canvas.blit(soft, where)
             else:
                 at = soft.get_rect(
                     topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u))

@@ -28,55 +28,45 @@ from gaps.table.model.interaction import Hint
 from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
-# their strength
-PULSE_MIDDLE = 0.775
+PULSE_MIDDLE = 0.775  # of their strength, 0 to 1
 PULSE_SWING = 0.225
-# of the first previewed path; the second has half of it, the third a third
-PREVIEW_ALPHA = 0.75
+PREVIEW_ALPHA = (
+    0.75  # of the first previewed path; the second has half of it, and so on
+)
 # Lengths in pixels at u = 1.
-FOCUS_OUT = 5.5
-FOCUS_DARK = 2.0
-FOCUS_LIGHT = 3.5
-# the frame of a card that cannot move
-HELD = 2
+FOCUS_OUT = 5.5  # from a cell to the outer edge of the ring of the focus
+FOCUS_LIGHT = 3.5  # the width of that ring
+FOCUS_DARK = 2.0  # of the dark line at both sides of it
+HELD = 2  # the width of the frame of a card that cannot move
 HELD_OUT = 3
-# the dashes round what it waits for
-AWAITED = 3
+AWAITED = 3  # the width of the dashes round what such a card waits for
 AWAITED_OUT = 6
 AWAITED_DARK = 1
 AWAITED_DASH = (12, 5)
 MARCH_SPEED = 60  # of the dots of a hint, a second
-# the diameter of a dot without and with its dark border
 DOT_SPACING = 11
-DOT = 4
-DOT_BORDER = 8
+DOT = 4  # the diameter of a dot
+DOT_BORDER = 8  # the same with its dark border
 ARROW = (22, 16)
-RING = 3
-HALO = 16
+RING = 3  # the width of the ring round a hinted cell
+HALO = 16  # the blur of the light round it
 BEND = 46  # of the path
-# the disc of a number, and how far it lies outside its card
-NUMBER = 30
+NUMBER = 30  # the diameter of the disc with the number of a move
 NUMBER_BORDER = 2
-NUMBER_OUT = 4
-# the height of a label; how far above the lower edge it lies
-LABEL = 22
+NUMBER_OUT = 4  # how far the disc lies outside its card
+LABEL = 22  # the height of a label
 LABEL_PADDING = 8
-LABEL_UP = 5
-# a dashed line between cards, and what lies below it
-LINK = 3
-LINK_DARK = 7
+LABEL_UP = 5  # how far a label lies above the lower edge of its card
+LINK = 3  # the width of a dashed line between cards
+LINK_DARK = 7  # of the dark line below it
 LINK_DASH = (8, 5)
 COMPARED_DASH = (2, 7)  # of a line without a number
-# of the width of a card: from its middle to where a line without a number ends
-COMPARED_END = 0.3
-# of 255: the light left to a lost board, and how much it turns grey
-MIN_LIGHT = 184
-GREY_ALPHA = 64
-# Alphas, 0 to 1.
-# of what covers other cells, and the run that the first slide extends
-DIMMED = 0.62
-RUN_DIMMED = 0.30
-# of the time of each link, in which it comes in; the card before it comes in the rest
+COMPARED_END = 0.3  # of a card's width: from its middle to where such a line ends
+MIN_LIGHT = 184  # of 255, left to a lost board
+GREY_ALPHA = 64  # of 255: how much a lost board turns grey
+DIMMED = 0.62  # alpha of what covers cells that a hint does not concern
+RUN_DIMMED = 0.30  # the same of the run that the first slide extends
+# of the time of a link, in which its line comes in; its cards come in the rest
 LINK_SHARE = 0.5
 
 Point = tuple[float, float]
@@ -93,46 +83,51 @@ def draw_ring(
     """Draw a ring round a card; its outer edge lies ``distance`` pixels outside
     ``rect``.
     """
-    grown = rect.inflate(2 * round(distance), 2 * round(distance))
-    ring = shapes.ring(
-        grown.size, corner_radius(rect.size) + round(distance), width, colour
-    )
+    out = round(distance)
+    grown = rect.inflate(2 * out, 2 * out)
+    radius = corner_radius(rect.size) + out
+    ring = shapes.ring(grown.size, radius, width, colour)
     canvas.blit_faint(ring, grown, alpha)
+
+
+def _pulse(seconds: float) -> float:
+    """How strong a ring is that has pulsed for some seconds."""
+    return PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * seconds / PULSE_SECONDS)
 
 
 def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and
     the target of a drag.
     """
-    style = canvas.style
+    px = canvas.style.px
     brass = canvas.style.theme.brass
     geometry = board.geometry
     on_board = board.state.board
     selected = board.selected
     target = board.drop_target
     if target is not None and on_board[target] is not None:
-        draw_ring(canvas, geometry.rect(target), style.px(4), style.px(4), brass)
+        draw_ring(canvas, geometry.rect(target), px(4), px(4), brass)
     if selected is None:
         return
     strength = 1.0
     if not board.motion_settings.reduced:
-        strength = PULSE_MIDDLE + PULSE_SWING * math.cos(
-            math.tau * time / PULSE_SECONDS
-        )
+        strength = _pulse(time)
     for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if on_board[selected] is None:
-        draw_ring(canvas, geometry.rect(selected), 0, style.px(3), brass)
+        draw_ring(canvas, geometry.rect(selected), 0, px(3), brass)
 
 
 def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -> None:
     """Draw the ring that lights up once round a cell: one that ``refused`` a card, or
     the reason for it.
     """
-    colour = canvas.style.theme.ember if refused else canvas.style.theme.hi
-    _draw_outline(
-        canvas, rect, colour, math.sin(math.pi * share) ** 0.5 if 0 < share < 1 else 0.0
-    )
+    theme = canvas.style.theme
+    colour = theme.ember if refused else theme.hi
+    strength = 0.0
+    if 0 < share < 1:
+        strength = math.sin(math.pi * share) ** 0.5
+    _draw_outline(canvas, rect, colour, strength)
 
 
 def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
@@ -146,20 +141,17 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
         return
     card = board.state.board[cell]
     rect = board.geometry.rect(cell)
-    if card is not None and board.is_travelling(card):
-        return
-    if card is not None and card in board.airborne():
-        pose = board.pose(card, time)
-        rect = rect.move_to(center=(round(pose.x), round(pose.y)))
+    if card is not None:
+        if board.is_travelling(card):
+            return
+        if card in board.airborne():
+            pose = board.pose(card, time)
+            rect = rect.move_to(center=(round(pose.x), round(pose.y)))
     u = canvas.style.u
     theme = canvas.style.theme
-    draw_ring(
-        canvas,
-        rect,
-        (FOCUS_OUT + FOCUS_DARK) * u,
-        (2 * FOCUS_DARK + FOCUS_LIGHT) * u,
-        theme.bg0,
-    )
+    dark_distance = (FOCUS_OUT + FOCUS_DARK) * u
+    dark_width = (2 * FOCUS_DARK + FOCUS_LIGHT) * u
+    draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
     draw_ring(canvas, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
 
 
@@ -168,30 +160,26 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
     what it waits for.
     """
     px = canvas.style.px
-    theme = canvas.style.theme
+    geometry = board.geometry
     if board.held_down is not None:
-        draw_ring(
-            canvas,
-            board.geometry.rect(board.held_down),
-            px(HELD_OUT),
-            px(HELD),
-            theme.mid,
-        )
+        held = geometry.rect(board.held_down)
+        draw_ring(canvas, held, px(HELD_OUT), px(HELD), canvas.style.theme.mid)
     for cell in board.awaited:
-        rect = board.geometry.rect(cell)
-        draw_ring(
-            canvas,
-            rect,
-            px(AWAITED_OUT + AWAITED_DARK),
-            px(AWAITED + 2 * AWAITED_DARK),
-            theme.bg0,
-        )
-        grown = rect.inflate(2 * px(AWAITED_OUT), 2 * px(AWAITED_OUT))
-        radius = corner_radius(rect.size) + px(AWAITED_OUT)
-        dash, gap = map(px, AWAITED_DASH)
-        canvas.blit(
-            shapes.dashed(grown.size, radius, dash, gap, px(AWAITED), theme.hi), grown
-        )
+        _draw_awaited(canvas, geometry.rect(cell))
+
+
+def _draw_awaited(canvas: Canvas, rect: pygame.Rect) -> None:
+    px = canvas.style.px
+    theme = canvas.style.theme
+    dark_distance = px(AWAITED_OUT + AWAITED_DARK)
+    dark_width = px(AWAITED + 2 * AWAITED_DARK)
+    draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
+    out = px(AWAITED_OUT)
+    grown = rect.inflate(2 * out, 2 * out)
+    radius = corner_radius(rect.size) + out
+    dash, gap = map(px, AWAITED_DASH)
+    dashes = shapes.dashed(grown.size, radius, dash, gap, px(AWAITED), theme.hi)
+    canvas.blit(dashes, grown)
 
 
 def _draw_outline(
@@ -199,7 +187,8 @@ def _draw_outline(
 ) -> None:
     width = canvas.style.px(3)
     grown = rect.inflate(2 * width, 2 * width)
-    ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
+    radius = corner_radius(grown.size) + width
+    ring = shapes.ring(grown.size, radius, width, colour)
     canvas.blit_faint(ring, grown, strength)
 
 
@@ -215,7 +204,7 @@ def draw_hint(canvas: Canvas, board: Board, hint: Hint, time: float) -> None:
     strength = 1.0
     if hint.animated:
         age = time - hint.began
-        strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * age / PULSE_SECONDS)
+        strength = _pulse(age)
     for cell in sorted(hint.cells):
         _draw_hint_ring(canvas, geometry.rect(cell), strength)
     for slide in hint.slides:
@@ -238,16 +227,18 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
         return []
     geometry = board.geometry
     layout = board.state.variant.layout
+    first = hint.slides[0]
+    grows_after = layout.left[first.target]
     done = set(hint.cells)
     areas = []
     for run in board.runs:
         if done.isdisjoint(run):
-            grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
-            areas.append((geometry.span(run), RUN_DIMMED if grows else DIMMED))
+            alpha = RUN_DIMMED if grows_after in run else DIMMED
+            areas.append((geometry.span(run), alpha))
             done.update(run)
-    areas += [
-        (geometry.rect(cell), DIMMED) for cell in layout.cells if cell not in done
-    ]
+    for cell in layout.cells:
+        if cell not in done:
+            areas.append((geometry.rect(cell), DIMMED))
     return areas
 
 
@@ -255,33 +246,30 @@ def draw_dimmed(canvas: Canvas, board: Board) -> None:
     """Darken the cells that a hint of several slides does not concern."""
     radius = corner_radius(board.geometry.card)
     dark = canvas.style.theme.bg0
+    clip = canvas.surface.get_clip()
     for rect, alpha in dimmed(board):
-        if canvas.surface.get_clip().colliderect(rect):
-            canvas.blit(
-                shapes.rounded(rect.size, radius, (*dark, round(255 * alpha))), rect
-            )
+        if clip.colliderect(rect):
+            shade = (*dark, round(255 * alpha))
+            picture = shapes.rounded(rect.size, radius, shade)
+            canvas.blit(picture, rect)
 
 
 def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
     """Number the cards in the order in which they move, and say where each number goes."""
+    leaving: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
+    coming: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
+    for number, slide in enumerate(hint.slides, 1):
+        leaving[slide.source].append(number)
+        coming[slide.target].append(number)
     for cell in sorted(hint.cells):
         rect = board.geometry.rect(cell)
-        leaving = [
-            number
-            for number, slide in enumerate(hint.slides, 1)
-            if slide.source == cell
-        ]
-        coming = [
-            number
-            for number, slide in enumerate(hint.slides, 1)
-            if slide.target == cell
-        ]
-        if coming:
-            numbers = ", ".join(map(str, coming))
-            free = board.state.board[cell] is None and coming == [1]
-            text = numbers if free else hint.later.format(number=numbers)
+        if coming[cell]:
+            text = ", ".join(map(str, coming[cell]))
+            is_free = board.state.board[cell] is None and coming[cell] == [1]
+            if not is_free:
+                text = hint.later.format(number=text)
             _draw_label(canvas, rect, text)
-        for place, number in enumerate(reversed(leaving)):
+        for place, number in enumerate(reversed(leaving[cell])):
             _draw_number(canvas, rect, number, place)
 
 
@@ -291,15 +279,12 @@ def _draw_number(
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
     of ``place`` 0.
     """
-    px = canvas.style.px
+    out = canvas.style.px(NUMBER_OUT)
     disc = numbered_disc(canvas.style, number, colour)
-    at = disc.get_rect(
-        center=(
-            rect.right - px(NUMBER_OUT) - place * disc.get_width(),
-            rect.top + px(NUMBER_OUT),
-        )
-    )
-    canvas.blit(disc, at.clamp(canvas.surface.get_rect()))
+    x = rect.right - out - place * disc.get_width()
+    at = disc.get_rect(center=(x, rect.top + out))
+    at.clamp_ip(canvas.surface.get_rect())
+    canvas.blit(disc, at)
 
 
 @kept
@@ -308,13 +293,13 @@ def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surf
     from its ground.
     """
     theme = style.theme
-    picture = shapes.disc(
-        style.px(NUMBER), getattr(theme, colour), style.px(NUMBER_BORDER), theme.bg0
-    ).copy()
-    text = style.text(
-        str(number), "button", theme.surface2 if theme.light else theme.bg0
-    )
-    picture.blit(text, text.get_rect(center=picture.get_rect().center))
+    fill = getattr(theme, colour)
+    border = style.px(NUMBER_BORDER)
+    picture = shapes.disc(style.px(NUMBER), fill, border, theme.bg0).copy()
+    ink = theme.surface2 if theme.light else theme.bg0
+    text = style.text(str(number), "button", ink)
+    place = text.get_rect(center=picture.get_rect().center)
+    picture.blit(text, place)
     return picture
 
 
@@ -324,18 +309,15 @@ def _draw_label(
     px = canvas.style.px
     theme = canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
-    box = pygame.Rect(
-        0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL)
-    )
-    box.height = max(box.height, line.get_height())
+    width = max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING))
+    height = max(px(LABEL), line.get_height())
+    box = pygame.Rect(0, 0, width, height)
     box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
-    canvas.blit(
-        shapes.rounded(
-            box.size, box.height / 2, theme.slot, px(2), colour or theme.sky
-        ),
-        box,
-    )
-    canvas.blit(line, line.get_rect(center=box.center))
+    edge = colour or theme.sky
+    plate = shapes.rounded(box.size, height / 2, theme.slot, px(2), edge)
+    canvas.blit(plate, box)
+    place = line.get_rect(center=box.center)
+    canvas.blit(line, place)
 
 
 def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
@@ -343,16 +325,17 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
     out = canvas.style.px(RING)
     if not style.theme.plain:
         halo = _halo(style, rect.size, corner_radius(rect.size))
-        canvas.blit_faint(halo, halo.get_rect(center=rect.center), strength)
+        place = halo.get_rect(center=rect.center)
+        canvas.blit_faint(halo, place, strength)
     draw_ring(canvas, rect, out, out, style.theme.sky, strength)
 
 
 @kept
 def _halo(style: Style, size: tuple[int, int], radius: int) -> pygame.Surface:
     """Return light round a cell, with nothing on the cell itself."""
-    soft, (left, top) = shapes.shadow(
-        size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8
-    )
+    blur = style.px(HALO)
+    light = style.theme.sky
+    soft, (left, top) = shapes.shadow(size, radius, (0, 0), blur, light, 0.8)
     picture = soft.copy()
     inside = shapes.rounded(size, radius, (255, 255, 255))
     picture.blit(inside, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
@@ -363,33 +346,31 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
     px = canvas.style.px
     theme = canvas.style.theme
     spacing = max(6, px(DOT_SPACING))
-    places = _dots(
-        points, (age * MARCH_SPEED * canvas.style.u) % spacing, px(12), spacing
-    )
-    for picture in (
-        shapes.disc(px(DOT_BORDER), theme.bg0),
-        shapes.disc(px(DOT), theme.sky),
-    ):
-        for x, y in places:
-            canvas.blit(picture, picture.get_rect(center=(x, y)))
+    marched = age * MARCH_SPEED * canvas.style.u
+    places = _dots(points, marched % spacing, px(12), spacing)
+    border = shapes.disc(px(DOT_BORDER), theme.bg0)
+    dot = shapes.disc(px(DOT), theme.sky)
+    for picture in (border, dot):
+        for at in places:
+            canvas.blit(picture, picture.get_rect(center=at))
 
 
 def _draw_arrow(
     canvas: Canvas, points: list[Point], colour: Color | None = None, alpha: float = 1.0
 ) -> None:
     style = canvas.style
+    theme = style.theme
     width, height = style.px(ARROW[0]), style.px(ARROW[1])
-    tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-    colour = colour or style.theme.sky
-    head = shapes.polygon(
-        (width, height), tip, colour, max(1.0, 2 * style.u), style.theme.bg0
-    )
+    corners = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
+    border = max(1.0, 2 * style.u)
+    fill = colour or theme.sky
+    head = shapes.polygon((width, height), corners, fill, border, theme.bg0)
     (ax, ay) = points[-2]
     (bx, by) = points[-1]
-    turned = pygame.transform.rotozoom(
-        head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0
-    )
-    canvas.blit_faint(turned, turned.get_rect(center=points[-1]), alpha)
+    angle = math.degrees(math.atan2(by - ay, bx - ax))
+    turned = pygame.transform.rotozoom(head, -angle, 1.0)
+    place = turned.get_rect(center=points[-1])
+    canvas.blit_faint(turned, place, alpha)
 
 
 # Links
@@ -417,40 +398,42 @@ def draw_links(
     """
     geometry = board.geometry
     theme = canvas.style.theme
-    px = canvas.style.px
-    cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
-    cards = [
-        (geometry.rect(cell), _cut_out(canvas, geometry.rect(cell))) for cell in cells
-    ]
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(theme.bg0)
-    canvas.blit_faint(veil, veil.get_rect(), DIMMED)
-    for rect, picture in cards:
-        canvas.blit(picture, rect)
-    for number, link in enumerate(links):
-        own = min(1.0, max(0.0, share * len(links) - number))
-        if own <= 0:
-            break
+    width = canvas.style.px(RING)
+    _darken_around(canvas, geometry, links)
+    come = share * len(links)
+    shown = [link for number, link in enumerate(links) if number < come]
+    for number, link in enumerate(shown):
+        colour = theme.mid if link.number is None else theme.hi
         for cell in (link.source, link.target):
-            colour = theme.mid if link.number is None else theme.hi
-            draw_ring(canvas, geometry.rect(cell), px(RING), px(RING), colour)
-        _draw_link(
-            canvas, geometry, link, max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE)
-        )
-    for number, link in enumerate(links):
-        if share * len(links) <= number:
-            break
+            draw_ring(canvas, geometry.rect(cell), width, width, colour)
+        own = min(1.0, come - number)
+        alpha = max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE)
+        _draw_link(canvas, geometry, link, alpha)
+    for number, link in enumerate(shown):
+        rect = geometry.rect(link.source)
         if link.label:
-            _draw_label(canvas, geometry.rect(link.source), link.label, theme.mid)
-        numbers = [
+            _draw_label(canvas, rect, link.label, theme.mid)
+        before = [
             each.number
             for each in links[:number]
             if each.source == link.source and each.number
         ]
-        if link.number is not None and link.number not in numbers:
-            _draw_number(
-                canvas, geometry.rect(link.source), link.number, len(numbers), "hi"
-            )
+        if link.number is not None and link.number not in before:
+            _draw_number(canvas, rect, link.number, len(before), "hi")
+
+
+def _darken_around(
+    canvas: Canvas, geometry: BoardGeometry, links: Sequence[Link]
+) -> None:
+    """Darken the window but for the cells of the links."""
+    cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
+    places = [geometry.rect(cell) for cell in cells]
+    pictures = [_cut_out(canvas, place) for place in places]
+    veil = pygame.Surface(canvas.surface.get_size())
+    veil.fill(canvas.style.theme.bg0)
+    canvas.blit_faint(veil, veil.get_rect(), DIMMED)
+    for place, picture in zip(places, pictures, strict=True):
+        canvas.blit(picture, place)
 
 
 def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
@@ -466,27 +449,35 @@ def _draw_link(
     """Draw the line of a link; one that is only compared ends beside the others."""
     px = canvas.style.px
     theme = canvas.style.theme
-    is_compared = link.number is None
-    colour, dash, beside = (
-        (theme.mid, COMPARED_DASH, COMPARED_END)
-        if is_compared
-        else (theme.hi, LINK_DASH, 0.0)
-    )
+    colour = theme.hi
+    dash = LINK_DASH
+    beside = 0.0
+    if link.number is None:
+        colour = theme.mid
+        dash = COMPARED_DASH
+        beside = COMPARED_END
     points = path(geometry, link.source, link.target, canvas.style.u, beside)
-    margin = px(LINK_DARK)
-    left, top = (math.floor(min(axis)) - margin for axis in zip(*points, strict=True))
-    right, bottom = (
-        math.ceil(max(axis)) + margin for axis in zip(*points, strict=True)
+    place = _round_about(points, px(LINK_DARK))
+    local = tuple(
+        (round(x - place.left, 1), round(y - place.top, 1)) for x, y in points
     )
-    place = pygame.Rect(left, top, right - left, bottom - top)
-    local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
     dark = shapes.polyline(place.size, local, px(LINK_DARK), theme.bg0)
     canvas.blit_faint(dark, place, alpha)
-    dashes = shapes.polyline(
-        place.size, local, px(LINK), colour, [px(each) for each in dash]
-    )
+    lengths = [px(each) for each in dash]
+    dashes = shapes.polyline(place.size, local, px(LINK), colour, lengths)
     canvas.blit_faint(dashes, place, alpha)
     _draw_arrow(canvas, points, colour, alpha)
+
+
+def _round_about(points: Sequence[Point], margin: int) -> pygame.Rect:
+    """Return the area of a line, with a ``margin`` of some pixels."""
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
+    left = math.floor(min(xs)) - margin
+    top = math.floor(min(ys)) - margin
+    right = math.ceil(max(xs)) + margin
+    bottom = math.ceil(max(ys)) + margin
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def draw_preview(
@@ -496,13 +487,13 @@ def draw_preview(
     before.
     """
     style = canvas.style
-    for number, slide in enumerate(slides):
+    spacing = style.px(DOT_SPACING)
+    dot = shapes.disc(style.px(DOT), style.theme.sky)
+    for number, slide in enumerate(slides, 1):
         points = path(geometry, slide.source, slide.target, style.u)
-        dot = shapes.disc(style.px(DOT), style.theme.sky)
-        for x, y in _dots(points, style.px(DOT_SPACING) / 2, 0, style.px(DOT_SPACING)):
-            canvas.blit_faint(
-                dot, dot.get_rect(center=(x, y)), PREVIEW_ALPHA / (number + 1)
-            )
+        for at in _dots(points, spacing / 2, 0, spacing):
+            place = dot.get_rect(center=at)
+            canvas.blit_faint(dot, place, PREVIEW_ALPHA / number)
 
 
 def path(
@@ -514,16 +505,18 @@ def path(
     """
     start = geometry.rect(source)
     end = geometry.rect(target)
-    row, to_row = geometry.place(source)[0], geometry.place(target)[0]
+    row = geometry.place(source)[0]
+    to_row = geometry.place(target)[0]
+    in_one_row = row == to_row
     # nothing is drawn over the bar above the first row
     goes_down = to_row > row or row == to_row == 0
-    a = start.midbottom if goes_down else start.midtop
-    b = end.midtop if goes_down == (row != to_row) else end.midbottom
     bend = BEND * u if goes_down else -BEND * u
-    c1 = (a[0], a[1] + bend)
-    x = b[0] + math.copysign(beside * end.width, a[0] - b[0])
-    c2 = (x, b[1] - bend) if row != to_row else (x, b[1] + bend)
-    return [_bezier(a, c1, c2, (x, b[1]), t / 40) for t in range(41)]
+    (ax, ay) = start.midbottom if goes_down else start.midtop
+    (bx, by) = end.midtop if goes_down != in_one_row else end.midbottom
+    x = bx + math.copysign(beside * end.width, ax - bx)
+    last_bend = bend if in_one_row else -bend
+    corners = (ax, ay), (ax, ay + bend), (x, by + last_bend), (x, by)
+    return [_bezier(*corners, t / 40) for t in range(41)]
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
@@ -531,7 +524,8 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     corners = [pygame.Vector2(each) for each in (a, b, c, d)]
     while len(corners) > 1:
         corners = [start.lerp(end, t) for start, end in pairwise(corners)]
-    return corners[0].x, corners[0].y
+    last = corners[0]
+    return last.x, last.y
 
 
 def _dots(
@@ -540,7 +534,8 @@ def _dots(
     """Return points along a line: the ``first`` so far from its start, the last
     ``left_out`` from its end.
     """
-    reached = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(points))]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
+    reached = [0.0, *accumulate(lengths)]
     dots = list[Point]()
     place = first
     while place <= reached[-1] - left_out:
@@ -564,8 +559,10 @@ def draw_colour_loss(
     lost game loses.
     """
     light = round(255 - (255 - MIN_LIGHT) * share)
+    radius = corner_radius(geometry.card)
+    window = surface.get_rect()
     for row in range(geometry.layout.rows):
-        area = geometry.span(geometry.layout.row(row)).clip(surface.get_rect())
+        area = geometry.span(geometry.layout.row(row)).clip(window)
         if not area:
             continue
         dimmed = shapes.blank(area.size)
@@ -574,4 +571,5 @@ def draw_colour_loss(
         grey.set_alpha(round(GREY_ALPHA * share))
         dimmed.blit(grey)
         dimmed.fill((light,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(shapes.cut_corners(dimmed, corner_radius(geometry.card)), area)
+        picture = shapes.cut_corners(dimmed, radius)
+        surface.blit(picture, area)

@@ -215,10 +215,12 @@ def draw_slot(
     _draw_base(canvas, rect)
     match slot.kind:
         case GapKind.DEAD:
-            canvas.blit(_dead_picture(style, rect.size), rect)
+            picture = _dead_picture(style, rect.size)
+            canvas.blit(picture, rect)
             _draw_edge(canvas, rect)
         case GapKind.BLOCKED:
-            canvas.blit(_chevrons(style, rect.size), rect)
+            drawn = _chevrons(style, rect.size)
+            canvas.blit(drawn, rect)
             _draw_edge(canvas, rect)
         case _:
             grows = slot.kind is GapKind.GROWS
@@ -254,7 +256,8 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
         if step > 0:
             length = side * min(step, STROKE_STEPS) / STROKE_STEPS
             ends = (x, top), (x + direction * length, top + length)
-            canvas.blit(shapes.polyline(rect.size, ends, width, style.theme.low), rect)
+            picture = shapes.polyline(rect.size, ends, width, style.theme.low)
+            canvas.blit(picture, rect)
     _draw_edge(canvas, rect)
 
 
@@ -265,7 +268,8 @@ def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     theme = canvas.style.theme
     radius = corner_radius(rect.size)
     edge = (*theme.slotline, round(255 * FLOOR_ALPHA))
-    canvas.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
+    picture = shapes.rounded(rect.size, radius, theme.slot, 1, edge)
+    canvas.blit(picture, rect)
 
 
 def _draw_frame(
@@ -281,9 +285,8 @@ def _draw_frame(
     radius = _frame_radius(rect, style)
     width = max(1.2, DASH_WIDTH * style.u)
     if target:
-        canvas.blit(
-            shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner
-        )
+        picture = shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass)
+        canvas.blit(picture, inner)
         return
     paint: Color | Tint = theme.brass
     if grows:
@@ -309,15 +312,15 @@ def _draw_ghosts(
         size = round(rect.w * share), round(rect.h * share)
         places.append((rect.right - size[0], rect.bottom - size[1]))
     for (card, kind), place in zip(ghosts, places, strict=False):
-        canvas.blit(art.ghost(card, kind, size, colour, alpha), place)
+        picture = art.ghost(card, kind, size, colour, alpha)
+        canvas.blit(picture, place)
 
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
     width = max(1.0, canvas.style.u)
     radius = corner_radius(rect.size)
-    canvas.blit(
-        shapes.ring(rect.size, radius, width, canvas.style.theme.slotline), rect
-    )
+    picture = shapes.ring(rect.size, radius, width, canvas.style.theme.slotline)
+    canvas.blit(picture, rect)
 
 
 def _frame_radius(rect: pygame.Rect, style: Style) -> int:

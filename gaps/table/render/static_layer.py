@@ -127,9 +127,8 @@ class StaticLayer:
         canvas.blit(picture, rect)
         line = style.px(2)
         outline = rect.inflate(line, line)
-        canvas.blit(
-            shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline
-        )
+        drawn = shapes.ring(outline.size, radius + line / 2, line, theme.glow)
+        canvas.blit(drawn, outline)
         if geometry.has_rails and self.board.rails:
             complete = length == board.state.variant.row_length
             surroundings.draw_rail(
@@ -142,16 +141,12 @@ class StaticLayer:
         board = self.board
         state = board.state
         geometry = board.geometry
-        exchanges = (
-            (state, board.flying, airborne)
-            if board.rails and geometry.layout.beside
-            else None
-        )
-        talon = (
-            (state.stock, airborne.intersection(filter(None, state.stock)))
-            if geometry.talon
-            else None
-        )
+        exchanges = None
+        if board.rails and geometry.layout.beside:
+            exchanges = (state, board.flying, airborne)
+        talon = None
+        if geometry.talon:
+            talon = (state.stock, airborne.intersection(filter(None, state.stock)))
         dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
         return RestingLook(
             self._places(airborne), (board.ghosts, exchanges, talon, dark)
@@ -280,9 +275,8 @@ class StaticLayer:
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
                 if card is not None and cell == board.dragged:
-                    canvas.blit_faint(
-                        self.board.art.face(card, rect.size), rect, DRAGGED_CARD_ALPHA
-                    )
+                    picture = self.board.art.face(card, rect.size)
+                    canvas.blit_faint(picture, rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(
         self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
@@ -296,7 +290,8 @@ class StaticLayer:
         for _, rect in resting:
             self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
         for card, rect in resting:
-            canvas.blit(self.board.art.face(card, rect.size), rect)
+            picture = self.board.art.face(card, rect.size)
+            canvas.blit(picture, rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
         style = canvas.style
@@ -309,10 +304,8 @@ class StaticLayer:
         for cell in sorted({slide.source for slide in self.board.state.slides}):
             if self.board.state.board[cell] not in airborne:
                 rect = self.board.geometry.rect(cell)
-                canvas.blit(
-                    marker,
-                    marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))),
-                )
+                place = marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4)))
+                canvas.blit(marker, place)
 
     def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
         style = canvas.style
@@ -323,4 +316,5 @@ class StaticLayer:
             (width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0
         )
         x = rect.left - round(self.board.geometry.gutter * 0.4)
-        canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
+        place = mark.get_rect(center=(x, rect.centery))
+        canvas.blit(mark, place)

@@ -75,7 +75,8 @@ def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
     last = geometry.rect(cells[-1])
     y = first.bottom + px(RAIL_DISTANCE)
     groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
-    surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
+    picture = shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200))
+    surface.blit(picture, groove)
     pygame.draw.line(
         surface,
         mix(theme.slot, theme.slotline, 0.35),
@@ -122,17 +123,20 @@ def draw_rail(
     y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
     bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
     bar.centery = y
-    canvas.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
+    picture = shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd)
+    canvas.blit(picture, bar)
     disc = shapes.disc(
         px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0
     )
     at = disc.get_rect(center=(bar.right - px(2), y))
     if complete:
         rays = _rays(style, px(SUN_DIAMETER))
-        canvas.blit(rays, rays.get_rect(center=at.center))
+        where = rays.get_rect(center=at.center)
+        canvas.blit(rays, where)
     canvas.blit(disc, at)
     pip = art.suit(suit, px(DISC_SUIT), theme.onbrass)
-    canvas.blit(pip, pip.get_rect(center=at.center))
+    place = pip.get_rect(center=at.center)
+    canvas.blit(pip, place)
 
 
 @kept
@@ -175,10 +179,8 @@ def draw_heads(
             RANK_SYMBOLS[rank], "button" if bright else "note_bold", colour
         )
         rect = geometry.rect(cell)
-        canvas.blit(
-            text,
-            text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE))),
-        )
+        place = text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE)))
+        canvas.blit(text, place)
 
 
 def _draw_row_head(
@@ -196,17 +198,14 @@ def _draw_row_head(
         midright=(first.left - px(PLATE_GAP), first.centery)
     )
     edge, width = (theme.brass, px(2)) if bright else (theme.edge, 1)
-    canvas.blit(
-        shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge), plate
-    )
+    picture = shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge)
+    canvas.blit(picture, plate)
     pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
-    canvas.blit(
-        pip, pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE)))
-    )
+    place = pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE)))
+    canvas.blit(pip, place)
     count = canvas.style.digits(str(home), "note_bold", theme.hi)
-    canvas.blit(
-        count, count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP)))
-    )
+    at = count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP)))
+    canvas.blit(count, at)
 
 
 # Tray, talon and rings
@@ -219,10 +218,10 @@ def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
     theme = canvas.style.theme
     board = geometry.tray.inflate(2 * margin, 2 * margin)
     fill = *theme.surface, TRAY_ALPHA
-    canvas.blit(
-        shapes.rounded(board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge),
-        board,
+    picture = shapes.rounded(
+        board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge
     )
+    canvas.blit(picture, board)
 
 
 def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
@@ -249,12 +248,12 @@ def draw_talon(
     draw_floor(canvas, geometry.turned)
     backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
     for number in range(backs):
-        canvas.blit(
-            art.back(geometry.card),
-            geometry.deck.move(0, -number * canvas.style.px(DECK_STEP)),
-        )
+        picture = art.back(geometry.card)
+        place = geometry.deck.move(0, -number * canvas.style.px(DECK_STEP))
+        canvas.blit(picture, place)
     if state.turned and state.turned not in airborne:
-        canvas.blit(art.face(state.turned, geometry.card), geometry.turned)
+        drawn = art.face(state.turned, geometry.card)
+        canvas.blit(drawn, geometry.turned)
 
 
 def draw_exchanges(
@@ -277,9 +276,8 @@ def draw_exchanges(
             # clear of the rank and of what lies over the board
             if slide.target in state.play(slide).home:
                 tick = canvas.style.tick(px(TICK), px(TICK_ICON))
-                canvas.blit(
-                    tick, tick.get_rect(topright=(rect.right + out, rect.top - out))
-                )
+                place = tick.get_rect(topright=(rect.right + out, rect.top - out))
+                canvas.blit(tick, place)
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
             _draw_double_ring(canvas, geometry.rect(source))
@@ -294,9 +292,8 @@ def _draw_dashes(canvas: Canvas, rect: pygame.Rect) -> None:
     dash = DASH * style.u
     gap = DASH_GAP * style.u
     width = style.px(RING_WIDTH)
-    canvas.blit(
-        shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around
-    )
+    picture = shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass)
+    canvas.blit(picture, around)
 
 
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
@@ -341,9 +338,8 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     )
     width = max(1.0, LINE_WIDTH * style.u)
     paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
-    canvas.blit(
-        shapes.vector(size, f'<path d="{path}" {paint}/>'), (round(left), round(top))
-    )
+    picture = shapes.vector(size, f'<path d="{path}" {paint}/>')
+    canvas.blit(picture, (round(left), round(top)))
 
 
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
@@ -351,7 +347,8 @@ def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
     width, height = px(ARROW[0]), px(ARROW[1])
     points = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
     head = shapes.polygon((width, height), points, colour)
-    canvas.blit(head, head.get_rect(midright=(end[0] + px(3), end[1])))
+    place = head.get_rect(midright=(end[0] + px(3), end[1]))
+    canvas.blit(head, place)
 
 
 def _rounded_path(points: list[Point], radius: float) -> str:
