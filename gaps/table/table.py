@@ -55,8 +55,8 @@ class Table(Board):
         self.chain = ChainLight(self)
         # pictures to draw soon, one in each update
         self._preparations: list[Callable[[], object]] = []
-        self._sprite = CardSprite(self)
-        self._static_layer = StaticLayer(self, self._sprite)
+        self.sprite = CardSprite(self)
+        self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
@@ -212,6 +212,8 @@ class Table(Board):
         if self._preparations:
             self._preparations.pop(0)()
         super().update(dt)
+        if self.cards_still:
+            self.sprite.rest()
         self.effects.update(self.time)
         self.particles.update(dt)
         self.chain.update(dt, burns=self.shows_particles)
@@ -245,7 +247,7 @@ class Table(Board):
         self._faded_board = None
         self._lit_ground.forget()
         self._static_layer.forget()
-        self._sprite.forget()
+        self.sprite.forget()
 
     @property
     def repainted(self) -> Sequence[pygame.Rect]:
@@ -327,7 +329,7 @@ class Table(Board):
             in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
             if in_deck and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the deck covers it
-            self._sprite.draw(
+            self.sprite.draw(
                 canvas, card, pose, time, shadow=not (in_deck and deck_drawn)
             )
             deck_drawn = deck_drawn or in_deck

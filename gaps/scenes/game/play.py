@@ -618,6 +618,7 @@ class Play(GameScene):
         return None
 
     def leave(self) -> None:
+        self.table.forget_pictures()
         if self._won:
             self.session.finish()
         else:

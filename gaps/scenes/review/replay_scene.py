@@ -590,6 +590,7 @@ class ReplayScene(Screen):
         return self.take_over()
 
     def leave(self) -> None:
+        self.table.forget_pictures()
         if self._review is not None:
             self._review.cancel()
 

@@ -58,7 +58,7 @@ class SurfaceCache:
         if picture is None:
             picture = self._pictures[key] = paint()
             self.pixels += _area(picture)
-            self._drop()
+            self.shrink(self.max_pixels)
         else:
             self._pictures.move_to_end(key)
         return picture
@@ -66,11 +66,13 @@ class SurfaceCache:
     def fit(self, size: Size) -> None:
         """Keep what is enough for a window of ``size``."""
         self.max_pixels = pixels_for(size)
-        self._drop()
+        self.shrink(self.max_pixels)
 
-    def _drop(self) -> None:
-        while self.pixels > self.max_pixels and len(self._pictures) > 1:
-            self.pixels -= _area(self._pictures.popitem(last=False)[1])
+    def shrink(self, pixels: int) -> None:
+        """Drop pictures until all have no more than so many pixels, or one is left."""
+        while self.pixels > pixels and len(self._pictures) > 1:
+            _key, picture = self._pictures.popitem(last=False)
+            self.pixels -= _area(picture)
 
     def kept(
         self, paint: Callable[Values, pygame.Surface]

@@ -25,7 +25,8 @@ ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
 ZOOM_STEP = 0.04  # and they are enlarged in steps of this
 MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_PIXELS = 24_000_000  # of turned pictures that are kept
+MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
+RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
 RESTING_SHADOW: tuple[ShadowLayer, ...] = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
 """Layers of a shadow: offset to the right and down, blur, alpha 0 to 1; lengths in
 pixels at u = 1.
@@ -46,8 +47,13 @@ class CardSprite:
 
     def forget(self) -> None:
         """Discard every picture: sizes or colours have changed."""
-        self._turned = SurfaceCache(MAX_PIXELS)
+        self.turned = SurfaceCache(MAX_PIXELS)
         self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
+
+    def rest(self) -> None:
+        """Drop most of what was kept for moving cards: none moves any longer."""
+        self.turned.shrink(RESTING_PIXELS)
+        self._scaled_pictures.clear()
 
     def draw(
         self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True
@@ -142,7 +148,7 @@ class CardSprite:
                 return pygame.transform.rotate(scaled, -tilt)
             return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
         name = card if face_up else None
-        cache = self._turned
+        cache = self.turned
 
         def turn() -> pygame.Surface:
             bordered = cache.get(("bordered", name), lambda: _bordered(picture))
@@ -194,7 +200,7 @@ class CardSprite:
             if turned:
                 step = round(tilt / 10) * 10 % 180
                 key = "shadow", soft.get_size(), step
-                soft = self._turned.get(
+                soft = self.turned.get(
                     key, partial(pygame.transform.rotate, soft, -step)
                 )
                 where = soft.get_rect(

@@ -127,6 +127,8 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     assert len(surface_cache) == 2
     assert surface_cache.get(1, paint) is first
     assert surface_cache.get(2, paint) is not second
+    surface_cache.shrink(100)
+    assert len(surface_cache) == 1
 
 
 def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(
