@@ -2,29 +2,44 @@
 what they include.
 """
 
+import sys
 from pathlib import Path
 from runpy import run_path
 
 from setuptools import Extension, find_packages, setup
 
 CORE = Path("gaps", "solver", "core")
-INCLUDED = sorted(
-    path.as_posix() for pattern in ("*.pxi", "*.pxd") for path in CORE.rglob(pattern)
-)
+GENERATED = "_*.c*"
+"""The C and C++ that Cython makes of the modules, in their folder."""
+CPP_17 = "/std:c++17" if sys.platform == "win32" else "-std=c++17"
+
+
+def files(*patterns: str) -> list[str]:
+    """The files of the compiled searches with such names, but what Cython makes."""
+    return sorted(
+        path.as_posix()
+        for pattern in patterns
+        for path in CORE.glob(pattern)
+        if not path.match(GENERATED)
+    )
 
 
 def extension(source: Path) -> Extension:
     """A compiled search. It is optional: without a compiler the general search answers.
 
     It is built in the limited API of Python 3.11 (0x030B0000), so one wheel serves
-    every later Python: docs/systems.md says what that costs.
+    every later Python: docs/systems.md says what that costs. The search by partial
+    orders wraps C++; the others are Cython alone.
     """
+    in_cpp = source.stem == "_orders"
     return Extension(
         ".".join(source.with_suffix("").parts),
-        [source.as_posix()],
-        depends=INCLUDED,
+        [source.as_posix(), *(files("*.cpp") if in_cpp else ())],
+        depends=files("*.h*", "*.pxi", "*.pxd"),
         define_macros=[("Py_LIMITED_API", "0x030B0000")],
         py_limited_api=True,
+        language="c++" if in_cpp else "c",
+        extra_compile_args=[CPP_17] if in_cpp else [],
         optional=True,
     )
 

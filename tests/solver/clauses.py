@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gaps.solver.core._orders import ClauseLearner
+    from gaps.solver.core._orders import CdclSolver
 
 ALWAYS = -1  # the literal that always holds
 
@@ -48,7 +48,7 @@ class Problem:
             if self.solved_by(values)
         }
 
-    def told_to(self, learner: ClauseLearner) -> ClauseLearner:
+    def told_to(self, learner: CdclSolver) -> CdclSolver:
         """The learner, with this problem."""
         for _ in range(self.variables):
             learner.variable()

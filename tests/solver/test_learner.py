@@ -15,10 +15,10 @@ from tests.solver.clauses import Problem, order_problem, small_problem
 pytestmark = pytest.mark.core
 
 if TYPE_CHECKING:
-    from gaps.solver.core._orders import ClauseLearner as Learner
+    from gaps.solver.core._orders import CdclSolver as Learner
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner = _orders.ClauseLearner
+CdclSolver = _orders.CdclSolver
 Result = _orders.Result
 PLENTY = 1_000_000
 
@@ -31,7 +31,7 @@ def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
     """Every solution the learner finds, each forbidden by a clause before the next is
     looked for.
     """
-    learner = problem.told_to(ClauseLearner())
+    learner = problem.told_to(CdclSolver())
     found = set()
     while learner.solve(PLENTY) == Result.SATISFIED:
         values = values_of(problem, learner)
@@ -54,7 +54,7 @@ def test_it_finds_exactly_the_solutions_there_are(problems: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_solution_of_a_larger_problem_holds(seed: int) -> None:
     problem = order_problem(seed, nodes=24, clauses=230)
-    learner = problem.told_to(ClauseLearner())
+    learner = problem.told_to(CdclSolver())
     assert learner.solve(PLENTY) == Result.SATISFIED
     assert problem.solved_by(values_of(problem, learner))
 
@@ -62,8 +62,8 @@ def test_a_solution_of_a_larger_problem_holds(seed: int) -> None:
 @pytest.mark.parametrize("slice_", [1, 7, 1000])
 def test_slices_do_the_same_work_as_one_run(slice_: int) -> None:
     problem = order_problem(1, nodes=22, clauses=380)
-    whole = problem.told_to(ClauseLearner())
-    sliced = problem.told_to(ClauseLearner())
+    whole = problem.told_to(CdclSolver())
+    sliced = problem.told_to(CdclSolver())
     assert whole.solve(PLENTY) == Result.UNSATISFIED
     while (result := sliced.solve(slice_)) == Result.UNDECIDED:
         pass
@@ -72,14 +72,14 @@ def test_slices_do_the_same_work_as_one_run(slice_: int) -> None:
 
 
 def test_a_slice_ends_after_its_conflicts() -> None:
-    learner = order_problem(1, nodes=22, clauses=380).told_to(ClauseLearner())
+    learner = order_problem(1, nodes=22, clauses=380).told_to(CdclSolver())
     for total in (100, 200, 300):
         assert learner.solve(100) == Result.UNDECIDED
         assert learner.conflicts == total
 
 
 def test_clauses_nodes_and_edges_may_come_later() -> None:
-    learner = ClauseLearner()
+    learner = CdclSolver()
     a = learner.variable()
     b = learner.variable()
     x, y = learner.node(), learner.node()
@@ -104,7 +104,7 @@ def test_clauses_nodes_and_edges_may_come_later() -> None:
 
 
 def test_a_phase_is_tried_first() -> None:
-    learner = ClauseLearner()
+    learner = CdclSolver()
     variables = [learner.variable() for _ in range(10)]
     for variable in variables:
         learner.phase(2 * variable + variable % 2)
@@ -115,7 +115,7 @@ def test_a_phase_is_tried_first() -> None:
 
 
 def test_the_most_active_variables_are_decided_first() -> None:
-    learner = ClauseLearner()
+    learner = CdclSolver()
     a = learner.variable()
     b = learner.variable()
     learner.clause([2 * a, 2 * b])
@@ -130,7 +130,7 @@ def test_the_most_active_variables_are_decided_first() -> None:
 def test_the_largest_graph() -> None:
     """A chain through 1,536 nodes, the last edge of which would close it."""
     size = 1536
-    learner = ClauseLearner(max_nodes=size)
+    learner = CdclSolver(max_nodes=size)
     nodes = [learner.node() for _ in range(size)]
     for before, after in pairwise(nodes):
         learner.edge(before, after, 2 * learner.variable())
@@ -145,7 +145,7 @@ def test_the_largest_graph() -> None:
 
 
 def test_too_many_nodes_are_told_like_a_lack_of_memory() -> None:
-    learner = ClauseLearner(max_nodes=2)
+    learner = CdclSolver(max_nodes=2)
     learner.node(), learner.node(), learner.node()
     assert learner.solve(1) == Result.NO_MEMORY
 
@@ -171,7 +171,7 @@ def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
         1024,
         16384,
     ):
-        learner = problem.told_to(ClauseLearner(max_bytes=kibibytes << 10, log=log))
+        learner = problem.told_to(CdclSolver(max_bytes=kibibytes << 10, log=log))
         result = learner.solve(PLENTY)
         assert learner.bytes <= max(kibibytes << 10, 2048)
         assert learner.solve(PLENTY) == result
@@ -181,7 +181,7 @@ def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
 
 @pytest.mark.parametrize("literal", [-3, 2, 1000, 1 << 40])
 def test_a_literal_that_does_not_exist_is_refused(literal: int) -> None:
-    learner = ClauseLearner()
+    learner = CdclSolver()
     learner.variable(), learner.node(), learner.node()
     with pytest.raises(ValueError, match="there is no literal"):
         learner.clause([0, literal])
@@ -192,7 +192,7 @@ def test_a_literal_that_does_not_exist_is_refused(literal: int) -> None:
 
 
 def test_a_node_or_variable_that_does_not_exist_is_refused() -> None:
-    learner = ClauseLearner()
+    learner = CdclSolver()
     learner.variable(), learner.node()
     with pytest.raises(ValueError, match="there is no edge"):
         learner.edge(0, 1)

@@ -25,11 +25,11 @@ from tests.solver.clauses import ALWAYS
 from tests.solver.loss_lines import Line
 
 if TYPE_CHECKING:
-    from gaps.solver.core._orders import ClauseLearner as Learner
+    from gaps.solver.core._orders import CdclSolver as Learner
     from gaps.solver.core._orders import LossProof as Losses
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner = _orders.ClauseLearner
+CdclSolver = _orders.CdclSolver
 LossProof = _orders.LossProof
 Result = _orders.Result
 
@@ -201,7 +201,7 @@ def compiled(literal: int) -> int:
 
 def told(facts: LossFacts, more: Iterable[frozenset[int]] = ()) -> Learner:
     """A learner with the facts, and with more clauses."""
-    learner: Learner = ClauseLearner(1536)
+    learner: Learner = CdclSolver(1536)
     variables = max(abs(literal) for _, _, literal in facts.edges)
     for _ in range(max(variables, len(facts.names) - 1)):
         learner.variable()

@@ -30,7 +30,7 @@ from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 from tests.solver.small_boards import everything
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
-ClauseLearner = _orders.ClauseLearner
+CdclSolver = _orders.CdclSolver
 LossProof = _orders.LossProof
 Result = _orders.Result
 
@@ -131,7 +131,7 @@ def log_of(problem: Problem) -> bytes:
     """The log of a problem without solutions, or whose solutions have been forbidden
     one by one.
     """
-    learner = problem.told_to(ClauseLearner(log=True))
+    learner = problem.told_to(CdclSolver(log=True))
     log = b""
     while learner.solve(1_000_000) == Result.SATISFIED:
         learner.clause(
@@ -258,8 +258,8 @@ def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
 @pytest.mark.core
 def test_a_log_changes_nothing_else() -> None:
     problem = order_problem(1, nodes=22, clauses=380)
-    quiet = problem.told_to(ClauseLearner())
-    logging = problem.told_to(ClauseLearner(log=True))
+    quiet = problem.told_to(CdclSolver())
+    logging = problem.told_to(CdclSolver(log=True))
     assert quiet.solve(1_000_000) == logging.solve(1_000_000) == Result.UNSATISFIED
     assert quiet.conflicts == logging.conflicts
     assert quiet.take_log() == b""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 class Result(IntEnum):
-    """What ``ClauseLearner.solve`` returns."""
+    """What ``CdclSolver.solve`` returns."""
 
     UNDECIDED = 0
     """The conflicts it was given are spent."""
@@ -13,7 +13,7 @@ class Result(IntEnum):
     NO_MEMORY = 3
     """The memory limit is reached."""
 
-class ClauseLearner:
+class CdclSolver:
     """Clauses, and edges of a graph that must stay acyclic.
 
     A literal is 2 * variable, or 2 * variable + 1 for "not variable"; -1 always holds and -2 never does.
@@ -53,7 +53,7 @@ class ClauseLearner:
         """The memory in use."""
 
 class FinalRows:
-    """Looks for a win in which every card comes home once, for good: stage F of the search by partial orders.
+    """Looks for a win in which every card comes home once, for good: the model of wins.
 
     ``board`` holds for each cell a card number (suit * cards of a row + rank above the base), or -1.
     """
@@ -88,7 +88,7 @@ class FinalRows:
         """Conflicts met so far."""
 
 class LossProof:
-    """Looks for a contradiction between facts that are true of every winning line: stage N.
+    """Looks for a contradiction between facts that are true of every winning line: the model of losses.
 
     ``board`` holds for each cell a card number (suit * cards of a row + rank above the base), or -1.
     """
@@ -101,7 +101,7 @@ class LossProof:
         seed: int = 1,
         log: bool = False,
     ) -> None:
-        """``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
+        """``memory`` is in bytes. ``log``: as in ``CdclSolver``."""
     def run(self, conflicts: int) -> int:
         """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
 

@@ -1,14 +1,81 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The search by partial orders: clauses, and edges of a graph that must stay acyclic, solved by clause learning."""
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""The search by partial orders: a thin wrapper of the CDCL solver and of its two models."""
 
 from enum import IntEnum
 
 from libc.stdint cimport int64_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport free, malloc
 
-from gaps.solver.core.learner cimport *
-from gaps.solver.core.losses cimport *
-from gaps.solver.core.orders cimport *
+
+cdef extern from "losses.hpp" namespace "gaps" nogil:
+    const int UNDECIDED, SATISFIED, UNSATISFIED, NO_MEMORY
+    const int TRUE_LITERAL, FALSE_LITERAL
+    const int SUITS, MAX_CELLS
+
+    ctypedef struct Ints:
+        int *items
+        int count
+
+    cdef struct Graph:
+        int nodes
+
+    cdef struct Solver:
+        int variables
+        bint failed
+        Graph graph
+        Ints log
+        long long conflicts
+        long long bytes
+
+    Solver *new_solver(int max_nodes, uint64_t seed, long long max_bytes)
+    void free_solver(Solver *solver)
+    void begin_log(Solver &solver)
+    int new_variable(Solver &solver)
+    int new_node(Solver &solver)
+    void add_clause(Solver &solver, const int *literals, int count)
+    void add_edge(Solver &solver, int before, int after, int literal)
+    void prefer_literal(Solver &solver, int literal)
+    void raise_activity(Solver &solver, int variable, double activity)
+    int solve(Solver &solver, int64_t conflicts)
+    bint value_in_model(Solver &solver, int variable)
+
+    cdef struct Model:
+        Solver *solver
+        bint pinned
+        bint failed
+        int variables
+        int nodes
+        int edge_count
+
+    cdef struct Schedule:
+        int count
+        int *card
+        int *cell
+
+    cdef struct Played:
+        pass
+
+    bint lay_board(Model &model, int columns, const int *board, long long memory, uint64_t seed)
+    void build_final_rows(Model &model)
+    void end_model(Model &model)
+    bint moves_of(Model &model, Schedule &schedule)
+    int row_of_suit(Model &model, int suit)
+    void start_line(Model &model, Played &line)
+    void follow_move(Model &model, Played &line, int card, int target, int time)
+    void tell_line(Model &model, const Played &line)
+
+    cdef struct Losses:
+        Model model
+        bint ended
+        int line_length
+        int *line_card
+        int *line_cell
+
+    bint begin_losses(Losses &losses, int columns, const int *board, long long memory, uint64_t seed, bint log)
+    void end_losses(Losses &losses)
+    void follow(Losses &losses, int card, int target)
+    long long effort(const Losses &losses)
+    int solve_losses(Losses &losses, long long conflicts)
 
 
 class Result(IntEnum):
@@ -24,34 +91,39 @@ cdef bytes taken_from(Ints *log):
     return taken
 
 
-# The clause learner as a class of Python, for tests and for proofs.
+cdef int copied(board, int *cells) except -1:
+    """Write the cards of a board to ``cells``."""
+    cdef int cell, card
+    if len(board) > MAX_CELLS:
+        raise ValueError(f"the board has more than {MAX_CELLS} cells")
+    for cell, card in enumerate(board):
+        cells[cell] = card
+    return 0
 
 
-cdef class ClauseLearner:
-    """Clauses, and edges of a graph that must stay acyclic: see ``learner.pxd``."""
-
-    cdef Learner *learner
+cdef class CdclSolver:
+    cdef Solver *solver
 
     def __cinit__(self, int max_nodes=512, uint64_t seed=1, long long max_bytes=1 << 28, bint log=False):
-        self.learner = learner_new(max_nodes, seed, max_bytes)
-        if self.learner == NULL:
-            raise MemoryError("no memory for the clause learner")
+        self.solver = new_solver(max_nodes, seed, max_bytes)
+        if self.solver == NULL:
+            raise MemoryError("no memory for the CDCL solver")
         if log:
-            learner_log(self.learner)
+            begin_log(self.solver[0])
 
     def __dealloc__(self):
-        learner_free(self.learner)
+        free_solver(self.solver)
 
     cdef int _checked(self, long long literal) except? -3:
-        if not FALSE_LITERAL <= literal < 2 * self.learner.variables and not self.learner.failed:
+        if not FALSE_LITERAL <= literal < 2 * self.solver.variables and not self.solver.failed:
             raise ValueError(f"there is no literal {literal}")
         return <int>literal
 
     def variable(self):
-        return learner_variable(self.learner)
+        return new_variable(self.solver[0])
 
     def node(self):
-        return learner_node(self.learner)
+        return new_node(self.solver[0])
 
     def clause(self, literals):
         cdef int count = len(literals), i
@@ -61,108 +133,91 @@ cdef class ClauseLearner:
         try:
             for i in range(count):
                 copy[i] = self._checked(literals[i])
-            learner_clause(self.learner, copy, count)
+            add_clause(self.solver[0], copy, count)
         finally:
             free(copy)
 
-    def edge(self, int before, int after, int literal=TRUE_LITERAL):
-        cdef int nodes = self.learner.graph.nodes
-        if not (0 <= before < nodes and 0 <= after < nodes or self.learner.failed):
+    def edge(self, int before, int after, int literal=-1):
+        cdef int nodes = self.solver.graph.nodes
+        if not (0 <= before < nodes and 0 <= after < nodes or self.solver.failed):
             raise ValueError(f"there is no edge from {before} to {after}")
-        learner_edge(self.learner, before, after, self._checked(literal))
+        add_edge(self.solver[0], before, after, self._checked(literal))
 
     def phase(self, int literal):
-        learner_phase(self.learner, self._checked(literal))
+        prefer_literal(self.solver[0], self._checked(literal))
 
     def first(self, int variable, double activity=1.0):
-        learner_first(self.learner, self._checked(2 * <long long>variable) >> 1, activity)
+        raise_activity(self.solver[0], self._checked(2 * <long long>variable) >> 1, activity)
 
     def solve(self, int64_t conflicts):
         cdef int result
         with nogil:
-            result = learner_solve(self.learner, conflicts)
+            result = solve(self.solver[0], conflicts)
         return result
 
     def value(self, int variable):
-        if self.learner.failed:
+        if self.solver.failed:
             return False
-        return bool(learner_value(self.learner, self._checked(2 * <long long>variable) >> 1))
+        return bool(value_in_model(self.solver[0], self._checked(2 * <long long>variable) >> 1))
 
     def take_log(self):
-        return taken_from(&self.learner.log)
+        return taken_from(&self.solver.log)
 
     @property
     def conflicts(self):
-        return self.learner.conflicts
+        return self.solver.conflicts
 
     @property
     def bytes(self):
-        return self.learner.bytes
-
-
-# Stage F as a class of Python.
+        return self.solver.bytes
 
 
 cdef class FinalRows:
-    """Looks for a win in which every card comes home once, for good."""
-
     cdef Model model
     cdef int result
 
     def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint pinned=False):
-        cdef Model *m = &self.model
-        if not lay_board(m, columns, board, memory, seed):
-            raise MemoryError("no memory for the clause learner")
-        m.pinned = pinned
+        cdef int cells[64]
+        copied(board, cells)
+        if not lay_board(self.model, columns, cells, memory, seed):
+            raise MemoryError("no memory for the CDCL solver")
+        self.model.pinned = pinned
         with nogil:
-            build_final_rows(m)
-        self.result = NO_MEMORY if m.failed else UNDECIDED
+            build_final_rows(self.model)
+        self.result = NO_MEMORY if self.model.failed else UNDECIDED
 
     def __dealloc__(self):
         with nogil:
-            learner_free(self.model.learner)
-            free(self.model.edges)
+            end_model(self.model)
 
     def run(self, int64_t conflicts):
         if self.result == UNDECIDED:
             with nogil:
-                self.result = learner_solve(self.model.learner, conflicts)
+                self.result = solve(self.model.solver[0], conflicts)
         return self.result
 
     def hint(self, moves):
         cdef Played line
         cdef int card, target, time = 0
-        start_line(&self.model, &line)
+        start_line(self.model, line)
         for card, target in moves:
             time += 1
-            follow_move(&self.model, &line, card, target, time)
-        tell_line(&self.model, &line)
+            follow_move(self.model, line, card, target, time)
+        tell_line(self.model, line)
 
     @property
     def plan(self):
-        cdef Model *m = &self.model
-        cdef Plan *plan = <Plan *>malloc(sizeof(Plan))
-        cdef int i
-        rows, moves = self.rows, []
+        cdef Schedule *schedule = <Schedule *>malloc(sizeof(Schedule))
         try:
-            if plan == NULL or not plan_of(m, plan, 0):
-                raise MemoryError("no memory for a plan")
-            for i in range(plan.count):
-                if is_base(m, plan.card[i]):
-                    plan.cell[i] = PLACED_BASE
-                elif plan.cell[i] == NO_CELL:
-                    plan.cell[i] = rows[suit_of(m, plan.card[i])] * m.columns + rank_of(m, plan.card[i])
-                moves.append((plan.card[i], plan.cell[i]))
+            if schedule == NULL or not moves_of(self.model, schedule[0]):
+                raise MemoryError("no memory for the moves of a solution")
+            return [(schedule.card[i], schedule.cell[i]) for i in range(schedule.count)]
         finally:
-            free(plan)
-        return moves
+            free(schedule)
 
     @property
     def rows(self):
-        return [
-            next(row for row in range(ORDER_ROWS) if holds(&self.model, self.model.final_row[suit][row]))
-            for suit in range(ORDER_SUITS)
-        ]
+        return [row_of_suit(self.model, suit) for suit in range(SUITS)]
 
     @property
     def exact(self):
@@ -170,77 +225,43 @@ cdef class FinalRows:
 
     @property
     def conflicts(self):
-        return self.model.learner.conflicts
+        return self.model.solver.conflicts
 
 
 cdef class LossProof:
-    """Looks for a contradiction between facts that are true of every winning line."""
-
     cdef Losses losses
-    cdef Played made            # the moves since the board that the facts are about
-    cdef int result
-    cdef bint set_aside         # a solution was forbidden that might be played in another way
-    cdef readonly bint ended    # nothing is left to try, and nothing is proven
 
     def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint log=False):
-        cdef Losses *n = &self.losses
-        n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
-        if n.pairs == NULL or not lay_board(&n.model, columns, board, memory, seed):
-            raise MemoryError("no memory for a proof")
-        if log:
-            learner_log(n.model.learner)
+        cdef int cells[64]
+        cdef bint begun
+        copied(board, cells)
         with nogil:
-            build_losses(n)
-            start_line(&n.model, &self.made)
-        self.result = NO_MEMORY if n.model.failed else UNDECIDED
-
-    def follow(self, int card, int target):
-        cdef Model *m = &self.losses.model
-        cdef int before = self.made.at[card], at, i, other
-        follow_move(m, &self.made, card, target, 0)
-        at = self.made.at[card]
-        if at == before:
-            return                  # it was at home, and changes its row
-        for i in range(before + 1, at):
-            implies(m, m.stops[card][i].used, FALSE_LITERAL)
-        implies(m, TRUE_LITERAL, m.stops[card][at].used)
-        for other in range(m.cards):
-            i = self.made.at[other] + 1
-            if other != card and i < m.stop_count[other]:
-                add_edge(m, m.stops[card][at].node, m.stops[other][i].node, TRUE_LITERAL)
+            begun = begin_losses(self.losses, columns, cells, memory, seed, log)
+        if not begun:
+            raise MemoryError("no memory for a proof")
 
     def __dealloc__(self):
         with nogil:
-            learner_free(self.losses.model.learner)
-            free(self.losses.model.edges)
-            free(self.losses.pairs)
-            free(self.losses.area.spots)
-            free(self.losses.area.slots)
+            end_losses(self.losses)
 
-    cdef long long _spent(self) noexcept nogil:
-        return self.losses.model.learner.conflicts + self.losses.area.tried // ARRANGEMENTS_A_CONFLICT
+    def follow(self, int card, int target):
+        follow(self.losses, card, target)
 
     def spent(self):
-        return self._spent()
+        return effort(self.losses)
 
     def run(self, int64_t conflicts):
-        cdef long long until = self._spent() + conflicts
-        cdef int played = 0
+        cdef int result
         with nogil:
-            while self.result == UNDECIDED and not self.ended and self._spent() < until:
-                self.result = learner_solve(self.losses.model.learner, <int64_t>(until - self._spent()))
-                if self.result == UNSATISFIED and self.set_aside:
-                    self.result, self.ended = UNDECIDED, True
-                elif self.result == SATISFIED:
-                    played = play_solution(&self.losses)
-                    if played == PLAYED:
-                        break
-                    self.set_aside = self.set_aside or played != REFUSED
-                    self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
-        return self.result
+            result = solve_losses(self.losses, conflicts)
+        return result
+
+    @property
+    def ended(self):
+        return bool(self.losses.ended)
 
     def take_log(self):
-        return taken_from(&self.losses.model.learner.log)
+        return taken_from(&self.losses.model.solver.log)
 
     @property
     def size(self):

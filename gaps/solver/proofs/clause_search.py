@@ -22,7 +22,7 @@ try:
 except ImportError:  # installed without a compiler
     _orders = None  # type: ignore[assignment]
 
-# a conflict of the clause learner takes as long as so many positions
+# a conflict of the CDCL solver takes as long as so many positions
 POSITIONS_A_CONFLICT = 150
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 MAX_COLUMNS = 14

@@ -24,7 +24,7 @@ REST = 3
 
 
 class ProofLog:
-    """Facts as the clause learner logs them (``core/learner.pxd``), in a file: there
+    """Facts as the CDCL solver logs them (``core/proof_log.cpp``), in a file: there
     can be millions.
     """
 
