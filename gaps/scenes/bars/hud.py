@@ -42,7 +42,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
 from gaps.stage.widgets.form import draw_tooltip
-from gaps.stage.widgets.widget import DISABLED_ALPHA
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 
@@ -57,6 +57,8 @@ WITH_KEY = 42
 WITHOUT_KEY = 14
 REDEAL = N_("Redeal")
 SKIP = N_("Skip this card")
+RIGHT_OF_SIGN = {"play out", "way back", "missed win", "redeal", "skip"}
+"""The buttons that may be right of the notice."""
 NOT_SAVED = N_("Nothing is saved")
 MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 USED_DASH = (3, 3)  # of the outline for a redeal that was used
@@ -69,6 +71,7 @@ SHADE_ALPHA = 0.92
 TOP = 12
 BAR = 72
 BUTTON = 44
+REDO = 52
 # beside texts: icon, card backs and key
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
@@ -109,7 +112,9 @@ class PositionNotice:
     @property
     def _changed(self) -> float:
         factor = self.context.look.motion.factor
-        return min(1.0, self._age / (ICON_SECONDS * factor)) if factor else 1.0
+        if not factor:
+            return 1.0
+        return min(1.0, self._age / (ICON_SECONDS * factor))
 
     def show(self, notice: StatusNotice | None) -> None:
         self.notice = notice
@@ -146,11 +151,13 @@ class PositionNotice:
         if self.notice is None:
             return Part()
         before, now = self._icons
-        icon = Picture(
-            _paint_icon, (before if self.moving else "", now, self._changed), ICON
-        )
-        title = Label(self.notice.title, "button", "brass" if now == "open" else "hi")
-        texts = column(space(), title, Label(self.notice.note, "small", "mid"), space())
+        if not self.moving:
+            before = ""
+        icon = Picture(_paint_icon, (before, now, self._changed), ICON)
+        ink = "brass" if now == "open" else "hi"
+        title = Label(self.notice.title, "button", ink)
+        note = Label(self.notice.note, "small", "mid")
+        texts = column(space(), title, note, space())
         return row(icon, texts, gap=GAP)
 
 
@@ -163,18 +170,16 @@ def _paint_icon(
     changed: float,
 ) -> None:
     """Paint an icon, or one that is ``changed`` in part from that ``before``."""
+    (width, height) = ICON
+    size = (style.px(width), style.px(height))
     for icon, share in ((before, 1 - changed), (now, changed)):
-        if icon:
-            name = "open" if icon == "dim" else icon
-            picture = style.glyph(
-                f"pass_{name}", (style.px(ICON[0]), style.px(ICON[1]))
-            )
-            blit_faint(
-                surface,
-                picture,
-                picture.get_rect(center=rect.center),
-                share * STRENGTH.get(icon, 1),
-            )
+        if not icon:
+            continue
+        name = "open" if icon == "dim" else icon
+        picture = style.glyph(f"pass_{name}", size)
+        place = picture.get_rect(center=rect.center)
+        strength = STRENGTH.get(icon, 1)
+        blit_faint(surface, picture, place, share * strength)
 
 
 class HintMoves:
@@ -194,20 +199,15 @@ class HintMoves:
         key: list[Part] = []
         if self.key is not None:
             wide, high = keycap(style, self.key).get_size()
-            key.append(
-                Picture(
-                    _paint_centred, (keycap, self.key), (wide / style.u, high / style.u)
-                )
-            )
+            box = (wide / style.u, high / style.u)
+            key.append(Picture(_paint_centred, (keycap, self.key), box))
         count = len(self.moves)
-        with_key = (
-            self._form(count, reasons, art, key) for reasons in range(count, -1, -1)
-        )
-        return fits(
-            *with_key,
-            *(self._form(shown, 0, art, ()) for shown in range(count, 0, -1)),
-            Part(),
-        )
+        forms: list[Part] = []
+        for reasons in range(count, -1, -1):
+            forms.append(self._form(count, reasons, art, key))
+        for shown in range(count, 0, -1):
+            forms.append(self._form(shown, 0, art, ()))
+        return fits(*forms, Part())
 
     def _form(
         self, shown: int, reasons: int, art: CardArt, key: Sequence[Part]
@@ -215,24 +215,23 @@ class HintMoves:
         """The first ``shown`` moves, the first ``reasons`` of them with what they are
         good for.
         """
-        made = enumerate(self.moves[:shown], 1)
-        moves = [
-            self._move(number, move, number <= reasons, art) for number, move in made
-        ]
-        return row(
-            row(*moves, gap=MOVE_GAP), *key, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME
-        )
+        moves = []
+        for number, move in enumerate(self.moves[:shown], 1):
+            moves.append(self._move(number, move, number <= reasons, art))
+        line = row(*moves, gap=MOVE_GAP)
+        return row(line, *key, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME)
 
     def _move(
         self, number: int, move: HintedMove, with_reason: bool, art: CardArt
     ) -> Part:
-        parts: list[Part] = [SuitLabel(card_text(move.card), "button", art=art)]
+        parts: list[Part] = []
         if len(self.moves) > 1:
-            parts.insert(
-                0, Picture(_paint_centred, (numbered_disc, number), (NUMBER, NUMBER))
-            )
-        if with_reason and (reason := move.reason):
-            parts.append(SuitLabel(reason, "note", art=art))
+            box = (NUMBER, NUMBER)
+            parts.append(Picture(_paint_centred, (numbered_disc, number), box))
+        card = card_text(move.card)
+        parts.append(SuitLabel(card, "button", art=art))
+        if with_reason and move.reason:
+            parts.append(SuitLabel(move.reason, "note", art=art))
         return row(*parts, gap=WORD_GAP)
 
 
@@ -355,109 +354,130 @@ class Hud:
         """Return the enabled button of the bottom bar that is nearest to ``x``; the
         menu if there is none.
         """
-        buttons = [
-            widget
-            for widget in self.form.widgets
-            if widget.enabled and widget.name != "menu"
-        ]
-        nearest = min(
-            buttons, key=lambda button: abs(button.rect.centerx - x), default=None
-        )
-        return "menu" if nearest is None else nearest.name
+
+        def distance(button: Widget) -> float:
+            return abs(button.rect.centerx - x)
+
+        enabled = [widget for widget in self.form.widgets if widget.enabled]
+        buttons = [widget for widget in enabled if widget.name != "menu"]
+        if not buttons:
+            return "menu"
+        return min(buttons, key=distance).name
 
     def _place(self) -> None:
         """Make the buttons anew; the focus goes to a neighbour of one that is gone."""
         form = self.form
         style = self._style
         margin = max(24, 12 / style.u)
-        menu = Use(Button("menu", icon="menu", tooltip=N_("Menu")))
-        lower = [] if self._session is None else [*self._lower(self._session, margin)]
+        button = Button("menu", icon="menu", tooltip=N_("Menu"))
+        menu = Pin(Use(button), "topleft", (margin, TOP), (40, 40))
+        lower: list[Part] = []
+        if self._session is not None:
+            lower += self._lower(self._session, margin)
         bar = row(*lower, gap=10, size=BUTTON)
         pad = (margin, 0, margin, BAR - 10 - BUTTON)
-        bars = layers(
-            Pin(menu, "topleft", (margin, TOP), (40, 40)), column(space(), bar, pad=pad)
-        )
-        form.set_widgets(
-            Tree(bars, style, pygame.Rect((0, 0), style.size)).widgets, style
-        )
+        bars = layers(menu, column(space(), bar, pad=pad))
+        window = pygame.Rect((0, 0), style.size)
+        form.set_widgets(Tree(bars, style, window).widgets, style)
         names = [widget.name for widget in form.widgets]
-        focused = "" if form.focused is None else form.focused.name
-        if focused in ("skip", "redeal") and focused not in names:
+        if form.focused is None or form.focused.name in names:
+            return
+        if form.focused.name in ("skip", "redeal"):
             form.focus(names[-1])
-        elif focused and focused not in names:
-            near = (form.widget(name) for name in ("hint", "undo"))
-            form.focus(next((each.name for each in near if each.enabled), "menu"))
+        else:
+            form.focus(self._near_hint())
+
+    def _near_hint(self) -> str:
+        """The button for a focus that has lost its own: one of the left that is
+        enabled.
+        """
+        for name in ("hint", "undo"):
+            if self.form.widget(name).enabled:
+                return name
+        return "menu"
 
     def _lower(self, session: GameSession, margin: float) -> Iterator[Part]:
-        style = self._style
-        state = session.game.state
-        forbidden = session.disallowed
-        label = self.context.label
-        offered = self._offered
-        may_undo = GameCommand.UNDO not in forbidden
-        is_narrow = not style.is_wide
-        can_undo = bool(session.game.steps) and may_undo
-        can_redo = bool(session.game.undone)
-        can_hint = state.status is Status.PLAYING and GameCommand.HINT not in forbidden
-        undo = Button(
-            "undo", N_("Undo"), "undo", label(GameCommand.UNDO), enabled=can_undo
-        )
-        hint = Button(
-            "hint", N_("Hint"), "hint", label(GameCommand.HINT), enabled=can_hint
-        )
-        longest = max(self._width(each.text) for each in (undo, hint))
-        wide = max(92 if is_narrow else 112, longest + 50)
+        """The buttons of the lower bar, and what is between them."""
+        undo = self._undo_button(session)
+        hint = self._hint_button(session)
+        least = 112 if self._style.is_wide else 92
+        longest = max(self._width(undo.text), self._width(hint.text))
+        wide = max(least, longest + 50)
         yield Use(undo, size=wide)
-        again = label(GameCommand.REDO)
-        tip = N_("Redo")
-        yield Use(
-            Button("redo", "", "redo", again, tooltip=tip, enabled=can_redo), size=52
-        )
+        yield Use(self._redo_button(session), size=REDO)
         yield Use(hint, size=wide)
-        left = margin + 2 * wide + 52 + 3 * 10
-        last = max(
-            190, self._width(REDEAL) + REDEAL_PADDING, self._width(SKIP) + SKIP_PADDING
-        )
-        if offered is not None:
-            wanted = self._width(offered.text) + OFFER_PADDING
-            middle = style.size[0] / style.u / 2
-            begin = max(0, middle - wanted / 2 - left - 10)
-            key = None if offered.command is None else label(offered.command)
-            button = Button(
-                offered.name, offered.text, offered.icon, key, look=offered.look
-            )
-            yield from (space(begin), Use(button, share=1, most=wanted))
-            yield space()
-        else:
+        if self._offered is None:
             yield row(self.notice.part(), pad=(NOTICE_MARGIN, 0), share=1)
+        else:
+            left = margin + 2 * wide + REDO + 3 * 10
+            yield from self._offer(self._offered, left)
         for each in self._beside:
-            named = Use(
-                Button(each.name, each.text),
-                size=self._width(each.text) + BESIDE_PADDING,
-            )
-            short = Use(
-                Button(each.name, icon=each.icon, tooltip=each.text), size=BUTTON
-            )
-            yield fits(named, short) if each.icon else named
+            yield self._beside_sign(each)
+        yield from self._last_button(session.game.state)
+
+    def _undo_button(self, session: GameSession) -> Button:
+        may_undo = GameCommand.UNDO not in session.disallowed
+        can_undo = bool(session.game.steps) and may_undo
+        key = self.context.label(GameCommand.UNDO)
+        return Button("undo", N_("Undo"), "undo", key, enabled=can_undo)
+
+    def _redo_button(self, session: GameSession) -> Button:
+        can_redo = bool(session.game.undone)
+        key = self.context.label(GameCommand.REDO)
+        tip = N_("Redo")
+        return Button("redo", "", "redo", key, tooltip=tip, enabled=can_redo)
+
+    def _hint_button(self, session: GameSession) -> Button:
+        is_played = session.game.state.status is Status.PLAYING
+        can_hint = is_played and GameCommand.HINT not in session.disallowed
+        key = self.context.label(GameCommand.HINT)
+        return Button("hint", N_("Hint"), "hint", key, enabled=can_hint)
+
+    def _offer(self, offered: Offer, left: float) -> Iterator[Part]:
+        """What is offered, in the middle of the window; ``left`` is where there is
+        room from, units.
+        """
+        wanted = self._width(offered.text) + OFFER_PADDING
+        middle = self._style.size[0] / self._style.u / 2
+        key = None
+        if offered.command is not None:
+            key = self.context.label(offered.command)
+        look = offered.look
+        button = Button(offered.name, offered.text, offered.icon, key, look=look)
+        yield space(max(0, middle - wanted / 2 - left - 10))
+        yield Use(button, share=1, most=wanted)
+        yield space()
+
+    def _beside_sign(self, offer: Offer) -> Part:
+        wide = self._width(offer.text) + BESIDE_PADDING
+        named = Use(Button(offer.name, offer.text), size=wide)
+        if not offer.icon:
+            return named
+        short = Button(offer.name, icon=offer.icon, tooltip=offer.text)
+        return fits(named, Use(short, size=BUTTON))
+
+    def _last_button(self, state: State) -> Iterator[Part]:
+        """The button to skip a card, to redeal, or to see the results of a lost game."""
+        room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
+        room_of_skip = self._width(SKIP) + SKIP_PADDING
+        wide = max(190, room_of_redeal, room_of_skip)
         if Skip() in state.legal_moves:
-            yield Use(
-                Button("skip", SKIP, "right", label(GameCommand.SKIP), look=LEFT),
-                size=last,
-            )
+            key = self.context.label(GameCommand.SKIP)
+            yield Use(Button("skip", SKIP, "right", key, look=LEFT), size=wide)
             return
         lost = state.status is Status.LOST
         if state.variant.redeal is None and not lost:
             return
-        redeal = Button(
-            "redeal",
-            N_("Results") if lost else REDEAL,
-            icon="stats" if lost else "redeal",
-        )
-        redeal.keycap = label(GameCommand.REDEAL)
+        redeal = Button("redeal", REDEAL, "redeal")
+        if lost:
+            redeal = Button("redeal", N_("Results"), "stats")
+        redeal.keycap = self.context.label(GameCommand.REDEAL)
         redeal.enabled = lost or Redeal() in state.legal_moves
-        redeal.shows_key = not is_narrow
+        redeal.shows_key = self._style.is_wide
         redeal.look = Look(primary=state.status.stopped, align_left=True)
-        yield Use(redeal, size=last - (WITH_KEY - WITHOUT_KEY if is_narrow else 0))
+        if not redeal.shows_key:
+            wide -= WITH_KEY - WITHOUT_KEY
+        yield Use(redeal, size=wide)
 
     def _width(self, text: Text) -> float:
         return self._style.width(translated(text), "button") / self._style.u
@@ -484,20 +504,7 @@ class Hud:
             surface, session.variant, session.label, made, session.seconds, score
         )
         if self._offered is None:
-            part = (
-                self.hinted.part(style, art)
-                if self.hinted.moves
-                else self.notice.part()
-            )
-            after = {"play out", "way back", "missed win", "redeal", "skip"}
-            lefts = [
-                widget.rect.left for widget in self.form.widgets if widget.name in after
-            ]
-            right = min(lefts, default=style.size[0] - style.px(NOTICE_MARGIN))
-            ends = self.place("hint").right, right
-            self._tree(
-                "between", (part, ends), lambda: between(part, *ends, style)
-            ).draw(surface)
+            self._between().draw(surface)
         self.form.draw(surface, style)
         if self.explained is not None:
             why, place = self.explained
@@ -536,6 +543,20 @@ class Hud:
                 place.height = px(COUNTER_HEIGHT)
                 yield captions[str(part.text)], place
 
+    def _between(self) -> Tree:
+        """The moves of a hint or the notice, between the buttons."""
+        style = self._style
+        part = self.notice.part()
+        if self.hinted.moves:
+            part = self.hinted.part(style, self.context.look.art())
+        left = self.place("hint").right
+        right = style.size[0] - style.px(NOTICE_MARGIN)
+        for widget in self.form.widgets:
+            if widget.name in RIGHT_OF_SIGN:
+                right = min(right, widget.rect.left)
+        shown = (part, left, right)
+        return self._tree("between", shown, lambda: between(*shown, style))
+
     def draw_top(
         self,
         surface: pygame.Surface,
@@ -551,52 +572,64 @@ class Hud:
         style = self._style
         if not style.theme.plain:
             surface.blit(_shade(style, round(SHADE_LEVELS * self.lamp)), (0, 0))
-        settings = self.context.settings
-        window = pygame.Rect((0, 0), style.size)
-
-        def sides() -> Tree:
-            left = max(24, 12 / style.u) + 40 + 14
-            note = rulebook.goal_note(variant)
-            name = Pin(Label(self.context.name_of(variant), "h2"), "topleft", (left, 8))
-            deal: Part = Label(f"{label} · {note}" if note else label, "small", "mid")
-            if not is_saved:
-                warning = Label(NOT_SAVED, "small", "ember")
-                deal = row(Label(f"{label} · ", "small", "mid"), warning)
-            counters = self._counters(variant, moves, seconds)
-            return Tree(
-                layers(name, Pin(deal, "topleft", (left, 39)), counters), style, window
-            )
-
+        is_calm = self.context.settings.calm
         is_saved = self.context.folder.problem is None
-        shown = variant, label, moves, seconds, self.home, settings, is_saved
-        tree = self._tree("upper", shown, sides)
-        tree.draw(surface)
-        if settings.calm:
-            middle = window.centerx
-            texts = [
-                rect
-                for part, rect in tree.places
-                if isinstance(part, Label) and rect.width
-            ]
-            titles = max(
-                (rect.right for rect in texts if rect.left < middle), default=0
-            )
-            counters = min(
-                (rect.left for rect in texts if rect.left >= middle),
-                default=window.right,
-            )
-            beside = min(middle - titles, counters - middle) - style.px(RIDGE_GAP)
-            self.ridge.draw(surface, style, variant.cards_to_win, 2 * beside)
+        shown = variant, label, moves, seconds, self.home, is_calm, is_saved
+        sides = self._tree(
+            "upper", shown, lambda: self._sides(variant, label, moves, seconds)
+        )
+        sides.draw(surface)
+        if is_calm:
+            room = self._room_between(sides)
+            self.ridge.draw(surface, style, variant.cards_to_win, room)
             return
         part: Part = Pin(
             self.chain.part(), "midtop", (0, CHAIN_TOP), (None, CHAIN_HEIGHT)
         )
         if score:
             number = Pin(self.score.part(), "midtop", (0, SCORE_TOP))
-            part = layers(Pin(self.chain.rays(), "midtop"), number, part)
+            rays = Pin(self.chain.rays(), "midtop")
+            part = layers(rays, number, part)
+        window = pygame.Rect((0, 0), style.size)
         self._tree("middle", part, lambda: Tree(part, style, window)).draw(surface)
         if score:
             self.score.draw_award(surface, style)
+
+    def _sides(self, variant: Variant, label: str, moves: int, seconds: float) -> Tree:
+        """The rules and the deal at the left of the upper bar, the counters at its
+        right.
+        """
+        style = self._style
+        left = max(24, 12 / style.u) + 40 + 14
+        title = Label(self.context.name_of(variant), "h2")
+        note = rulebook.goal_note(variant)
+        text = f"{label} · {note}" if note else label
+        deal: Part = Label(text, "small", "mid")
+        if self.context.folder.problem is not None:
+            warning = Label(NOT_SAVED, "small", "ember")
+            deal = row(Label(f"{label} · ", "small", "mid"), warning)
+        whole = layers(
+            Pin(title, "topleft", (left, 8)),
+            Pin(deal, "topleft", (left, 39)),
+            self._counters(variant, moves, seconds),
+        )
+        return Tree(whole, style, pygame.Rect((0, 0), style.size))
+
+    def _room_between(self, sides: Tree) -> int:
+        """How wide something may be in the middle of the upper bar, pixels."""
+        width = self._style.size[0]
+        middle = width // 2
+        titles = 0
+        counters = width
+        for part, rect in sides.places:
+            if not isinstance(part, Label) or not rect.width:
+                continue
+            if rect.left < middle:
+                titles = max(titles, rect.right)
+            else:
+                counters = min(counters, rect.left)
+        nearest = min(middle - titles, counters - middle)
+        return 2 * (nearest - self._style.px(RIDGE_GAP))
 
     def _tree(self, name: str, shown: object, make: Callable[[], Tree]) -> Tree:
         """A part of the bars, laid out anew only where it shows something else than
@@ -609,32 +642,27 @@ class Hud:
         return kept[1]
 
     def _counters(self, variant: Variant, moves: int, seconds: float) -> Part:
-        style = self._style
-        shown = [
-            (
-                _("Time"),
-                numbers.duration(seconds),
-                78,
-                "",
-                not self.context.settings.calm,
-            ),
-            (_("Moves"), str(moves), 78, "", True),
-            (_("Home"), str(self.home), 92, f"/{variant.cards_to_win}", True),
-        ]
+        home = str(self.home)
+        total = f"/{variant.cards_to_win}"
         columns = []
-        for name, value, width, total, is_shown in shown:
-            if is_shown:
-                figure = Label(value, "readout", even_digits=True)
-                rest = Label(total, "readout", "low", even_digits=True)
-                needed = (
-                    style.digits(value + total, "readout", style.theme.hi).get_width()
-                    / style.u
-                    + 18
-                )
-                caption = row(space(), Label(name, "small", "mid"), size=15)
-                below = row(space(), figure, rest, size=30)
-                columns.append(column(caption, below, size=max(width, needed)))
-        return row(space(), *columns, pad=(0, 11, max(24, 12 / style.u), 0), lies=0)
+        if not self.context.settings.calm:
+            clock = numbers.duration(seconds)
+            columns.append(self._counter(_("Time"), clock, 78))
+        columns.append(self._counter(_("Moves"), str(moves), 78))
+        columns.append(self._counter(_("Home"), home, 92, total))
+        right = max(24, 12 / self._style.u)
+        return row(space(), *columns, pad=(0, 11, right, 0), lies=0)
+
+    def _counter(self, name: str, value: str, width: float, total: str = "") -> Part:
+        """A number below its name, at least ``width`` units wide."""
+        style = self._style
+        figure = Label(value, "readout", even_digits=True)
+        rest = Label(total, "readout", "low", even_digits=True)
+        drawn = style.digits(value + total, "readout", style.theme.hi)
+        needed = drawn.get_width() / style.u + 18
+        caption = row(space(), Label(name, "small", "mid"), size=15)
+        below = row(space(), figure, rest, size=30)
+        return column(caption, below, size=max(width, needed))
 
 
 def between(part: Part, left: int, right: int, style: Style) -> Tree:
@@ -665,31 +693,30 @@ def _draw_redeals_left(
         return
     px = style.px
     rect = button.rect
-    size = (px(20), px(28))
     beside = px(WITH_KEY if button.shows_key else WITHOUT_KEY)
+    right = rect.right - beside
+    size = (px(20), px(28))
     count = redeals_left_text(state)
     if rule.limit is None:
         available = [True]
     else:
         left = rule.limit - state.redeals_used
-        available = [number < left for number in range(1 if count else rule.limit)]
+        shown = 1 if count else rule.limit
+        available = [number < left for number in range(shown)]
     # three overlap, like cards in a hand
     step = size[0] + px(5) if len(available) < 3 else px(13)
-    x = rect.right - beside - (len(available) - 1) * step - size[0]
+    x = right - (len(available) - 1) * step - size[0]
     if count:
-        text = style.text(
-            count, "note_bold", style.theme.hi if button.enabled else style.theme.low
-        )
-        surface.blit(text, text.get_rect(midright=(rect.right - beside, rect.centery)))
+        ink = style.theme.hi if button.enabled else style.theme.low
+        text = style.text(count, "note_bold", ink)
+        surface.blit(text, text.get_rect(midright=(right, rect.centery)))
         x -= text.get_width() + px(5)
+    back = art.back(size)
+    used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
     for is_left in available:
-        picture = (
-            art.back(size)
-            if is_left
-            else dashed(size, px(3), *USED_DASH, 1, style.theme.low)
-        )
-        picture = picture.copy() if not button.enabled else picture
+        picture = back if is_left else used
         if not button.enabled:
+            picture = picture.copy()
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += step
