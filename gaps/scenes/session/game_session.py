@@ -36,7 +36,6 @@ from gaps.store.saves.saved import move_texts, new_id
 
 # the result on record for each status that ends a game
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
-GIVEN_UP = "given up"
 CLOCK_SECONDS = 3.0  # of play, from a save until the clock is saved
 MIN_SECONDS = 60  # after which a game counts in which no card was brought home
 
@@ -413,17 +412,12 @@ class GameSession:
         """Return the record of the game. Without a result: that of the status, else
         given up. It ends now, unless it is known when it had ``ended``.
         """
-        return Record(
-            code=self.code,
-            moves=move_texts(self.game.steps),
+        record = Record.of(
+            self.code,
+            self.game,
             seconds=self.recorded_seconds,
             undos=self.undos,
             hints=self.hints,
-            redeals=self.game.state.redeals_used,
-            classic=self.classic.total,
-            arcade=self.arcade.total,
-            result=result or RESULTS.get(self.game.state.status, GIVEN_UP),
-            home=len(self.game.state.home),
             finished=ended or timestamp(self.now),
             started=self.started,
             daily=self.daily_day,
@@ -431,6 +425,7 @@ class GameSession:
             solver_moves=self._made_solver_moves,
             id=self.id,
         )
+        return record if result is None else replace(record, result=result)
 
     @property
     def _made_solver_moves(self) -> tuple[int, ...]:
