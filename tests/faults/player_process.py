@@ -32,7 +32,6 @@ from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, SavedGame, Settings
 from tests.faults.random_player import RandomPlayer
-from tests.faults.switching_player import SwitchingPlayer
 
 SIZE = (480, 300)
 PATIENCE = 0.3  # share of the actions after which all is brought to the disk
@@ -146,9 +145,7 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
     context.games.random_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = (SwitchingPlayer if switching else RandomPlayer)(
-        stack, seed, SHORT_GAME, matches=True
-    )
+    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True, switching=switching)
     player.before_jump = lambda: send(JUMP)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)

@@ -7,8 +7,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from gaps.engine import Redeal, Slide, Status, by_key
+from gaps.engine import (
+    CATALOGUE,
+    Redeal,
+    Slide,
+    Status,
+    by_key,
+    deal,
+    format_board,
+    parse_board,
+)
+from gaps.progress.calendar import daily
 from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.challenges.arrivals import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.common.screen import Dialog
@@ -16,7 +27,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.routes import ToMatch, VariantChosen
+from gaps.scenes.session.routes import DealChosen, GameChosen, ToMatch, VariantChosen
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
@@ -30,10 +41,20 @@ from gaps.stage.core.scene import (
     Transition,
 )
 from gaps.stage.widgets.form import Form
+from gaps.store import Challenge, Record
 
 STEP = 1 / 120
 DRAG_START = (12, -9)  # pixels after which a press becomes a drag
 
+LEAVE = 0.1  # share of the actions in a game that lead to the title
+# share of the actions on the title that open another game, or change the records
+SWITCH = 0.85
+SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini", "mini")
+RIVAL = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
+BOARDS = [
+    parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini"))
+    for seed in (5, 6)
+]
 JUMPS = (
     GameCommand.REDO,
     GameCommand.REDO_ALL,
@@ -43,17 +64,25 @@ JUMPS = (
 
 class RandomPlayer:
     """Plays deals of the variant ``key``; about half of them in matches if ``matches``.
+    If ``switching``, he also leaves games for others: of several variants, the daily
+    deal, a challenge, typed boards, matches; and resets and brings back the records.
 
     The same ``seed`` gives the same actions in the same scenes.
     """
 
     def __init__(
-        self, stack: SceneStack, seed: int, key: str, matches: bool = False
+        self,
+        stack: SceneStack,
+        seed: int,
+        key: str,
+        matches: bool = False,
+        switching: bool = False,
     ) -> None:
         self.stack = stack
         self.rng = random.Random(seed)
         self.key = key
         self.matches = matches
+        self.switching = switching
         self.finished_games = 0
         self.before_jump: Callable[[], None] = lambda: None
         """Called before a command that may undo or redo many moves at once."""
@@ -66,6 +95,12 @@ class RandomPlayer:
         match top:
             case Dialog() if top.closing is not None:
                 pass
+            case ChallengeDialog() | BoardPreview():
+                activate(stack, top.form, "play")
+            case Play() if self.switching and rng.random() < LEAVE:
+                stack.handle(GameCommand.TITLE)
+            case Title() if self.switching and rng.random() < SWITCH:
+                self._switch(top)
             case Title():
                 self._leave_title(top)
             case Play():
@@ -165,6 +200,30 @@ class RandomPlayer:
         )
         self.stack.handle(Hover(end, held=True))
         self.stack.handle(Release(end))
+
+    def _switch(self, title: Title) -> None:
+        """Open a game that is perhaps under way, or change the records."""
+        stack = self.stack
+        rng = self.rng
+        context = title.context
+        match rng.randrange(8):
+            case 0:
+                stack.show(Answer(VariantChosen(by_key(rng.choice(SHORT_GAMES)))))
+            case 1 | 2 if title.parked:
+                stack.show(Answer(GameChosen(rng.choice(title.parked))))
+            case 3:
+                stack.show(
+                    Answer(DealChosen(CATALOGUE[daily.VARIANT], daily.table()[0]))
+                )
+            case 4:
+                stack.show(ChallengeDialog(context, title, RIVAL))
+            case 5:
+                stack.show(BoardPreview(context, title, rng.choice(BOARDS)))
+            case 6:
+                open_match(stack, title)
+            case _:
+                context.folder.records.export("all")
+                context.folder.records.begin_anew(context.now())
 
 
 class Answer(Scene):
