@@ -10,6 +10,7 @@ from gaps.engine import CATALOGUE, deal
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.solver.beginner import MAX_REDEALS, greedy_moves, redeals_allowed, wins
 from tests import first_evenings
+from tests.marks import slow_except
 from tools.quality.first_games import (
     FIRST,
     FIRST_GAMES,
@@ -103,9 +104,9 @@ def test_the_title_has_few_words_at_the_first_visit() -> None:
     assert 10 < first_evenings.title_words() <= first_evenings.MOST_TITLE_WORDS
 
 
-@pytest.mark.at_most(8)
-@pytest.mark.slow
-@pytest.mark.parametrize("game", first_games(), ids=lambda game: game.code)
+@pytest.mark.parametrize(
+    "game", slow_except(first_games(), [], most=8), ids=lambda game: game.code
+)
 def test_every_deal_is_won_as_often_as_the_list_says(game: FirstGame) -> None:
     share = measured(game.code, 200, "a third noise").share
     assert abs(share - game.win_share) <= 0.15

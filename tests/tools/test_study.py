@@ -468,6 +468,7 @@ def test_the_page_tells_every_figure() -> None:
     assert "Losses were found by positions (1); 1 of them" in text
 
 
+@pytest.mark.slow
 def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> None:
     table = figures.load()
     assert set(table) == set(CATALOGUE)
@@ -533,6 +534,7 @@ def test_new_variants_get_rough_games_and_the_others_keep_their_figures(
     assert asdict(figures.load(tmp_path / "table.json")["line-up"])["deals"] == 2
 
 
+@pytest.mark.slow
 def test_the_bench_of_hints_tells_the_games_won(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
