@@ -20,7 +20,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from gaps import language
 from gaps.solver import core_in_use
 from tests import BYTE_CODE, made_once
-from tests.marks import beyond_limits, leave_to_slow_run, longest_first
+from tests.marks import longest_first
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 # the second number: how many pages of memory are in use
@@ -96,18 +96,10 @@ def pytest_runtest_logfinish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> None:
-    """Leave most values of a test to the slow run; skip tests of the compiled search
-    where it was not built.
-
-    In CI those run, and fail.
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip tests of the compiled search where it was not built; in CI they run, and
+    fail.
     """
-    leave_to_slow_run(items)
-    if left := beyond_limits(items):
-        items[:] = [item for item in items if item not in left]
-        config.hook.pytest_deselected(items=[*left])
     longest_first(items)
     if core_in_use() or os.environ.get("CI"):
         return

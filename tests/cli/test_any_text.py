@@ -61,8 +61,8 @@ def test_the_help_in_german_is_printed_in_any_encoding(encoding: str) -> None:
         assert rb"\xf6" in shown.stdout or rb"\xfc" in shown.stdout
 
 
-@pytest.mark.at_most(10)
-@pytest.mark.parametrize("module", COMMANDS)
+@pytest.mark.slow
+@pytest.mark.parametrize("module", slow_except(COMMANDS, [*COMMANDS][:1], most=1))
 @pytest.mark.parametrize(
     "words",
     [

@@ -27,6 +27,7 @@ def lines(report: str) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
     done = run_python("main.py", "--doctor", "--data", tmp_path / "data")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout

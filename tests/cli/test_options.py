@@ -171,6 +171,7 @@ def test_a_folder_that_cannot_be_used_is_refused_in_one_line(
         )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such pipes")
 @pytest.mark.parametrize("words", [("--doctor",), ("--help",), ("--version",)])
 def test_who_reads_the_output_may_stop(tmp_path: Path, words: tuple[str, ...]) -> None:
@@ -215,6 +216,7 @@ LATER = (
 )
 
 
+@pytest.mark.slow
 def test_the_title_needs_no_module_of_another_screen() -> None:
     loaded = run_python("-c", START).stdout.split()
     assert "gaps.scenes.menu.title" in loaded

@@ -196,6 +196,7 @@ def played_text(code: str) -> str:
     return "\n".join((*lines, format_board(state)))
 
 
+@pytest.mark.slow
 def test_the_first_codes_are_played_as_ever() -> None:
     text = "\n".join(map(played_text, FIRST_CODES[::307]))
     assert hashlib.sha256(text.encode()).hexdigest() == PLAYED_DIGEST
@@ -372,6 +373,7 @@ def test_a_wrong_code_is_refused() -> None:
             parse_code(code)
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="0123456789lehnsbpmturaksncf/:², ſ", max_size=16))
 def test_random_codes_raise_value_errors_only(text: str) -> None:
     try:

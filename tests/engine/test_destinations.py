@@ -21,6 +21,7 @@ from gaps.engine.destinations import base_cards_move
 from gaps.engine.fills import base_from_tray
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
+from tests.marks import SAMPLE, slow_except
 
 CUSTOM = custom_variants(7)
 
@@ -65,8 +66,12 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
             return card in state.wants(gap)
 
 
-@pytest.mark.at_most(12)
-@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "variant",
+    slow_except([*CATALOGUE.values(), *CUSTOM], [CATALOGUE["gaps"]], most=12),
+    ids=repr,
+)
 def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -> None:
     for card in variant.played:
         for each in destinations(variant, card):
@@ -109,7 +114,11 @@ def test_where_any_higher_card_goes_all_but_base_cards_follow_a_lower_one() -> N
         assert {each.place for each in found} == places
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
+@pytest.mark.parametrize(
+    "variant",
+    slow_except(CATALOGUE.values(), [CATALOGUE[key] for key in SAMPLE]),
+    ids=repr,
+)
 def test_base_cards_that_never_move_stay_where_their_rows_begin(
     variant: Variant,
 ) -> None:

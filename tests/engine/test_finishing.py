@@ -24,6 +24,7 @@ from gaps.engine import (
     finishing_moves,
 )
 from gaps.engine.finishing import MAX_SLIDES
+from tests.marks import SAMPLE, slow_except
 
 GAP_KEYS = [key for key, variant in CATALOGUE.items() if not variant.passes]
 SWAP_KEYS = [key for key, variant in CATALOGUE.items() if variant.passes]
@@ -148,6 +149,7 @@ def test_cards_that_were_taken_away_come_home_again(
         check(state, line)
 
 
+@pytest.mark.slow
 @given(seed=SEEDS, count=st.integers(4, 14), moves=st.integers(1, 8))
 @settings(max_examples=100, deadline=None)
 @pytest.mark.parametrize("key", ["mini", "line-up", "either-side", "jungle", "locked"])
@@ -169,7 +171,7 @@ def test_a_line_is_found_exactly_where_there_is_one(
         check(state, line)
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_a_won_game_needs_no_moves(key: str) -> None:
     state = won(by_key(key))
     assert state.all_home

@@ -39,7 +39,7 @@ from gaps.engine import (
 from gaps.engine.fills import base_at_row_start
 from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
 from tests.custom_variants import custom_variants
-from tests.marks import slow_except
+from tests.marks import SAMPLE, slow_except
 
 KEYS = list(CATALOGUE)
 CUSTOM_KEYS = [variant.key for variant in custom_variants(7)[::5]]
@@ -61,7 +61,7 @@ def cards(state: State) -> Counter[object]:
     return Counter(card for card in state.board if card is not None)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_every_position_of_a_game_has_all_cards_whole_runs_and_its_status(
     key: str, seed: int
@@ -176,7 +176,7 @@ def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
                 state.play(strange)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
 @settings(max_examples=12, deadline=None)
 @given(seed=SEEDS)
 def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
@@ -193,8 +193,7 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
     assert back.moves == game.moves
 
 
-@pytest.mark.at_most(10)
-@pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], QUICK_KEYS))
+@pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], QUICK_KEYS, most=10))
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:
@@ -216,7 +215,7 @@ def test_text_round_trips(key: str, seed: int) -> None:
     assert again.state == game.state
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
 def test_a_position_can_be_pickled(key: str) -> None:
     game = random_game(CATALOGUE[key], 3, max_moves=10)
     again = pickle.loads(pickle.dumps(game))
@@ -267,7 +266,7 @@ def test_slides_are_legal_exactly_where_a_gap_takes_the_card(
             assert kind is GapKind.START or (kind is GapKind.GROWS) == grows
 
 
-@pytest.mark.parametrize("key", [*KEYS, *CUSTOM_KEYS])
+@pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], SAMPLE))
 def test_a_reason_is_known_for_every_pair_of_cells(key: str) -> None:
     for step in random_game(by_key(key), 6, max_moves=40).steps[::8]:
         state = step.after
@@ -284,7 +283,7 @@ def test_a_reason_is_known_for_every_pair_of_cells(key: str) -> None:
                     assert refusal.card.rank in state.variant.ranks
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
 def test_the_visible_position_has_no_deal_number(key: str) -> None:
     seen = deal(CATALOGUE[key], 5).seen()
     assert seen.seed is None

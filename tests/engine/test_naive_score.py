@@ -22,6 +22,7 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.solver import solve
+from tests.marks import SAMPLE, slow_except
 from tests.store.games import played_game
 
 
@@ -87,7 +88,8 @@ class NaiveScorer:
         self.points += 100 * cards * min(self.chain, 9)
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.slow
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 @settings(deadline=None, max_examples=15)
 @given(data=st.data())
 def test_the_score_is_what_the_rules_of_points_say(

@@ -18,6 +18,7 @@ from gaps.engine import (
     plain_text,
 )
 from gaps.engine.__main__ import describe
+from tests.marks import SAMPLE, slow_except
 
 MINI = CATALOGUE["mini"]
 WAYS = (
@@ -47,13 +48,11 @@ WAYS = (
 )
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("text", WAYS)
 def test_a_code_is_read_as_mail_and_chats_write_it(text: str) -> None:
     assert parse_code(text) == (MINI, 12)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -83,7 +82,7 @@ def test_cards_are_read_with_the_signs_of_their_suits() -> None:
         parse_card("7\u265e")
 
 
-@pytest.mark.parametrize("key", list(CATALOGUE))
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_what_the_command_prints_is_a_board(key: str) -> None:
     state = deal(CATALOGUE[key], 12)
     for _ in range(3):

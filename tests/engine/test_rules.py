@@ -30,6 +30,7 @@ from tests.engine.boards import (
     moves,
     on_four_rows_of_seven,
 )
+from tests.marks import SAMPLE, slow_except
 
 MINI = CATALOGUE["mini"]
 
@@ -238,7 +239,7 @@ AT_ANY_TIME = {
 """The rows of the rules marked so."""
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_a_redeal_may_be_taken_while_cards_can_move_where_the_rules_say_so(
     key: str,
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Card, Game, Redeal, State, Suit, arcade_score, deal
+from tests.marks import SAMPLE, slow_except
 
 MINI = CATALOGUE["mini"]
 START = deal(MINI, 12)
@@ -64,7 +65,7 @@ def test_a_position_that_no_game_has_is_refused(
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 @settings(max_examples=30, deadline=None)
 @given(draw=st.data())
 def test_a_board_of_the_right_cards_in_any_order_plays_on(

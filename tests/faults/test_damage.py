@@ -108,6 +108,7 @@ def bound_socket(path: Path) -> None:
         os.chdir(where)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 @pytest.mark.parametrize(
     "place",
@@ -130,6 +131,7 @@ def test_something_else_in_place_of_a_file_stops_nothing(
     assert found == expected or name == NAME
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")
 @pytest.mark.parametrize("place", [*devices()])
 @pytest.mark.parametrize("name", slow_except(OLD, ["records.sqlite", "games"]))

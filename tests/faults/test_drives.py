@@ -329,6 +329,7 @@ def test_files_that_are_cut_end_no_program(tmp_path: Path) -> None:
     assert seconds_in(tmp_path) == 2.0
 
 
+@pytest.mark.slow
 def test_what_was_saved_stays_while_another_program_has_the_file(
     tmp_path: Path,
 ) -> None:

@@ -24,6 +24,7 @@ from gaps.solver.plan import plan_for
 from gaps.stage.widgets import Button
 from gaps.table.cards import faces
 from tests.first_evenings import SIZE, Newcomer, somebody_new
+from tests.marks import ALL
 from tests.project.contrast import SIGHTS, lab, linear
 from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
@@ -210,6 +211,7 @@ DEVICES: dict[str, Callable[[Newcomer], Hands]] = {
     "pad": lambda player: Buttons(player, by_pad),
     "mouse": Mouse,
 }
+EVENINGS = [(device, look) for device in DEVICES for look in LOOKS]
 
 
 def an_evening(
@@ -254,10 +256,13 @@ def _begun(hands: Hands, reader: Reader, number: int) -> Play:
     raise AssertionError(f"{hands.stack.top} leads to no game")
 
 
-@pytest.mark.slow
-@pytest.mark.at_most(5)
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize(
+    ("device", "look"),
+    [
+        pytest.param(*each, marks=pytest.mark.slow)
+        for each in (EVENINGS if ALL else EVENINGS[::3])
+    ],
+)
 def test_a_first_evening_is_played_by_one_device_alone(device: str, look: str) -> None:
     found = list[str]()
     an_evening(device, LOOKS[look], lambda screen: found.extend(problems(screen)))

@@ -28,6 +28,7 @@ from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from gaps.stage.view import Part, Use, column, row, space
 from gaps.stage.widgets import Button
 from gaps.store.saves.settings import options_of
+from tests.marks import ALL
 from tests.project import golden_screens
 from tests.project.contrast import ENOUGH, contrast, ratio
 from tests.project.reading import (
@@ -90,8 +91,6 @@ LOOKS = [
     for size, code in product(SIZES, (*language.available(), WIDE))
 ]
 OTHER_LOOKS = [look for look in LOOKS if look != PLAIN_LOOK]
-SEEN_TWICE = {"calendar", "expedition", "new_summits", "title"}
-"""Quick scenarios, which the default run has in another look as well."""
 LONG = {
     "wins",
     "finished_rows",
@@ -112,17 +111,12 @@ out.
 
 
 def looks() -> Iterator[object]:
-    """Each scenario in each look. The default run has most in the plain one, and some
-    in one other.
-    """
+    """Each scenario in the plain look, and in one other in the slow run, or in all."""
     for number, scenario in enumerate(SCENARIOS):
-        for look in LOOKS:
-            is_other = (
-                scenario.__name__ in SEEN_TWICE
-                and look == OTHER_LOOKS[number % len(OTHER_LOOKS)]
-            )
-            is_sample = scenario.__name__ not in LONG and look == PLAIN_LOOK
-            marks = [] if is_sample or is_other else [pytest.mark.slow]
+        other = OTHER_LOOKS[number % len(OTHER_LOOKS)]
+        for look in LOOKS if ALL else (PLAIN_LOOK, other):
+            is_quick = scenario.__name__ not in LONG and look == PLAIN_LOOK
+            marks = [] if is_quick else [pytest.mark.slow]
             yield pytest.param(
                 scenario, look, marks=marks, id=f"{scenario.__name__}-{look}"
             )
@@ -489,15 +483,12 @@ def opened(scenario: Scenario, look: Look) -> tuple[list[str], str]:
 # The tests
 
 
-@pytest.mark.at_most(60)
-@pytest.mark.sampled
 @pytest.mark.parametrize(("scenario", "look"), [*looks()])
 def test_every_screen_keeps_every_law(scenario: Scenario, look: Look) -> None:
     found, _golden = opened(scenario, look)
     assert not found, "\n".join(["", *found])
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scenario", [*golden_scenarios()])
 def test_each_screen_is_as_its_golden_text_says(scenario: Scenario) -> None:
     """Made anew by ``python -m tools.quality.make_goldens screens`` when a change of
@@ -582,7 +573,6 @@ PLAY = a_button()
         ),
     ],
 )
-@pytest.mark.sampled
 def test_a_law_finds_what_is_wrong_with_words(
     screen: Screen, law: Law, problem: str
 ) -> None:

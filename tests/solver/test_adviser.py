@@ -58,6 +58,7 @@ def test_it_answers_about_the_position_it_was_asked_about_last_and_no_other(
         before = state
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_line_that_wins_is_learnt_and_known_at_once(
     adviser: Adviser, searches: Searches

@@ -121,6 +121,7 @@ def test_a_method_is_offered_for_the_rules_that_it_supports(
                 method_named(name, state, 8)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("name", ["proof.txt", "proof.gz"])
 def test_a_proof_is_written_and_passes_the_checker(

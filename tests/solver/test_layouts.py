@@ -219,8 +219,8 @@ def check_every_search(state: State, wins: bool, home: int) -> None:
         assert (count is None) == wins
 
 
+@pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.sampled
 @pytest.mark.parametrize("kind", LAYOUTS)
 def test_searches_agree_with_trying_everything(kind: str) -> None:
     outcomes: list[bool] = []
@@ -295,8 +295,8 @@ EXCHANGES: Mapping[str, Callable[[int, Chance], Layout]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.sampled
 @pytest.mark.parametrize("kind", EXCHANGES)
 def test_searches_of_exchanges_agree_with_trying_everything(kind: str) -> None:
     outcomes: list[bool] = []

@@ -23,7 +23,7 @@ from gaps.solver.proofs.checker import Facts, Proof
 from gaps.solver.proofs.facts import FALSE, TRUE, LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.proofs.proof_search import ProofSearch, lines_of, proof_of
-from tests.marks import repeated, slow_except
+from tests.marks import ALL, repeated, slow_except
 from tests.programs import run_python
 from tests.solver.boards import any_board
 from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
@@ -177,7 +177,6 @@ def test_a_proof_by_hand() -> None:
     assert (proof.learnt, proof.circles) == (2, 1)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("line", "changed", "problem"),
     [
@@ -308,9 +307,8 @@ def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() ->
     assert refused([checker.board_line(won), f"h 1 {never} 0 1 0"]).line == 2
 
 
-@pytest.mark.at_most(3)
 @pytest.mark.core
-@pytest.mark.parametrize("code", slow_except(LOST, ["no-redeal:2215"]))
+@pytest.mark.parametrize("code", slow_except(LOST, ["no-redeal:2215"], most=3))
 def test_lost_deals_have_proofs_that_are_refused_for_any_other_deal(code: str) -> None:
     variant, number = parse_code(code)
     proof = proof_about(deal(variant, number))
@@ -355,7 +353,7 @@ def test_a_proof_with_two_cards_exchanged_is_refused_or_about_a_board_that_is_lo
     assert refusals > 4 * len(small_proofs())
 
 
-@pytest.mark.at_most(0)
+@pytest.mark.skipif(not ALL, reason="takes minutes: GAPS_TESTS=all")
 @pytest.mark.core
 @pytest.mark.slow
 def test_a_proof_with_clauses_from_arrangements_is_accepted() -> None:
@@ -507,12 +505,13 @@ def test_a_loss_is_proven_by_the_number_of_its_positions() -> None:
     assert min(lost, won) > 20
 
 
-@pytest.mark.at_most(1)
 @pytest.mark.core
 @pytest.mark.parametrize(
     "code",
     slow_except(
-        ["no-redeal:20167", "no-redeal:20056", "mini:8", "line-up:39"], ["line-up:39"]
+        ["no-redeal:20167", "no-redeal:20056", "mini:8", "line-up:39"],
+        ["line-up:39"],
+        most=1,
     ),
 )
 def test_a_proof_by_positions_is_refused_with_another_number_or_board(

@@ -51,9 +51,8 @@ def random_game(key: str, seed: int) -> Game:
     return game
 
 
-@pytest.mark.at_most(2)
 @pytest.mark.core
-@pytest.mark.parametrize("seed", slow_except(range(1, 7), [1]))
+@pytest.mark.parametrize("seed", slow_except(range(1, 7), [1], most=2))
 def test_a_review_agrees_with_solving_every_position(
     seed: int, searches: Searches
 ) -> None:
@@ -128,10 +127,9 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
     assert review.outcomes == [SHOWN[each] for each in outcomes]
 
 
-@pytest.mark.at_most(3)
 @pytest.mark.core
 @pytest.mark.parametrize(
-    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-a-deux"])
+    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-a-deux"], most=3)
 )
 def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
     review = finished(Review(random_game(key, 3)), searches)

@@ -86,9 +86,9 @@ def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None
     assert monkey.seen_scenes == set(scene_names())
 
 
-@pytest.mark.at_most(12)
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED)
+    "scene_name", slow_except([*BASE_SCENES, *OVERLAY_SCENES], CLICKED, most=12)
 )
 def test_every_widget_of_every_scene_can_be_clicked(
     context: Context, searches: Searches, scene_name: str
@@ -155,9 +155,8 @@ def _contents(path: Path) -> dict[Path, bytes]:
     return {each: each.read_bytes() for each in files if each.parent.name != REPORTS}
 
 
-@pytest.mark.at_most(3)
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1]))
+@pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1], most=2))
 def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,9 +29,8 @@ CASES = list(product(options_of("theme"), SIZES))
 WIDGET_SIZES = [(0, 0), (-5, 12), (12, -5), (1, 1), (0, 900), (900, -1)]
 
 
-@pytest.mark.at_most(6)
 @pytest.mark.slow
-@pytest.mark.parametrize("case", slow_except(CASES, CASES[:1]), ids=str)
+@pytest.mark.parametrize("case", slow_except(CASES, CASES[:1], most=6), ids=str)
 def test_every_scene_is_drawn_at_any_size(
     context: Context, searches: Searches, case: tuple[str, tuple[int, int]]
 ) -> None:

@@ -29,6 +29,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.music_player import SEMIQUAVER
 from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from gaps.stage.core.intents import Hover, Nav
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import STEP
@@ -158,7 +159,7 @@ def heard(context: Context, sound: SoundRecorder) -> SoundRecorder:
     return sound
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_each_kind_of_cell_has_its_sound(key: str) -> None:
     state = deal(by_key(key), 12)
     for cell in state.variant.layout.cells:
@@ -216,7 +217,7 @@ def test_without_a_reader_or_the_setting_the_focus_ticks(
 # The music follows the cards that are home, redeals, and the end of a game.
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_the_shares_of_rows_are_between_nothing_and_all(key: str) -> None:
     state = deal(CATALOGUE[key], 3)
     choose = random.Random(key).choice

@@ -143,7 +143,6 @@ BACK_TO_TODAY = pygame.K_t
         (date(2026, 10, 31), [LATER], "2026-11-21"),  # that month has no such day yet
     ],
 )
-@pytest.mark.sampled
 def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
     context: Context, day: date, pressed: list[int], seen: str
 ) -> None:

@@ -50,7 +50,7 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Challenge, Match, Record, Recording
-from tests.marks import slow_except
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import begun
 from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
 from tests.screens import SIZE, STEP, Screens, title_with_all
@@ -68,7 +68,7 @@ def opened(context: Context, text: str) -> Screens:
     return Screens.opened(context, title, scene_of_text(context, title, text))
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7))
     assert is_board(text)
@@ -277,9 +277,8 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 }
 
 
-@pytest.mark.at_most(8)
-@pytest.mark.parametrize("key", BOARDS)
-@pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4]))
+@pytest.mark.parametrize("key", slow_except(BOARDS, ["jungle"], most=1))
+@pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4], most=3))
 def test_a_board_is_read_by_the_rules_of_the_scene(
     context: Context,
     monkeypatch: pytest.MonkeyPatch,
@@ -319,6 +318,7 @@ def draw(screens: Screens) -> None:
         screens.stack.draw(pygame.Surface(SIZE), 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere the name of a file is text"
 )

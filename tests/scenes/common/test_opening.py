@@ -194,6 +194,7 @@ def test_the_code_of_the_game_on_the_board_leads_back_to_it(context: Context) ->
     assert no_record(context)
 
 
+@pytest.mark.slow
 def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
     context: Context,
 ) -> None:
@@ -220,6 +221,7 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
     assert playing(screens).daily_day == "2026-03-01"
 
 
+@pytest.mark.slow
 def test_the_same_board_is_continued_and_another_asks(context: Context) -> None:
     session = context.games.start(
         context.games.of_board(parse_board(BOARD, CATALOGUE["gaps"]))
@@ -273,6 +275,7 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
     assert [(each.code, each.result) for each in context.folder.records.all()] == ended
 
 
+@pytest.mark.slow
 def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(
     context: Context,
 ) -> None:
@@ -321,6 +324,7 @@ def test_a_game_without_a_move_is_neither_kept_nor_offered(context: Context) -> 
     )
 
 
+@pytest.mark.slow
 def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
     for minute, code in enumerate(("mini:12", "gaps:7")):
         context.now = partial(datetime, 2026, 3, 1, 12, minute)
@@ -399,6 +403,7 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
 # The picker
 
 
+@pytest.mark.slow
 def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> None:
     session = begun(context, "mini:12", 3)
     screens = Screens.opened(context)
@@ -527,6 +532,7 @@ def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
     assert taken_back.game().state == plain.game().state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ENDS)
 def test_a_game_counts_that_is_begun_again_by_other_moves(
     context: Context, way: str
@@ -539,6 +545,7 @@ def test_a_game_counts_that_is_begun_again_by_other_moves(
     assert len(end(screens, way).moves) == 1
 
 
+@pytest.mark.slow
 def test_a_move_that_is_taken_back_at_once_makes_no_game_of_it(
     context: Context,
 ) -> None:

@@ -406,6 +406,7 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
     assert "not yet" not in screens.words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size", [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080)]
 )

@@ -35,6 +35,8 @@ UNDOING = (
 )
 VARIANTS = ("gaps", "mini", "maze", "pas-a-deux", "addiction", "blue-moon")
 
+CODES = [f"{key}:{seed}" for key in VARIANTS for seed in range(8)]
+
 
 class Person:
     """Does one thing after the other on a board, some of them without sense; the same
@@ -204,10 +206,9 @@ class Person:
 
 
 @pytest.mark.slow
-@pytest.mark.at_most(4)
 @pytest.mark.parametrize(
     "code",
-    slow_except([f"{key}:{seed}" for key in VARIANTS for seed in range(8)], QUICK),
+    slow_except(CODES, QUICK, most=4),
 )
 def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_anew(
     context: Context, code: str

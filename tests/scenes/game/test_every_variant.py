@@ -31,7 +31,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
-from tests.marks import slow_except
+from tests.marks import SAMPLE, slow_except
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
 from tests.screens import Screens
@@ -123,6 +123,7 @@ def test_the_talon_card_is_skipped_by_button_and_key_and_undone(talon: Player) -
     assert (talon.saved.moves, talon.saved.undone) == ((".",), (".",))
 
 
+@pytest.mark.slow
 def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(
     talon: Player,
 ) -> None:
@@ -144,6 +145,7 @@ def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(
         talon.press(GameCommand.UNDO)
 
 
+@pytest.mark.slow
 def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(
     talon: Player,
 ) -> None:
@@ -159,6 +161,7 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(
     assert talon.made == 0
 
 
+@pytest.mark.slow
 def test_hints_and_previews_do_not_reveal_the_talon(
     context: Context, searches: Searches
 ) -> None:
@@ -208,6 +211,7 @@ def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) 
     assert player.toast == "No card goes back into the tray."
 
 
+@pytest.mark.slow
 def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     player = Player(context, "double-gaps:1")
     player.wait(4)
@@ -235,7 +239,7 @@ def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
     assert player.session.game.moves or player.board.offers
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_a_hint_is_shown_or_told_in_every_variant(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
     for _ in range(2):

@@ -83,6 +83,7 @@ def test_settings_take_effect_in_an_open_game(
         assert context.music.loudness.layers == (2 if is_calm else 4)
 
 
+@pytest.mark.slow
 def test_no_points_are_shown_beside_cards_or_on_ribbons(
     context: Context, drawn: list[str]
 ) -> None:
@@ -156,6 +157,7 @@ def detailed(screens: Screens) -> Screens:
     return screens
 
 
+@pytest.mark.slow
 def test_a_hidden_score_is_told_only_when_it_is_asked_for(
     context: Context, drawn: list[str], sound: SoundRecorder
 ) -> None:

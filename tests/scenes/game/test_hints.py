@@ -38,6 +38,7 @@ from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.store.records.record import Kind
 from gaps.table.render.marks import path
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE
 from tests.scenes.raw_input import press_key
@@ -57,6 +58,7 @@ def known(context: Context, searches: Searches) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_following_the_hints_wins_the_game(
     context: Context, searches: Searches
 ) -> None:
@@ -208,7 +210,7 @@ def named(state: State, cells: Iterable[Cell | None]) -> set[str]:
     return {card_text(card) for card in cards if card is not None}
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_what_a_move_is_good_for_is_true(key: str) -> None:
     random = Random(key)
     kinds = set[str]()
@@ -246,6 +248,7 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
     assert kinds
 
 
+@pytest.mark.slow
 def test_hints_that_prepare_a_redeal_end_with_it(
     context: Context, searches: Searches
 ) -> None:
@@ -300,6 +303,7 @@ def key_shown(player: Player) -> str | None:
     return player.scene.hud.hinted.key
 
 
+@pytest.mark.slow
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
     count, words = shown(player)
@@ -323,6 +327,7 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     assert (slides_of(player), shown(player)) == ((), (0, ""))
 
 
+@pytest.mark.slow
 def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
     context: Context,
 ) -> None:

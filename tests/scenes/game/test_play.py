@@ -43,6 +43,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder, Match
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
+from tests.marks import SAMPLE, slow_except
 from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import won
@@ -215,6 +216,7 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     assert tooltips == []
 
 
+@pytest.mark.slow
 def test_the_clock_stands_still_while_the_window_is_in_the_background(
     player: Player,
 ) -> None:
@@ -658,7 +660,7 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     assert (pointing.told, table.awaited) == ("", ())
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_variant_says_what_its_cards_wait_for(key: str) -> None:
     state = deal(CATALOGUE[key], 5)
     for card in filter(None, state.board):

@@ -283,7 +283,6 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     )
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("intent", "taken_back", "offered"),
     [
@@ -315,6 +314,7 @@ def test_any_input_but_a_pointer_that_moves_ends_it_and_is_passed_on(
     assert not offered or finisher.offered
 
 
+@pytest.mark.slow
 def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(
     context: Context,
 ) -> None:
@@ -336,6 +336,7 @@ def test_it_begins_by_itself_only_if_that_is_set_and_after_a_move(
     assert (opened.finished, opened.offered) == (0, True)
 
 
+@pytest.mark.slow
 def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(
     context: Context,
 ) -> None:

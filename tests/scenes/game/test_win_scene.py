@@ -65,6 +65,7 @@ def test_the_results_of_a_win_can_be_used_soon_after_the_last_move(
     assert not isinstance(winner.top, Results)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("delay", [0.0, 2.0, 3.3])
 def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
@@ -135,6 +136,7 @@ def test_the_score_is_told_at_once_and_counts_with_ticks_and_a_sound_of_its_end(
     assert total in winner.words
 
 
+@pytest.mark.slow
 def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
     context: Context, sound: SoundRecorder
 ) -> None:
@@ -169,10 +171,7 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 # What is seen
 
 
-@pytest.mark.at_most(8)
-@pytest.mark.parametrize(
-    "key", slow_except(CATALOGUE, ("line-up", "maze", "double-montana", "pas-a-deux"))
-)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up"], most=8))
 def test_every_variant_has_a_win(
     context: Context, screen: pygame.Surface, key: str
 ) -> None:

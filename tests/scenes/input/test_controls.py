@@ -128,6 +128,7 @@ def test_a_narrow_window_has_no_room_for_the_key_of_redeal_but_a_screen_reader_t
     assert shown == [True, False]
 
 
+@pytest.mark.slow
 def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> None:
     player = Player(context, "mini:12")
     player.wait(3)
@@ -159,7 +160,6 @@ def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> No
         (pygame.K_w, 0, GameCommand.WANTED_CARD, False),
     ],
 )
-@pytest.mark.sampled
 def test_modifiers_on_either_side_count_and_locks_do_not_and_some_keys_repeat_while_they_are_held(
     key: int, mod: int, command: GameCommand | Nav, repeats: bool
 ) -> None:
@@ -230,6 +230,7 @@ def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
     assert [*controls(up)] == [Release((5, 6)), Hover((-1, -1))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scale", "size"),
     [(150, (800, 600)), (80, (1280, 800)), (150, (1280, 800)), (80, (1920, 1200))],

@@ -38,6 +38,7 @@ SETS = [
 ]
 
 
+@pytest.mark.slow
 def test_every_key_has_a_name_that_is_read_as_that_key() -> None:
     assert len(KEY_CODES) > 1500
     names = {chord_name((key, 0)) for key in KEY_CODES}
@@ -79,6 +80,7 @@ def test_a_name_that_no_key_has_is_refused(text: str) -> None:
         read_chord(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, len(KEY_CODES), 500))
 def test_every_key_can_be_chosen_saved_and_drawn(context: Context, start: int) -> None:
     row = KeyRow(GameCommand.UNDO.name, "Undo", "")
@@ -109,6 +111,7 @@ def test_every_key_can_be_chosen_saved_and_drawn(context: Context, start: int) -
     assert Folder(context.folder.path).load_settings().keys == context.settings.keys
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [ord("ö"), ord("+"), pygame.K_KP_PLUS, ord("ё")])
 def test_a_key_that_is_no_ascii_letter_is_chosen_on_the_page_of_the_keys(
     context: Context, key: int

@@ -29,6 +29,7 @@ def playing(context: Context, code: str = "mini:12", moves: int = 2) -> Screens:
     return Screens.opened(context, Play(context, begun(context, code, moves=moves)))
 
 
+@pytest.mark.slow
 def test_n_twice_deals_anew_in_the_middle_of_a_game(context: Context) -> None:
     screens = playing(context)
     before = screens.session
@@ -50,6 +51,7 @@ def test_enter_after_n_keeps_the_game(context: Context) -> None:
     assert screens.on(Play).session is before
 
 
+@pytest.mark.slow
 def test_t_twice_restarts_the_deal(context: Context) -> None:
     screens = playing(context)
     screens.tap(GameCommand.RETRY)
@@ -82,7 +84,6 @@ WAYS: Sequence[tuple[GameCommand, type[Scene]]] = (
 
 
 @pytest.mark.parametrize(("command", "kind"), WAYS)
-@pytest.mark.sampled
 def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
     context: Context, command: GameCommand, kind: type[Scene]
 ) -> None:
@@ -94,7 +95,6 @@ def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
         assert screens.stack.top is below
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("is_title", [False, True])
 def test_the_help_of_the_board_and_of_the_title_lists_those_keys(
     context: Context, is_title: bool
@@ -107,6 +107,7 @@ def test_the_help_of_the_board_and_of_the_title_lists_those_keys(
     assert told["statistics"] == "F4"
 
 
+@pytest.mark.slow
 def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     context: Context,
 ) -> None:
@@ -123,6 +124,7 @@ def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     assert len(screens.session.game.steps) == 2
 
 
+@pytest.mark.slow
 def test_ctrl_v_pastes_into_a_field(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:

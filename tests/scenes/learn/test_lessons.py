@@ -54,6 +54,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
 from gaps.table.render.slots import Slot
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, Screens
@@ -194,6 +195,7 @@ def test_only_the_right_two_leaves_a_win() -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_lesson_by_mouse_alone_saves_nothing(context: Context, number: int) -> None:
     learner = Learner(context, number)
@@ -258,6 +260,7 @@ def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(
     assert learner.page == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["D2", "B4"])
 def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
     for _ in range(TWOS):
@@ -280,6 +283,7 @@ def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     assert learner.page == 3
 
 
+@pytest.mark.slow
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(
     learner: Learner,
 ) -> None:
@@ -316,6 +320,7 @@ def cards_with_a_choice(state: State) -> list[Cell]:
     return [cell for cell in sources if sources.count(cell) > 1]
 
 
+@pytest.mark.slow
 def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
     """The banner lies below the board, and covers no row."""
     learner = Learner(context, number=2)
@@ -333,6 +338,7 @@ def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
     assert shuffled in learner.words
 
 
+@pytest.mark.slow
 def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(
     context: Context, sound: SoundRecorder
 ) -> None:
@@ -360,6 +366,7 @@ TO_LESSONS = {
 """What is used on the title to get to the lessons."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opened_from", [*TO_LESSONS, "help"])
 @pytest.mark.parametrize("way", ["escape", "leave", "skip", "play"])
 def test_no_way_out_of_a_lesson_leads_into_the_classic(
@@ -523,7 +530,7 @@ def test_every_help_fits_a_small_window(
     assert all(window.contains(each.rect) for each in screens.parts())
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
     rule = variant.redeal

@@ -415,6 +415,7 @@ def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(
     assert after(screens, "R").startswith("A redeal keeps the cards that are home.")
 
 
+@pytest.mark.slow
 def test_other_games_and_those_after_a_win_tell_no_rules(context: Context) -> None:
     game = context.games.start(context.games.deal(first_games()[0].variant, 4711))
     screens = Screens.opened(context, Play(context, game, fresh=True))

@@ -66,6 +66,7 @@ def counting(start: int) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steady", "steep"])
 def test_a_deal_of_a_kind_is_found(
     context: Context, searches: Searches, kind: str
@@ -152,6 +153,7 @@ def test_the_level_of_the_current_deal_is_shown(
     screens.on(NewDeal)
 
 
+@pytest.mark.slow
 def test_the_general_search_finds_deals(
     searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:

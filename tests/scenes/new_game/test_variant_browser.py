@@ -70,6 +70,7 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     assert measured()["gaps"].planner == pytest.approx(0.53, abs=0.07)
 
 
+@pytest.mark.slow
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
     screens = browser(context)
     screens.focus("search")
@@ -122,6 +123,7 @@ def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
+@pytest.mark.slow
 def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
     context: Context,
 ) -> None:
@@ -141,6 +143,7 @@ def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
     screens.on(Play)
 
 
+@pytest.mark.slow
 def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
     screens = browser(context)
     place = screens.place("gaps")

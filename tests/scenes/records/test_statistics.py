@@ -82,6 +82,7 @@ def games(screens: Screens) -> int:
     return int(found[1])
 
 
+@pytest.mark.slow
 def test_the_statistics_by_keyboard_alone(screens: Screens) -> None:
     assert games(screens) == ALL
     screens.focus("variant")
@@ -192,6 +193,7 @@ def test_too_few_games_have_no_win_rate() -> None:
     assert numbers.share_text(0.9999) == ">99%"
 
 
+@pytest.mark.slow
 def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
     finished = finish_game(player.context, player.scene.session, "given up")
     screens = Screens.opened(player.context, Results(player.context, finished))
@@ -247,7 +249,6 @@ def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
     screens.on(Title)
 
 
-@pytest.mark.sampled
 @pytest.mark.usefixtures("nonsense")
 @pytest.mark.parametrize("dialogs", [[], [RecordsDialog], [RecentGames]], ids=str)
 def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(

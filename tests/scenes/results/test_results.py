@@ -63,6 +63,7 @@ def lost_later(context: Context) -> GameSession:
     return lost_session(context)
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("reviewed", [True, False])
 @pytest.mark.parametrize(
@@ -145,6 +146,7 @@ def test_details_come_and_go(context: Context) -> None:
     assert len(screens.session.game.steps) == 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
 def test_everything_is_in_its_place_when_the_motion_ends(
     context: Context, size: tuple[int, int]
@@ -255,6 +257,7 @@ def places(screens: Screens) -> dict[str, tuple[int, ...]]:
     return {name: tuple(screens.place(name)) for name in screens.names}
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
 @pytest.mark.parametrize("reviewed", [False, True])
@@ -277,6 +280,7 @@ def test_nothing_moves_when_the_review_ends_and_enter_deals_the_next_deal(
     assert screens.session.seed == WINNABLE + 1
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_the_way_back_says_where_it_leads_and_a_click_before_it_comes_does_nothing(
     context: Context, searches: Searches
@@ -301,6 +305,7 @@ def test_the_way_back_says_where_it_leads_and_a_click_before_it_comes_does_nothi
     assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("key", [(), (Nav.DOWN,)])
 def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
@@ -320,6 +325,7 @@ def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
         assert screens.session.is_analysis
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize(
     ("command", "analysis"), [(GameCommand.NEW_DEAL, False), (GameCommand.UNDO, True)]
@@ -346,6 +352,7 @@ KEYS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.parametrize("is_won", [True, False])
 @pytest.mark.parametrize("key", [*KEYS, Press((640, 705)), Press((1050, 620))], ids=str)
@@ -398,6 +405,7 @@ def test_the_score_of_a_loss_counts_quietly_where_there_is_motion(
     ] * ticks + ["count_total"]
 
 
+@pytest.mark.slow
 def test_every_key_does_its_own_work_and_completes_the_count(
     context: Context, sound: SoundRecorder
 ) -> None:

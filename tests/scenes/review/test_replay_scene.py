@@ -147,6 +147,7 @@ def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
     assert plays(screens)
 
 
+@pytest.mark.slow
 def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -> None:
     made = 24
     for _ in range(made):
@@ -221,6 +222,7 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     screens.on(Title)
 
 
+@pytest.mark.slow
 def test_the_replay_by_mouse_alone(
     screens: Screens, context: Context, copied: list[str]
 ) -> None:
@@ -275,6 +277,7 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
     assert context.folder.load_game() is None
 
 
+@pytest.mark.slow
 def test_what_was_saved_is_named_with_its_folder_and_covers_its_button_alone(
     screens: Screens, context: Context, tooltips: list[str]
 ) -> None:
@@ -349,6 +352,7 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
 
 
+@pytest.mark.slow
 def test_a_dropped_file_is_opened_or_refused_with_the_reason(
     player: Player, tmp_path: Path
 ) -> None:

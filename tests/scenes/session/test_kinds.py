@@ -129,6 +129,7 @@ def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> No
     assert first.record().id == first.saved_game().id == first.id
 
 
+@pytest.mark.slow
 def test_the_solver_makes_no_moves_in_a_match(
     context: Context, searches: Searches
 ) -> None:

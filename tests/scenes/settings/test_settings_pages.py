@@ -202,6 +202,7 @@ def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "name"),
     [
@@ -270,6 +271,7 @@ def test_the_size_of_the_interface_says_what_is_in_use(
     assert note.startswith("Percent") or f"{100 * row.style.scale:.0f} percent" in note
 
 
+@pytest.mark.slow
 def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(
     context: Context,
 ) -> None:

@@ -58,6 +58,7 @@ def test_a_setting_says_what_it_lacks(
     assert reason in said.detail
 
 
+@pytest.mark.slow
 def test_a_small_game_still_gets_a_deal_that_can_be_won(searches: Searches) -> None:
     numbers = iter(range(1, 100))
     ready = ReadyDeals(lambda: next(numbers))

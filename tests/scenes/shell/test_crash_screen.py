@@ -97,6 +97,7 @@ def play_frames(
     run(window, stack, stack.context.controls, lambda: time[0], events, sleep)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_error_is_reported_and_the_game_goes_on(
     context: Context, fault: str

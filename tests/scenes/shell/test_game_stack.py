@@ -230,6 +230,7 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
     assert stack.top.table.focused is None
 
 
+@pytest.mark.slow
 def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) -> None:
     def a_game() -> Play:
         return Play(context, context.games.deal(CATALOGUE["mini"], 12))
@@ -251,6 +252,7 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
         gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not Path("/proc/self/fd").exists(), reason="open files are counted in /proc"
 )

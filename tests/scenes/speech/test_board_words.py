@@ -35,6 +35,7 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.phrases import sentences
 from tests.custom_variants import custom_variants
+from tests.marks import SAMPLE, slow_except
 
 MOVES = 200
 VARIANTS = (
@@ -106,8 +107,8 @@ def all_sentences(state: State) -> Iterator[str]:
             yield hint_words(step.before, [step.cause], [card])
 
 
-@pytest.mark.at_most(12)
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.slow
+@pytest.mark.parametrize("key", slow_except(VARIANTS, ["gaps"], most=3))
 def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> None:
     for state in positions(key, every=20):
         words = cell_words(state)
@@ -130,7 +131,7 @@ def test_all_is_said_in_words_in_every_language(key: str, any_language: str) -> 
             )
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", slow_except(VARIANTS, SAMPLE))
 def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) -> None:
     for state in positions(key, every=2):
         for gap in state.gaps:
@@ -154,7 +155,7 @@ def test_a_gap_says_what_it_takes_exactly_where_a_card_can_go_there(key: str) ->
             assert {slide.source for slide in slides} <= {*found}
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", slow_except(VARIANTS, SAMPLE))
 def test_a_card_says_where_it_can_go(key: str) -> None:
     for state in positions(key, every=5):
         for cell, card in enumerate(state.board):
@@ -181,7 +182,7 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
                 assert cell_words(state).in_row(cell).endswith(f", {expected}")
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", slow_except(VARIANTS, SAMPLE))
 def test_the_words_for_a_move_name_the_card_and_where_it_goes(key: str) -> None:
     for step in (step for state in positions(key, 5) for step in steps(state)):
         words = move_words(step, 0)

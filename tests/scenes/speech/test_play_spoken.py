@@ -17,6 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_key, cell_of
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.games import LINE, WINNABLE
 from tests.scenes.speech.test_board_words import VARIANTS
@@ -56,7 +57,7 @@ def test_a_calm_game_says_no_score_and_no_chain(game: Player) -> None:
     assert "Chain" not in said(game)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", slow_except(VARIANTS, SAMPLE))
 def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     player = Player(listener, f"{key}:5")
     reached = {player.scene.board.focused}
@@ -163,7 +164,6 @@ other lines say.
 """
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", STORIES)
 def test_what_is_done_is_told(game: Player, name: str) -> None:
     for done, told in STORIES[name]:
@@ -290,6 +290,7 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
     assert "Your first win in this game." in words
 
 
+@pytest.mark.slow
 def test_the_last_moves_are_told_together(listener: Context) -> None:
     player = Player(listener, f"line-up:{WINNABLE}")
     for move in LINE:
@@ -305,6 +306,7 @@ def test_the_last_moves_are_told_together(listener: Context) -> None:
         assert "to row" not in said(player)
 
 
+@pytest.mark.slow
 def test_the_talon_is_told(listener: Context) -> None:
     player = Player(listener, "pas-a-deux:12")
     assert "51 left, First time through" in player.labels(Role.TEXT)

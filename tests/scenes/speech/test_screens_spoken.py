@@ -219,7 +219,6 @@ class Blind:
         raise AssertionError(f"nothing leads on: {self.page}")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     "step", [Blind.by_keys, pytest.param(Blind.by_asking, marks=pytest.mark.slow)]
 )
@@ -559,7 +558,6 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
 }
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     "name",
     [
@@ -589,7 +587,6 @@ def test_what_changes_is_announced(
         assert re.fullmatch(told, words), (intent, words)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("scenes", "words"),
     [

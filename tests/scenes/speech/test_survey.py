@@ -15,7 +15,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech import survey
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
-from tests.marks import slow_except
+from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.games import RECORDING
 from tests.scenes.raw_input import press_key, type_keys
@@ -68,11 +68,9 @@ def listener(context: Context) -> Listener:
     return Listener(context)
 
 
-@pytest.mark.at_most(12)
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", [False, True])
-@pytest.mark.parametrize(
-    "key", slow_except(CATALOGUE, ("gaps", "double-montana", "maze", "pas-a-deux"))
-)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"], most=4))
 def test_every_key_answers_in_every_variant(
     context: Context, key: str, reader: bool
 ) -> None:
@@ -229,7 +227,7 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
         assert found[SUITS[suit]] is found[letters[suit]] is suit
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(
     key: str,
 ) -> None:
@@ -251,6 +249,7 @@ def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_the
                 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["gaps", "double-montana", "pas-a-deux"])
 def test_every_card_can_be_typed(context: Context, any_language: str, key: str) -> None:
     context.change(language=any_language)

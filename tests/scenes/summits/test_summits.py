@@ -78,6 +78,7 @@ def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
     assert f"{screens.session.variant.key}:{screens.session.seed}" == won.code
 
 
+@pytest.mark.slow
 def test_a_summit_without_a_game_has_nothing_to_watch_and_the_way_back_is_to_where_it_began(
     context: Context, screens: Screens
 ) -> None:
@@ -117,6 +118,7 @@ def test_before_the_first_win_summits_are_named_when_pointed_at(
     assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
 
 
+@pytest.mark.slow
 def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chosen(
     context: Context, records: list[Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +183,7 @@ def shown(screens: Screens) -> str:
     return key
 
 
+@pytest.mark.slow
 def test_it_comes_after_the_sum_and_the_next_ones_follow_each_with_its_sting(
     context: Context, sound: SoundRecorder, searches: Searches
 ) -> None:
@@ -222,6 +225,7 @@ def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> 
     screens.on(Play)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("analysis", [False, True])
 def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) -> None:
     screens = lost_results(context)

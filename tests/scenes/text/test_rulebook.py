@@ -39,6 +39,7 @@ from gaps.scenes.text.statistics_text import win_details
 from gaps.store.records.statistics import BestAndMedian, Figures, OutcomeCount
 from tests.custom_variants import custom_variants, move_rules
 from tests.engine.test_laws import random_game
+from tests.marks import SAMPLE, slow_except
 
 CUSTOM = [
     custom_variant(
@@ -53,7 +54,11 @@ def rules_text(variant: Variant) -> str:
     return " ".join(text for _, texts in chapters(variant) for text in texts)
 
 
-@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
+@pytest.mark.parametrize(
+    "variant",
+    slow_except([*CATALOGUE.values(), *CUSTOM], [CATALOGUE[key] for key in SAMPLE]),
+    ids=repr,
+)
 def test_every_variant_has_complete_rules_and_none_is_told_twice(
     variant: Variant,
 ) -> None:
@@ -144,7 +149,6 @@ ABSENT = {
 }
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("key", [*SENTENCES, "custom/9nlt2rsrsf"])
 def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ(
     key: str,
@@ -156,7 +160,6 @@ def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ
     assert key not in ABSENT or ABSENT[key] not in text
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("name", "key"),
     [
@@ -177,7 +180,6 @@ def test_a_variant_is_found_and_shown_under_its_other_names(
     assert matches(CATALOGUE[key], name)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("key", "card", "text"),
     [
@@ -369,9 +371,12 @@ def is_true(
     )
 
 
-@pytest.mark.at_most(12)
 @pytest.mark.parametrize(
-    "variant", [*CATALOGUE.values(), *custom_variants(7)], ids=repr
+    "variant",
+    slow_except(
+        [*CATALOGUE.values(), *custom_variants(7)], [CATALOGUE["gaps"]], most=12
+    ),
+    ids=repr,
 )
 def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
     positions = [

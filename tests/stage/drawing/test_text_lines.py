@@ -65,6 +65,7 @@ class Measured:
         return 8 * len(text)
 
 
+@pytest.mark.slow
 @given(text=TEXTS, width=st.integers(0, 900))
 def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
     text: str, width: int
@@ -80,6 +81,7 @@ def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
     assert all(8 * len(line) <= max(width, 8 * text_lines.MAX_WORD) for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PIECES)
 def test_a_real_font_draws_any_text(style: Style, name: str) -> None:
     text = long_of(PIECES[name])

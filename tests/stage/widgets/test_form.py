@@ -73,7 +73,6 @@ def test_a_disabled_widget_receives_nothing_also_if_it_has_the_focus() -> None:
     assert focused(form) == "a"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("start", "way", "end"),
     [

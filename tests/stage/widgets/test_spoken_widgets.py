@@ -41,7 +41,6 @@ def captioned(timeline: TimelineSlider, caption: str) -> TimelineSlider:
     return timeline
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("widget", "said"),
     [

@@ -28,6 +28,7 @@ from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses
 from gaps.store.records.record import Kind
 from gaps.store.records.schema import insert
 from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
+from tests.marks import SAMPLE, slow_except
 from tests.store import games
 from tools.quality.bench import records as bench
 
@@ -247,7 +248,7 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
         assert [each.id[-1] for each in folder.records.games_of((won.code,))] == order
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_game_is_in_one_bin(key: str) -> None:
     most = CATALOGUE[key].cards_to_win
     games = [

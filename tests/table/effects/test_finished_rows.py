@@ -13,6 +13,7 @@ from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.finished_row import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
+from tests.marks import SAMPLE, slow_except
 from tests.scenarios.games import won_board
 from tests.table import tables
 from tests.table.tables import (
@@ -125,7 +126,7 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) -> None:
     table = a_table(key, size=size)
     window = pygame.Rect((0, 0), size)

@@ -16,7 +16,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights, hang
 from gaps.table.panorama.panorama import SUMMIT_POLE, Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
-from tests.marks import slow_except
+from tests.marks import SAMPLE, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
 
@@ -96,7 +96,7 @@ def test_no_row_makes_no_range() -> None:
         layers_of([], SIZE)
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
     state = won_board(CATALOGUE[key])
     strips = strips_of(state)
