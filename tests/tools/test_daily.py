@@ -5,7 +5,6 @@ order.
 from __future__ import annotations
 
 import hashlib
-from itertools import islice
 
 import pytest
 
@@ -40,15 +39,6 @@ def test_the_days_that_were_published_keep_their_deals() -> None:
     assert hashlib.sha256(first.encode()).hexdigest() == DIGEST
 
 
-def test_days_come_in_the_order_of_the_candidates() -> None:
-    place = {
-        number: index
-        for index, number in enumerate(islice(make_daily.candidates(), 12_000))
-    }
-    places = [place[number] for number in table()]
-    assert places == sorted(set(places))
-
-
 @pytest.mark.core
 def test_the_first_days_are_still_proven_winnable() -> None:
     for number in FIRST_DAYS[:3]:
@@ -56,23 +46,3 @@ def test_the_first_days_are_still_proven_winnable() -> None:
             solve(deal(CATALOGUE["gaps"], number), nodes=20_000_000).outcome
             is Outcome.WINNABLE
         )
-
-
-def test_a_longer_table_begins_with_the_one_there_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(make_daily, "winnable", lambda number: number % 2 == 0)
-    short = make_daily.extended([], 5)
-    assert (
-        short
-        == [
-            number for number in islice(make_daily.candidates(), 100) if number % 2 == 0
-        ][:5]
-    )
-    monkeypatch.setattr(make_daily, "winnable", lambda number: number % 3 == 0)
-    longer = make_daily.extended(short, 8)
-    assert longer[:5] == short
-    after = list(islice(make_daily.candidates(), 200))
-    later = after[after.index(short[-1]) + 1 :]
-    assert longer[5:] == [number for number in later if number % 3 == 0][:3]
-    assert make_daily.extended(longer, 8) == longer
