@@ -9,41 +9,9 @@ from pathlib import Path
 import pytest
 
 from tools.quality.bench.__main__ import main
-from tools.quality.bench.table import HEADS, Row, machine, page, shown
+from tools.quality.bench.table import HEADS, Row, machine, page
 
 FOLDER = Path(__file__).parents[2] / "tools" / "quality" / "bench"
-
-
-def test_a_row_tells_the_middle_the_spread_and_whether_the_bar_was_missed() -> None:
-    few = Row("a", "few", "ms", [3.0, 1.0, 2.0], bar=1.5)
-    assert few.cells == (
-        "a",
-        "few",
-        "2.00",
-        "1.00 – 3.00",
-        "ms",
-        "at most 1.50, missed",
-        "3",
-    )
-    many = Row(
-        "a",
-        "many",
-        "ms",
-        [float(number) for number in range(1, 102)],
-        bar=10,
-        at_least=True,
-    )
-    assert many.spread == (11.0, 91.0)
-    assert many.cells[5] == "at least 10.0"
-    one = Row("a", "one", "MiB", [33.0])
-    assert one.cells[2:6] == ("33.0", "", "MiB", "")
-
-
-@pytest.mark.parametrize(
-    ("figure", "told"), [(0, "0"), (0.123, "0.12"), (12.34, "12.3"), (1234.5, "1,234")]
-)
-def test_three_digits_count(figure: float, told: str) -> None:
-    assert shown(figure) == told
 
 
 def test_the_page_describes_the_machine_without_its_name() -> None:

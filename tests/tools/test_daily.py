@@ -1,6 +1,4 @@
-"""The table of daily deals: what is in it stays, and later days are appended in a fixed
-order.
-"""
+"""The table of daily deals: what was published stays, and can be won."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +24,6 @@ from gaps.engine.errors import InputError
 from gaps.solver import Outcome, Verdict
 from gaps.solver.proofs.checker import board_line, check
 from tests.marks import repeated
-from tools.quality.bench import hints
 from tools.study import figures, page
 from tools.study.__main__ import main
 from tools.study.games import FIRST_DEAL, ROUGH_NODES, Game, PlayedGame, play
@@ -449,25 +448,6 @@ def test_the_intervals_are_those_of_wilson(
     assert figures.interval(hits, count) == pytest.approx((low, high), abs=1e-3)
 
 
-def test_the_page_tells_every_figure() -> None:
-    findings = [*FINDINGS, *(replace(finding, variant=FAMILY) for finding in FINDINGS)]
-    text = page.page(
-        figures.by_variant(findings), {"mini": figures.game_figures(GAMES)}
-    )
-    assert (
-        "| this study, `no-redeal` | 3 of 2,000 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |"
-        in text
-    )
-    assert "| `mini` | 3 of 500 | 33.3 | 33.3 | 33.3 | 6.1 – 93.9 |" in text
-    assert (
-        "| `mini` | 3 | 1 | 66.7 (20.8 – 93.9) | 0.00 | 66.7 (20.8 – 93.9) | 0.0 (0.0 – 56.1) |"
-        in text
-    )
-    assert "Of the 2 lost deals of all variants, 2 have a proof" in text
-    assert "Wins were found by positions (1)." in text
-    assert "Losses were found by positions (1); 1 of them" in text
-
-
 @pytest.mark.slow
 def test_the_committed_page_is_made_from_the_committed_findings_and_games() -> None:
     table = figures.load()
@@ -519,27 +499,3 @@ def test_committed_findings_are_proven(kind: str) -> None:
             sample[: repeated(*((300, 20_000) if kind == "lines" else (2, 500)))],
         )
     )
-
-
-@pytest.mark.slow
-def test_new_variants_get_rough_games_and_the_others_keep_their_figures(
-    tmp_path: Path,
-) -> None:
-    figures.save({"mini": figures.game_figures(GAMES)}, tmp_path / "table.json")
-    assert command(tmp_path, "mini", "line-up", "--new") == 0
-    table = figures.load(tmp_path / "table.json")
-    assert (table["mini"].deals, table["line-up"].deals) == (3, 20)
-    assert not (tmp_path / RESULTS).exists()
-    assert command(tmp_path, "line-up", "--games", "--deals", "2") == 0
-    assert asdict(figures.load(tmp_path / "table.json")["line-up"])["deals"] == 2
-
-
-@pytest.mark.slow
-def test_the_bench_of_hints_tells_the_games_won(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = ["line-up", "--deals", "3", "--nodes", "20000", "--processes", "1"]
-    assert hints.main([*words, "--results", str(tmp_path / "h.jsonl")]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("line-up")
-    assert "3 games" in told[0]
