@@ -17,9 +17,8 @@ HEIGHT = 20  # pixels at u = 1, like all lengths here
 ARROW = 13
 PADDING = 12
 RADIUS = 4
-# in a legend: after a key, and after what it does
-KEY_GAP = 8
-PART_GAP = 26
+KEY_GAP = 8  # after a key of a legend
+PART_GAP = 26  # after what it does
 KEY = "key"
 _PLUS = re.compile(r"(?<=\w)\+(?=.)")  # between a modifier and what follows
 NAMES = (

@@ -24,25 +24,22 @@ from gaps.stage.widgets.widget import (
     spoken_detail,
 )
 
-# pixels at u = 1, like all lengths here
+# Lengths in pixels at u = 1.
 HEIGHT = 44
 RADIUS = 10
-# the lower edge, and by how much a pressed button goes down
-LIP = 3
-PRESSED_LIP = 1
-PRESS_DEPTH = 2
+LIP = 3  # the height of the lower edge
+PRESSED_LIP = 1  # the same of a pressed button
+PRESS_DEPTH = 2  # by how much a pressed button goes down
 SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
 OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON = 20
 ICON_GAP = 10
 PADDING = 16
 MIN_PADDING = 5
-# without a plate
-QUIET_PADDING = 14
-QUIET_ICON = 18
-# beside two lines, if the button has so much room to spare
-WIDE_PADDING = 26
-SPARE = 60
+QUIET_PADDING = 14  # of a button without a plate
+QUIET_ICON = 18  # the same
+WIDE_PADDING = 26  # beside two lines of a button with room to spare
+SPARE = 60  # so much room
 KEYCAP_MARGIN = 10
 SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
 

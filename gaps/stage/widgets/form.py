@@ -26,7 +26,7 @@ from gaps.stage.widgets.widget import Pos, Widget, WidgetState
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
-# pixels at u = 1
+# Lengths in pixels at u = 1.
 TOOLTIP_GAP = 10
 TOOLTIP_MARGIN = 4
 TOOLTIP_PADDING = (10, 5)

@@ -225,9 +225,8 @@ class Stepper(Selector):
 
 HEIGHT = 36
 INSET = 4
-# beside the text of an option; in the smaller text styles
-PADDING = 14
-SMALL_PADDING = 9
+PADDING = 14  # beside the text of an option
+SMALL_PADDING = 9  # the same in the smaller text styles
 
 
 class Choice(Selector, Row):

@@ -193,8 +193,8 @@ def draw_track(
     return track.left + filled
 
 
-# heights, pixels at u = 1
-TRACK = 6
+# Lengths in pixels at u = 1.
+TRACK = 6  # the height of the track
 TIMELINE_KNOB = 18
 MARK = 12
 RADIUS = 9

@@ -17,8 +17,8 @@ from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
 
 Pos = tuple[int, int]
-# between a shape and its focus ring, and of the ring; pixels at u = 1
-RING_GAP = 2
+# Lengths in pixels at u = 1.
+RING_GAP = 2  # between a shape and its focus ring
 RING_WIDTH = 3
 DISABLED_ALPHA = 107  # 42 %
 # sum of the channels from which on a fill gets darker, not lighter, under the pointer

@@ -23,9 +23,8 @@ SQUAT = "squat"
 WIDTH = 100.0  # of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
 MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
-# of a corner; the height of the lower lip, which makes the stock look thick
-RADIUS = 10.0
-LIP = 2.6
+RADIUS = 10.0  # of a corner
+LIP = 2.6  # the height of the lower lip, which makes the stock look thick
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
 # share of the suit's colour in each layer of the ridge
@@ -47,10 +46,8 @@ WHITE = "#FFFFFF"
 BLACK = "#000000"
 CREASE = "#9C9078"
 LAYER = '<g id="figure">'
-# Shares of white, and of paper, in the tints of the suit's colour that the figures
-# contain.
-CLOTH = (0.15, 0.20, 0.26)
-ENGRAVED = 0.42
+CLOTH = (0.15, 0.20, 0.26)  # shares of white in the suit's colour, in clothes
+ENGRAVED = 0.42  # share of paper in the suit's colour, in fine lines
 # Places of the rank on a card, on a court card and on a ghost: left, top, height of
 # capital letters. Places of the suit and of the plus on a ghost: middle, and size or
 # length of an arm.

@@ -27,14 +27,12 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.slots import corner_radius
 
 LAST_STEP = 9  # of a chain: all further ones have the same light
-# of the lamp, at normal speed
-RISE_SECONDS = 0.300
-FALL_SECONDS = 0.900
+RISE_SECONDS = 0.300  # of the lamp, at normal speed
+FALL_SECONDS = 0.900  # the same
 # after the last card of a chain: then no more embers rise, until the next one
 BURNING_SECONDS = 10.0
-# of the lamp, by its step
-MIN_ALPHA = 0.10
-ALPHA_RANGE = 0.55
+MIN_ALPHA = 0.10  # of the lamp at the first step
+ALPHA_RANGE = 0.55  # what it gains up to the last step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 # Of tails
 TAIL_LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
@@ -52,15 +50,12 @@ IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))
 # upward, pixels a second at u = 1
 MIN_SPEED = 24
 MAX_SPEED = 60
-# seconds
-MIN_LIFE = 0.7
-MAX_LIFE = 1.4
-# pixels at u = 1 to each side; swings a second
-SWAY = 14
-SWAY_RATE = 0.35
+MIN_LIFE = 0.7  # seconds
+MAX_LIFE = 1.4  # seconds
+SWAY = 14  # pixels at u = 1 to each side
+SWAY_RATE = 0.35  # swings a second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
-# the light round an ember, in radii
-GLOW = 2.6
+GLOW = 2.6  # of the light round an ember, in radii
 GLOW_ALPHA = 0.24
 FADES = 5
 GREY: Color = (120, 124, 132)
@@ -373,9 +368,8 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
 
 LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
-# half axes of the lamp, and what the brightest one has more
-LAMP_RADII = (420, 130)
-MORE = (260, 190)
+LAMP_RADII = (420, 130)  # half axes of the faintest lamp
+MORE = (260, 190)  # what those of the brightest one have more
 INNER = (0xEE, 0x92, 0x26)
 OUTER = (0xDC, 0x5E, 0x16)
 """Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
@@ -389,10 +383,9 @@ FALL_OFF = (
     (1.0, 0.0, OUTER),
 )
 """Share of the radius, alpha and colour, from the middle outward."""
-# the warm edge: from which lamp on, its width and alpha
-EDGE_FROM = 0.85
+EDGE_FROM = 0.85  # the lamp from which on there is a warm edge
 EDGE_WIDTH = 170
-EDGE_ALPHA = 0.20
+EDGE_ALPHA = 0.20  # of that edge
 # pixels, the longer one: the light is painted small, since nothing in it is sharp
 MAP_SIDE = 256
 # pixels at u = 1 that light reaches under the edge of cards, so that round corners are

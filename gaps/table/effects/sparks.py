@@ -22,21 +22,18 @@ from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
-# for a card that lands in its run
-HOME_SPARKS = 14
-SPARKS_PER_CHAIN = 4
+HOME_SPARKS = 14  # of a card that lands in its run
+SPARKS_PER_CHAIN = 4  # more for each card of a chain
 MAX_HOME_SPARKS = 46
 DUST = 5  # particles of a card that lands elsewhere
-# of a win, and the time in which they appear
-EMBERS = 60
-EMBER_SECONDS = 0.9
+EMBERS = 60  # of a win
+EMBER_SECONDS = 0.9  # in which they appear
 SNOWFLAKES = 40
 SNOW_SPEED = 30.0
 GRAVITY = 260  # a second squared
 
-# at the end of a rail
-SPARKS = 34
-SPARK_GRAVITY = 60
+SPARKS = 34  # at the end of a rail
+SPARK_GRAVITY = 60  # of these
 
 rng = random.Random()
 """Nothing in the game depends on it; tests seed it, so that pictures are the same every
@@ -147,13 +144,11 @@ def flare(
 # The swirl of a redeal
 
 ALPHA = 0.17
-# of the band round the pile; in its outline on each side
-TURNS = 2.4
-POINTS = 160
+TURNS = 2.4  # of the band round the pile
+POINTS = 160  # in the outline of each side of the band
 INNER = 0.24  # of the outer radius: where the band ends
-# half of the band's, pixels at u = 1
-MIN_WIDTH = 4.0
-MAX_WIDTH = 11.0
+MIN_WIDTH = 4.0  # half of the band's, pixels at u = 1
+MAX_WIDTH = 11.0  # the same
 # the outer radii as shares of the board
 WIDE = 0.32
 HIGH = 0.40

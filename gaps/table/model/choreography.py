@@ -36,14 +36,12 @@ LANDING = 0.150
 UNDO = 0.180
 HOVER_IN = 0.090
 HOVER_OUT = 0.140
-# for fading instead of motion
-REDUCED = 0.120
-REDUCED_REDEAL = 0.200
+REDUCED = 0.120  # of fading instead of motion
+REDUCED_REDEAL = 0.200  # the same, in a redeal
 DEAL_CARD = 0.300
 DEAL_STAGGER = 0.016
-# of a card that is dealt and then removed by the rules
-REMOVED_REST = 0.350
-REMOVED_FLIGHT = 0.420
+REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
+REMOVED_FLIGHT = 0.420  # its way out
 GATHER = 0.900
 GATHER_STAGGER = 0.009
 SHUFFLE = 0.420
@@ -55,9 +53,8 @@ REDEAL_STAGGER = 0.026
 SLIDE_BEND = 70
 DEAL_BEND = 40
 TURN_BEND = 30
-# a card's width, and how far cards swing out when they are shuffled
-RIFFLE_CARD = 90
-RIFFLE_SHARE = 0.42
+RIFFLE_CARD = 90  # the usual width of a card
+RIFFLE_SHARE = 0.42  # of it: how far cards swing out when they are shuffled
 DECK_THICKNESS = 0.35  # of one card in a deck
 REMOVED_TILT = 12.0  # degrees
 

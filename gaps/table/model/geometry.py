@@ -35,9 +35,8 @@ RANK_ROOM = 20
 # beside the rows and between them, for lines that lead from row to row
 LINK_ROOM = 20
 LINK_ROW_GAP = 14
-# round the board; between the columns
-MARGIN = 24
-GUTTER = 7
+MARGIN = 24  # round the board
+GUTTER = 7  # between the columns
 RAIL_TOP = 64
 RAIL_BOTTOM = 72
 RAIL_GAP = 26

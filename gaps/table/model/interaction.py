@@ -12,16 +12,13 @@ from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose
 
-# a held card grows to this scale within this time
-DRAG_SCALE = 1.08
-GRIP_SECONDS = 0.090
-# degrees per pixel a second, and the limit in degrees
-TILT_PER_SPEED = 0.02
-MAX_TILT = 9.0
+DRAG_SCALE = 1.08  # to which a held card grows
+GRIP_SECONDS = 0.090  # in which it grows
+TILT_PER_SPEED = 0.02  # degrees per pixel a second
+MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
-# the distance in pixels at u = 1
 SHAKE_SECONDS = 0.300
-SHAKE_DISTANCE = 9
+SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = 0.160
 HINT_SECONDS = 7.2  # for which a hint moves; then it lies still

@@ -69,9 +69,8 @@ LEAN = 0.5  # of the slope of the line, by which a flag leans
 SWAY_DEGREES = 2.0
 SWAY_SECONDS = 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
-# its diameter, and how far the upper edge of a flag lies above it; pixels at u = 1
-PEG = 3.4
-PEG_DROP = 2.5
+PEG = 3.4  # its diameter, pixels at u = 1
+PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
 LINE_COLOUR = (0xE9, 0xC9, 0x8A)
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
@@ -228,9 +227,8 @@ def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
 
 
 SECONDS = 2.7, 3.0  # of the fastest and the slowest flight
-# when the first card starts, and between one and the next of 48
-FIRST = 0.500
-STAGGER = 0.0145
+FIRST = 0.500  # seconds until the first card starts
+STAGGER = 0.0145  # seconds between one card and the next of 48
 USUAL_CARDS = 48
 JITTER = 5  # by how many places the order of the cards can change
 # shares of the window's width
@@ -239,16 +237,13 @@ PLUME_WIDTH = 0.155
 # shares of its height
 PLUME_TOP = 0.07
 PLUME_BOTTOM = 0.32
-# shares of the flight: up into the plume, down to the line
-RISES = (0.0, 0.62)
-FALLS = (0.40, 1.0)
+RISES = (0.0, 0.62)  # from when to when a card rises: shares of its flight
+FALLS = (0.40, 1.0)  # the same of its way down to the line
 BEND = 0.10  # of the window's width, by which a rising card swings out
-# whole flips and whole turns of a card on its way
-FLIPS = (1, 2, 2, 3)
-TURNS = (-1, 1, 1, -2)
-# of the shadow round a card in flight: pixels at u = 1, of 255
-MARGIN = 3
-SHADE_ALPHA = 70
+FLIPS = (1, 2, 2, 3)  # whole flips of a card on its way
+TURNS = (-1, 1, 1, -2)  # whole turns of a card on its way
+MARGIN = 3  # of the shadow round a card in flight, pixels at u = 1
+SHADE_ALPHA = 70  # of that shadow, of 255
 # how fine the pictures are
 ANGLE_STEP = 4.0
 SQUASH_STEPS = 10

@@ -39,16 +39,14 @@ CREST: Color = (0xFF, 0xE9, 0xBE)
 # share of the background in each layer of a light theme
 DAY_TONES = (0.36, 0.28, 0.23, 0.13)
 SHADE = 0.10, 0.26  # of black in the ridge before a layer, far and near
-# pixels of width that are painted at once, at least; the most tiles
-MIN_TILE = 200
-TILES = 11
+MIN_TILE = 200  # pixels of width that are painted at once, at least
+TILES = 11  # the most of them across the window
 REACH = 12  # pixels by which a line is drawn beyond a tile
 CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_WIDTH = 3
-# of the sun's light on the crests: share of the width; alphas
-LIGHT_REACH = 0.42
-BRIGHT = 0.70
-DIM = 0.20
+LIGHT_REACH = 0.42  # of the sun's light on the crests, share of the width
+BRIGHT = 0.70  # alpha of that light in its middle
+DIM = 0.20  # alpha at its ends
 MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
 # half width, half height, and how far its middle lies above the base of the layer
 MIST = 700, 84, 12

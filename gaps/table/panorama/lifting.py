@@ -29,15 +29,13 @@ LIFT_STAGGER = 0.090
 SHEEN = 0.200
 SHEEN_SECONDS = 0.420
 USUAL_ROWS = 4  # more rows follow each other faster
-# pixels at u = 1; share of the size
-RISE = 20
-GROWTH = 0.016
+RISE = 20  # pixels at u = 1
+GROWTH = 0.016  # share of the size
 GROWTH_STEPS = 5
 HALOS = 2  # times the halo of a run on the board
-# pixels at u = 1; share of the height; of 255
-SHEEN_WIDTH = 96
-SHEEN_SLANT = 0.33
-SHEEN_ALPHA = 215
+SHEEN_WIDTH = 96  # pixels at u = 1
+SHEEN_SLANT = 0.33  # share of the height
+SHEEN_ALPHA = 215  # of 255
 
 
 @dataclass(frozen=True)

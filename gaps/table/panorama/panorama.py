@@ -22,13 +22,12 @@ from gaps.table.panorama.lifting import Lifting
 from gaps.table.panorama.ridges import PLANS, RidgeLayer, Strip, layers_of, shared_out
 from gaps.table.panorama.sky import Sky, WarmLight
 
-# of the marks
-BRASS = (0xF0, 0xB8, 0x4A)
-DARK = (0x1A, 0x12, 0x05)
-# of a mark: the pole, the disc, the sign; pixels at u = 1
-SUMMIT_POLE = 27
-SUMMIT_DISC = 18
-SUMMIT_SUIT = 9
+BRASS = (0xF0, 0xB8, 0x4A)  # of the marks
+DARK = (0x1A, 0x12, 0x05)  # what is dark on them
+# Lengths in pixels at u = 1.
+SUMMIT_POLE = 27  # the height of the pole of a mark
+SUMMIT_DISC = 18  # the diameter of its disc
+SUMMIT_SUIT = 9  # the height of its sign
 
 
 class Front(NamedTuple):

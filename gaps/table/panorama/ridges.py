@@ -66,9 +66,8 @@ DRAWN_FOR = 1280, 800
 height of others.
 """
 WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
-# of the highest ridge, in units; pixels that a unit of roughness is high
-HEIGHT = 98
-ROUGHNESS = 1.25
+HEIGHT = 98  # of the highest ridge, in units
+ROUGHNESS = 1.25  # pixels that a unit of roughness is high
 LOW_RIDGE = 84  # units: ridges that stay lower are made higher
 # pixels from a crest down to the shade before it, or to a second row's crest
 NEAR_DROP = 26

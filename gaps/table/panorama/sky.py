@@ -43,9 +43,8 @@ BELOW_SUN = 190  # how far below the sun its light is painted
 # the light is painted at this part of its size: nothing in it has a sharp edge
 SOFTNESS = 2
 BANDS = 14  # the light is painted in as many bands, one at a time
-# how many, and down to which share of the height
-STARS = 80
-STAR_ZONE = 0.42
+STARS = 80  # how many
+STAR_ZONE = 0.42  # down to which share of the height there are any
 HALO: tuple[tuple[float, Color, float], ...] = (
     (0.10, (255, 210, 140), 0.62),
     (0.20, (255, 203, 126), 0.56),

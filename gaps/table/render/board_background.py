@@ -23,9 +23,8 @@ WAVES = 9  # sines whose sum is the height map
 # of one wave across the window
 MIN_CYCLES = 0.5
 MAX_CYCLES = 2.2
-# contour lines, and which of them are bold
-LEVELS = 13
-BOLD_EVERY = 4
+LEVELS = 13  # contour lines
+BOLD_EVERY = 4  # every fourth of them is bold
 GRID = 64  # cells of the height map across
 # the light is painted smaller by this factor: a gradient has no fine details
 LAMP_SCALE = 4

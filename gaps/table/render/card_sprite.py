@@ -33,9 +33,8 @@ pixels at u = 1.
 """
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
-# pixels at u = 1
-BADGE = 34
-BADGE_CROSS = 11
+BADGE = 34  # its diameter, pixels at u = 1
+BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
 
 
 class CardSprite:

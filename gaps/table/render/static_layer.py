@@ -20,7 +20,7 @@ from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
 
 # of the card that is shown at the place from which it is dragged
 DRAGGED_CARD_ALPHA = 0.16
-# round a run; lengths in pixels at u = 1
+# Of the halo round a run; lengths in pixels at u = 1.
 HALO_BLUR = 26
 HALO_SPREAD = 5
 HALO_ALPHA = 0.33

@@ -30,36 +30,30 @@ BAR_HEIGHT = 5
 DISC_DIAMETER = 15
 DISC_SUIT = 8
 SUN_DIAMETER = 31
-# left of a row; its distance from the first card
-PLATE = (38, 76)
+PLATE = (38, 76)  # its size, left of a row
 PLATE_RADIUS = 10
-PLATE_GAP = 6
-# the suit above the middle of a plate, the count below it
+PLATE_GAP = 6  # between it and the first card
 SUIT_SIZE = 22
-SUIT_RISE = 13
-COUNT_DROP = 18
+SUIT_RISE = 13  # of the suit above the middle of a plate
+COUNT_DROP = 18  # of the count below it
 RANK_RISE = 5  # of a rank over its column
-# the alpha of 255
 TRAY_MARGIN = 5
 TRAY_RADIUS = 10
-TRAY_ALPHA = 150
+TRAY_ALPHA = 150  # of 255
 LINE_WIDTH = 2.0
 ARROW = (9, 11)
-# how far a line leads beyond the end of a row, and the radius of its turns
-LINK_REACH = 11
-LINK_RADIUS = 5
+LINK_REACH = 11  # how far a line leads beyond the end of a row
+LINK_RADIUS = 5  # of the turns of a line
 LAST_LINK_REACH = 17  # the same of the line from the last row to the first
-# distance between the backs of a talon, and how many are shown
-DECK_STEP = 2
-MAX_DECK_BACKS = 4
+DECK_STEP = 2  # between the backs of a talon
+MAX_DECK_BACKS = 4  # so many of them are shown
 RING_WIDTH = 3
 RING_DISTANCE = 3
 DASH = 8
 DASH_GAP = 5
-# on the card in the place of the turned one; how far it is outside
-TICK = 24
-TICK_ICON = 16
-TICK_OUT = 4
+TICK = 24  # the diameter of the disc on a target
+TICK_ICON = 16  # the height of the tick on it
+TICK_OUT = 4  # how far the disc is outside the card
 
 
 # Rails
