@@ -99,14 +99,14 @@ class Count:
         return not self._count.over(self._age)
 
     def show(self, number: int, at_once: bool = False) -> None:
-        if at_once or number != self._count.end[0]:
-            seconds = (
-                0.0 if at_once else COUNT_SECONDS * self.context.look.motion.factor
-            )
-            self._count = Tween(
-                self._count.at(self._age), (float(number),), seconds, ease_out_cubic
-            )
-            self._age = 0.0
+        if not at_once and number == self._count.end[0]:
+            return
+        seconds = 0.0
+        if not at_once:
+            seconds = COUNT_SECONDS * self.context.look.motion.factor
+        now = self._count.at(self._age)
+        self._count = Tween(now, (float(number),), seconds, ease_out_cubic)
+        self._age = 0.0
 
     def update(self, dt: float) -> None:
         self._age += dt
@@ -156,12 +156,17 @@ class ScoreMeter(Count):
         if not self.award:
             return
         label = Label(f"+{integer(self.award)}", "award", "brass", "center")
-        width = Sizes(style).of(label, style.size[0])[0] + 2 * style.px(AWARD_PADDING)
-        size = max(style.px(AWARD[0]), width), style.px(AWARD[1])
-        picture = part_picture(style, row(space(), label, space(), face=PILL), size)
-        score = style.digits(integer(self.shown), "score", style.theme.hi).get_width()
-        left = max(style.px(AWARD_LEFT), score // 2 + style.px(SCORE_GAP))
-        place = pygame.Rect((style.size[0] // 2 + left, style.px(AWARD_TOP)), size)
+        (least, height) = AWARD
+        (text_width, _high) = Sizes(style).of(label, style.size[0])
+        width = text_width + 2 * style.px(AWARD_PADDING)
+        size = (max(style.px(least), width), style.px(height))
+        pill = row(space(), label, space(), face=PILL)
+        picture = part_picture(style, pill, size)
+        score = style.digits(integer(self.shown), "score", style.theme.hi)
+        beside_score = score.get_width() // 2 + style.px(SCORE_GAP)
+        left = max(style.px(AWARD_LEFT), beside_score)
+        middle = style.size[0] // 2
+        place = pygame.Rect((middle + left, style.px(AWARD_TOP)), size)
         come = passed(self._award_age, 0, COMES)
         if come < 1 and not self.context.look.motion.reduced:
             scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
@@ -191,14 +196,17 @@ class ChainMeter:
         """
         if self.chain or not self.moving:
             return min(self.chain, MAX_PEAKS)
-        return math.ceil(min(self._before, MAX_PEAKS) * (1 - self._age / self._seconds))
+        before = min(self._before, MAX_PEAKS)
+        left = 1 - self._age / self._seconds
+        return math.ceil(before * left)
 
     @property
     def _seconds(self) -> float:
         settings = self.context.look.motion
         if settings.reduced:
             return 0.0
-        return (FLARE_SECONDS if self.chain else FALL_SECONDS) * settings.factor
+        seconds = FLARE_SECONDS if self.chain else FALL_SECONDS
+        return seconds * settings.factor
 
     def show(self, chain: int, at_once: bool = False) -> None:
         if chain != self.chain:
@@ -212,8 +220,10 @@ class ChainMeter:
         self._age += dt
 
     def rays(self) -> Part:
-        is_shown = self.chain >= RIDGE_FROM and not self.context.look.motion.reduced
-        return Picture(_paint_rays, box=RAYS_SIZE) if is_shown else Part()
+        is_reduced = self.context.look.motion.reduced
+        if self.chain < RIDGE_FROM or is_reduced:
+            return Part()
+        return Picture(_paint_rays, box=RAYS_SIZE)
 
     def part(self) -> Part:
         """The peaks and what the chain multiplies by; a long one on a pill, because the
@@ -224,27 +234,26 @@ class ChainMeter:
         if chain:
             multiplier = _("Chain ×{chain}").format(chain=min(chain, MAX_CHAIN))
             label = Label(multiplier, "note_bold", "brass")
-        values = (
-            self.lit,
-            chain >= RIDGE_FROM,
-            self._flare if chain >= FLARE_FROM else 0.0,
-        )
+        is_ridge = chain >= RIDGE_FROM
+        flare = self._flare if chain >= FLARE_FROM else 0.0
+        values = (self.lit, is_ridge, flare)
         peaks = Picture(_paint_peaks, values, size=PEAKS_WIDTH, overhang=FLARE_SIDE)
-        on_pill = chain >= PILL_FROM
-        ground = Plate("backing", HEIGHT / 2) if on_pill else None
+        pill = None
+        ground = None
+        if chain >= PILL_FROM:
+            pill = PILL
+            ground = Plate("backing", HEIGHT / 2)
         words = row(label, pad=(LABEL_GAP, 0, ENDS, 0), face=ground)
-        return row(peaks, words, pad=(ENDS, 0, 0, 0), face=PILL if on_pill else None)
+        return row(peaks, words, pad=(ENDS, 0, 0, 0), face=pill)
 
     @property
     def _flare(self) -> float:
         """How bright the newest peak flares, 0 to 1."""
         if self.context.look.motion.reduced:
             return 0.0
-        return (
-            1 - (1 - FLARE_REST) * self._age / self._seconds
-            if self.moving
-            else FLARE_REST
-        )
+        if not self.moving:
+            return FLARE_REST
+        return 1 - (1 - FLARE_REST) * self._age / self._seconds
 
 
 def _paint_peaks(
@@ -263,9 +272,8 @@ def _paint_peaks(
     size = (px(PEAK[0]), px(PEAK[1]))
     top = rect.centery - px(PEAK[1]) // 2
     if is_ridge:
-        surface.blit(
-            _chain_ridge(style, (rect.width, size[1] + px(2))), (rect.left, top - px(1))
-        )
+        ridge = _chain_ridge(style, (rect.width, size[1] + px(2)))
+        surface.blit(ridge, (rect.left, top - px(1)))
         return
     step = (rect.width - size[0]) / (MAX_PEAKS - 1)
     if lit and flare and not theme.plain:
@@ -277,11 +285,10 @@ def _paint_peaks(
         middle = rect.left + round((lit - 1) * step) + size[0] // 2, rect.centery
         shapes.blit_faint(surface, light, light.get_rect(center=middle), flare)
     for number in range(MAX_PEAKS):
-        colour = theme.brass if number < lit else theme.slotline
-        surface.blit(
-            style.peak(size, colour, number < lit),
-            (rect.left + round(number * step), top),
-        )
+        is_lit = number < lit
+        colour = theme.brass if is_lit else theme.slotline
+        left = rect.left + round(number * step)
+        surface.blit(style.peak(size, colour, is_lit), (left, top))
 
 
 def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -342,23 +349,17 @@ class HomeRidge(Count):
         width = min(style.px(SIZE[0]), room)
         if width < style.px(MIN_WIDTH):
             return
-        rect = pygame.Rect(
-            (style.size[0] - width) // 2, style.px(TOP), width, style.px(SIZE[1])
-        )
-        front = round(width * max(0.0, min(1.0, self.shown / max(1, total))))
-        surface.blit(
-            _ridge(style, rect.size, False),
-            (rect.left + front, rect.top),
-            (front, 0, *rect.size),
-        )
-        surface.blit(_ridge(style, rect.size, True), rect, (0, 0, front, rect.height))
+        left = (style.size[0] - width) // 2
+        rect = pygame.Rect(left, style.px(TOP), width, style.px(SIZE[1]))
+        share = self.shown / max(1, total)
+        front = round(width * max(0.0, min(1.0, share)))
+        empty = _ridge(style, rect.size, False)
+        surface.blit(empty, (left + front, rect.top), (front, 0, *rect.size))
+        filled = _ridge(style, rect.size, True)
+        surface.blit(filled, rect, (0, 0, front, rect.height))
         flag = _flag(style, rect.height)
-        surface.blit(
-            flag,
-            flag.get_rect(
-                bottomleft=(rect.left + front - style.px(POLE[0]), rect.bottom)
-            ),
-        )
+        foot = (left + front - style.px(POLE[0]), rect.bottom)
+        surface.blit(flag, flag.get_rect(bottomleft=foot))
 
 
 @kept
