@@ -257,7 +257,10 @@ def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
         raise TypeError("a number of the record is none")
     made, seconds, undos, hints, redeals, arcade, at = numbers
     found = day_of_game(code, daily, started, finished, seconds)
-    day, late = found if found is not None and found[0] <= today else (None, False)
+    day = None
+    late = False
+    if found is not None and found[0] <= today:
+        day, late = found
     record = None
     if stage_of(code) is not None:
         record = schema.record_of(db, game_id)

@@ -113,6 +113,7 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     found = stage_records(context.folder)
     others = [each for each in found if each.id != record.id]
     games = others if session.is_analysis else [*others, record]
-    before, after = (Stars.of(each, settings.open_camps) for each in (others, games))
+    before = Stars.of(others, settings.open_camps)
+    after = Stars.of(games, settings.open_camps)
     # not the deal that was here before
     return StageNews(before.result(stage).stage, before, after)

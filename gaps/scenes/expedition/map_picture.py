@@ -235,7 +235,8 @@ def route_of(style: Style) -> Trail:
     """Return the route for a window, computed once for each style that is in use."""
     found = _routes.get(style)
     if found is None:
-        found = _routes[style] = _route(style)
+        found = _route(style)
+        _routes[style] = found
     return found
 
 

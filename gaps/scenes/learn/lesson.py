@@ -84,7 +84,8 @@ class LessonBoard(Widget):
         self.table = Table(
             state, context.look.of_board(style), pygame.Rect((0, 0), style.size)
         )
-        self.context, self.controller = context, BoardController(context, self.table)
+        self.context = context
+        self.controller = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
         self.toast = Toast(context.announcer)
         self.survey = Survey(self.effects, self.controller, self.toast, self._situation)

@@ -126,7 +126,8 @@ class FirstRun(Dialog):
     def _choose(self) -> None:
         if self.context.settings.deck == self.decks.value:
             return
-        self._before, self._turned_at = self._sharp.copy(), self.age
+        self._before = self._sharp.copy()
+        self._turned_at = self.age
         self.context.change(deck=self.decks.value)
         self.below.resize(self.style.size)
         self.take_picture()
@@ -190,7 +191,8 @@ class FirstRun(Dialog):
             self._draw_turning(surface, self._before, self.below)
         visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
         width, height = surface.get_size()
-        top, bottom = self.style.px(TOP_BAR), self.style.px(BOTTOM_BAR)
+        top = self.style.px(TOP_BAR)
+        bottom = self.style.px(BOTTOM_BAR)
         areas = (
             (0, top, BAR_VEIL),
             (top, height - bottom, VEIL),

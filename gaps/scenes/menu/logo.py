@@ -66,7 +66,7 @@ class Logo:
             self._paint(art)
         at_rest = motion.reduced or not motion.factor
         px = style.px
-        (x, y) = at
+        x, y = at
         surface.blit(self._slot, (x + px(STEP), y))
         since_lift = self.age - (DEAL + STAGGER + WAIT)
         lifted = 1.0 if at_rest else max(0.0, min(1.0, since_lift / LIFT))

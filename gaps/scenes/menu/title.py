@@ -446,7 +446,8 @@ class Title(RecordsScreen):
     ) -> None:
         kept = self._landscape
         if kept is None or (kept.size, kept.theme) != (style.size, style.theme):
-            kept = self._landscape = Landscape(style.size, style.theme)
+            kept = Landscape(style.size, style.theme)
+            self._landscape = kept
         kept.draw(surface, self._sunrise())
 
     def _paint_logo(

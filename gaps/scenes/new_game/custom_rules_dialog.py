@@ -275,9 +275,7 @@ class CustomRulesDialog(Dialog):
                 size=30,
             )
         else:
-            goal, moves = (
-                paragraphs for _title, paragraphs in rulebook.chapters(variant)[:2]
-            )
+            (_goal, goal), (_move, moves), *_others = rulebook.chapters(variant)
             lines = [goal[0], *moves]
             size = rulebook.size_and_redeals(variant)
             about = Label(size, "note_bold", "brass", "topleft", size=30)

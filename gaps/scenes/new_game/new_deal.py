@@ -106,7 +106,8 @@ class NewDeal(Dialog):
     def view(self) -> Part:
         searches = self.deal_finder is not None
         self.kind.enabled = not searches
-        self.field.enabled = can_deal = self.rating or not searches
+        can_deal = self.rating or not searches
+        self.field.enabled = can_deal
         field = {"label": _("Number, code or challenge"), "detail": ""}
         play = button(
             "play", N_("Deal"), self._deal, "play", look=PRIMARY, enabled=can_deal

@@ -45,7 +45,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, Activated, TextField
+from gaps.stage.widgets import PRIMARY, Activated, TextField, Widget
 from gaps.store import Rate, SavedGame
 
 # units, like all lengths here
@@ -209,7 +209,8 @@ class VariantBrowser(Screen):
             )
             said = [game_text.how_far(card.game, self.context.settings), card.about]
         else:
-            style, ink = ("note_bold", "hi") if rate.played else ("note", "mid")
+            style = "note_bold" if rate.played else "note"
+            ink = "hi" if rate.played else "mid"
             won = Label(rate_text(rate), style, ink, "midright", share=1)
             foot = row(*([] if found is None else [_peaks(found.peaks)]), won, size=18)
             hard = _("difficulty {count} of {all}")
@@ -368,14 +369,18 @@ class VariantBrowser(Screen):
         cards = [widget for widget in self.form.widgets if widget.name in self.cards]
         if not cards:
             return
-        start = next(
-            (widget for widget in cards if widget is self.form.focused), cards[0]
-        ).rect
-        x, y = start.centerx, start.centery + by * self.scrolling.rect.height
-        at = {each.name: each.rect.center for each in cards}
-        self.focus(
-            min(at, key=lambda name: (abs(at[name][1] - y), abs(at[name][0] - x)))
-        )
+        start = cards[0]
+        for card in cards:
+            if card is self.form.focused:
+                start = card
+        x, y = start.rect.center
+        y += by * self.scrolling.rect.height
+
+        def distance(card: Widget) -> tuple[int, int]:
+            return abs(card.rect.centery - y), abs(card.rect.centerx - x)
+
+        nearest = min(cards, key=distance)
+        self.focus(nearest.name)
         self.form.show_focus()
 
     def handle(self, intent: Intent) -> Transition | None:

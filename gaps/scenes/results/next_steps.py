@@ -59,7 +59,8 @@ class NextSteps:
         self._context = context
         self._scene = scene
         self._finished = finished
-        self._session = session = finished.session
+        session = finished.session
+        self._session = session
         self.shows_score = not context.settings.calm
         self.copied = ""
         self.late_day = daily.day_of(session.daily) if session.is_late else None

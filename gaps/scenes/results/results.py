@@ -137,7 +137,8 @@ class Results(Screen):
         """
         super().__init__(context)
         self.finished = finished.compared_now(context)
-        self.session = session = finished.session
+        session = finished.session
+        self.session = session
         self.record = finished.record
         self.particles = particles or Particles()
         self.shows_score = not context.settings.calm
@@ -337,7 +338,8 @@ class Results(Screen):
     def _end_count(self) -> None:
         if self._counted:
             return
-        self._counted, self._stamped_at = True, self.motion_age
+        self._counted = True
+        self._stamped_at = self.motion_age
         self._play("count_total")
         if self.finished.is_new_best and self.shows_score:
             self.context.sound.play("new_best")
@@ -629,10 +631,8 @@ class Results(Screen):
     # A loss
 
     def _loss_parts(self) -> Iterator[Part]:
-        height, below = (
-            each / self.style.u
-            for each in (self.style.size[1], self.landscape.board_size[1])
-        )
+        height = self.style.size[1] / self.style.u
+        below = self.landscape.board_size[1] / self.style.u
         head = entering(self._head(), 0, ENTRY)
         chart: Part = space()
         if height - below >= BOARD_TOP + CHART_GAP + GAP + MIN_HEIGHT:

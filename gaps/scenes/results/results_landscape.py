@@ -86,7 +86,9 @@ class ResultsLandscape:
             self._panorama = self._fitting(style)
         self._area = area
         self._table = self._table_of(self._game.state)
-        self._picture = self._before = self._final_board = None
+        self._picture = None
+        self._before = None
+        self._final_board = None
 
     def _fitting(self, style: Style) -> Panorama | None:
         art = self._context.look.art()
@@ -138,7 +140,8 @@ class ResultsLandscape:
         if self._fade is not None:
             self._fade += dt
             if self._fade >= FADE_SECONDS * settings.factor:
-                self._fade = self._before = None
+                self._fade = None
+                self._before = None
         elif self._is_late:
             if settings.flies and self._panorama is not None:
                 self._idle += dt
@@ -197,7 +200,8 @@ class ResultsLandscape:
             self._range = self._panorama.still(
                 sun=self._won, lines=2 if self._won else 0
             )
-            self._panorama = self._win = None  # their pictures are large
+            self._panorama = None  # its pictures are large, as those of a win
+            self._win = None
             if not self._won:
                 veil(self._range, self._style.theme.bg0, DUSK)
         assert self._range is not None
@@ -259,20 +263,17 @@ def veil(picture: pygame.Surface, colour: Color, ends: tuple[float, float]) -> N
     """Cover a picture with a veil of ``colour``; ``ends`` are its shares at the top and
     at the foot.
     """
-    (width, height) = picture.get_size()
-    (first, last) = ends
+    width, height = picture.get_size()
+    first, last = ends
     for band in range(BANDS):
-        top, bottom = height * band // BANDS, height * (band + 1) // BANDS
-        share = first + (last - first) * (band + 0.5) / BANDS
+        top = height * band // BANDS
+        bottom = height * (band + 1) // BANDS
         area = pygame.Rect(0, top, width, bottom - top)
-        picture.fill(
-            (round(255 * (1 - share)),) * 3, area, special_flags=pygame.BLEND_RGB_MULT
-        )
-        picture.fill(
-            [round(share * value) for value in colour],
-            area,
-            special_flags=pygame.BLEND_RGB_ADD,
-        )
+        share = first + (last - first) * (band + 0.5) / BANDS
+        left = round(255 * (1 - share))
+        picture.fill((left, left, left), area, special_flags=pygame.BLEND_RGB_MULT)
+        added = [round(share * value) for value in colour]
+        picture.fill(added, area, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def strips_at_dusk(state: State) -> tuple[Strip, ...]:

@@ -92,7 +92,8 @@ class Pause(Dialog):
         self._open(context.settings_page)
 
     def _open(self, page: str) -> None:
-        self.page = self.context.settings_page = page
+        self.page = page
+        self.context.settings_page = page
         self.note = ""  # why a key was refused, or what it was taken from
         if page == KEYS_PAGE:
             self.rows: list[Widget] = [*key_rows(self.context)]

@@ -129,7 +129,9 @@ class SettingRow:
         elif self.step:
             low = range_of(name).minimum
             high = range_of(name).maximum
-            icon, unit = ("sound", SPOKEN_PERCENT) if name in VOLUMES else (None, "")
+            is_volume = name in VOLUMES
+            icon = "sound" if is_volume else None
+            unit = SPOKEN_PERCENT if is_volume else ""
             made = Slider(
                 name, label, value, note, low, high, self.step, icon, unit=unit
             )
@@ -263,9 +265,8 @@ def scale_note(context: Context, window: tuple[int, int]) -> Text:
     """The note of the size of the interface: what is in use in a window that limits it."""
     look = context.look
     wanted = context.settings.scale
-    screens, board = (
-        round(100 * each(window).scale) for each in (look.style, look.board_style)
-    )
+    screens = round(100 * look.style(window).scale)
+    board = round(100 * look.board_style(window).scale)
     if screens >= wanted:
         return row_of("scale").note
     note = _("In this window {screens} percent, on the board {board}")

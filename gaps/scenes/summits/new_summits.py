@@ -228,11 +228,11 @@ def _rays(style: Style, step: int) -> pygame.Surface:
     lines = []
     for ray in range(RAYS):
         angle = math.tau * (ray + step / RAY_STEPS) / RAYS
-        across, down = math.cos(angle), math.sin(angle)
+        across = math.cos(angle)
+        down = math.sin(angle)
         far = INNER + RAY[ray % len(RAY)]
-        start, end = (
-            f"{reach + across * r:.2f} {reach + down * r:.2f}" for r in (INNER, far)
-        )
+        start = f"{reach + across * INNER:.2f} {reach + down * INNER:.2f}"
+        end = f"{reach + across * far:.2f} {reach + down * far:.2f}"
         lines.append(f"M{start}L{end}")
     body = f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="2.4" stroke-linecap="round"/>'
     size = style.px(2 * reach), style.px(2 * reach)

@@ -117,9 +117,11 @@ def redeal_banners(step: Step) -> tuple[Banner, Banner]:
     """
     rule = step.after.variant.redeal
     number = step.after.redeals_used
-    limit, kept = (
-        (rule.limit, len(rule.keep(step.before))) if rule is not None else (None, 0)
-    )
+    limit = None
+    kept = 0
+    if rule is not None:
+        limit = rule.limit
+        kept = len(rule.keep(step.before))
     dealt = sum(card is not None for card in step.after.board) - kept
     title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
     stays = (

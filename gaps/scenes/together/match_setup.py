@@ -116,7 +116,8 @@ class MatchSetup(Dialog):
         self.deals = Slider(
             "deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1
         )
-        undo, hints = (last.undo, last.hints) if last is not None else (True, False)
+        undo = last.undo if last is not None else True
+        hints = last.hints if last is not None else False
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
         self.hints = Toggle(
             "hints",
