@@ -76,7 +76,7 @@ def test_a_change_is_reported(before: str, after: str, said: str) -> None:
         ({"hints": "x"}, "hints is 'x', not a whole number from 0"),
         ({"id": "5EED" * 4}, "not the id of a game"),
         ({"seconds": 1.0}, "its times were changed"),
-        ({"times": GAME.record.times[::-1]}, "times are not in ascending order"),
+        ({"times": GAME.record.times[::-1]}, "they are not in ascending order"),
         (
             {"moves": ("A1-A1", *GAME.record.moves), "times": ()},
             "its list of moves was changed: at move 1, A1-A1 is not legal here: A1 holds the 6c",
