@@ -86,11 +86,13 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     )
     size = picture.get_size()
     radius = px(RADIUS)
-    drawn = shapes.ring(size, radius, line, edge)
-    picture.blit(drawn, (0, 0))
-    image = shapes.ring((size[0], size[1] - line), radius, line, edge)
-    picture.blit(image, (0, 0))
-    place = symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2))
+    width, height = size
+    height -= line
+    outer = shapes.ring(size, radius, line, edge)
+    picture.blit(outer, (0, 0))
+    upper = shapes.ring((width, height), radius, line, edge)
+    picture.blit(upper, (0, 0))
+    place = symbol.get_rect(center=(width // 2, height // 2))
     picture.blit(symbol, place)
     return picture
 

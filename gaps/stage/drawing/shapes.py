@@ -324,8 +324,8 @@ def _stretched(
         x = 0
         for left, width, out_width in columns:
             part = small.subsurface((left, top, width, height))
-            drawn = pygame.transform.scale(part, (out_width, out_height))
-            picture.blit(drawn, (x, y))
+            scaled = pygame.transform.scale(part, (out_width, out_height))
+            picture.blit(scaled, (x, y))
             x += out_width
         y += out_height
     return picture

@@ -74,8 +74,8 @@ def draw_button(
             0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP)
         )
         lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
-        drawn = shapes.rounded(rect.size, radius, lip_fill)
-        surface.blit(drawn, lip)
+        lower = shapes.rounded(rect.size, radius, lip_fill)
+        surface.blit(lower, lip)
     face = rect.move(0, px(PRESS_DEPTH)) if state.pressed else rect
     shade = hovered_fill(fill) if state.hovered and not state.pressed else fill
     picture = shapes.rounded(rect.size, radius, shade, px(1), edge)

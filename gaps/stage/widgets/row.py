@@ -154,8 +154,8 @@ class Toggle(Row):
             + margin
             + round((slot.width - side - 2 * margin) * self._knob_place)
         )
-        drawn = shapes.disc(side, knob)
-        surface.blit(drawn, (x, slot.top + margin))
+        disc = shapes.disc(side, knob)
+        surface.blit(disc, (x, slot.top + margin))
         if self.value:
             tick = style.icon("tick", px(ICON), theme.brass)
             place = tick.get_rect(center=(x + side // 2, slot.centery))

@@ -201,8 +201,8 @@ class Stepper(Selector):
             fill = hovered_fill(theme.slot)
         picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
-        drawn = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
-        picture.blit(drawn, (0, 0))
+        face = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
+        picture.blit(face, (0, 0))
         right = area.width - px(ARROW_WIDTH) // 2
         for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
             colour = (
@@ -272,8 +272,8 @@ class Choice(Selector, Row):
         for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
-                drawn = shapes.rounded(segment.size, px(6), theme.brass)
-                surface.blit(drawn, segment)
+                plate = shapes.rounded(segment.size, px(6), theme.brass)
+                surface.blit(plate, segment)
             ink = theme.onbrass if chosen else theme.mid
             text = style.text(self.option_text(option), text_style, ink)
             place = text.get_rect(center=segment.center)

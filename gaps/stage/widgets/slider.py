@@ -188,8 +188,8 @@ def draw_track(
     picture = shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge)
     surface.blit(picture, track)
     if filled >= shortest:
-        drawn = shapes.rounded((filled, track.height), radius, theme.brass)
-        surface.blit(drawn, track)
+        bar = shapes.rounded((filled, track.height), radius, theme.brass)
+        surface.blit(bar, track)
     return track.left + filled
 
 

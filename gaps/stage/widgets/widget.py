@@ -271,8 +271,8 @@ def draw_focus_ring(
     outer = style.px(RING_WIDTH)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
-        drawn = shapes.ring(apart.size, radius + inner, inner, style.theme.bg1)
-        surface.blit(drawn, apart)
+        gap_ring = shapes.ring(apart.size, radius + inner, inner, style.theme.bg1)
+        surface.blit(gap_ring, apart)
     whole = rect.inflate(2 * (inner + outer), 2 * (inner + outer))
     picture = shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus)
     surface.blit(picture, whole)

@@ -110,8 +110,8 @@ class CardArt:
             )
         part = picture.get_width() - left, height
         svg = _fitted(text, picture.get_size(), left)
-        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part)
-        picture.blit(drawn, (left, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        added = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part)
+        picture.blit(added, (left, 0), special_flags=pygame.BLEND_RGBA_ADD)
         picture = ready(picture)
         if len(self._strips) >= MAX_STRIPS:
             self._strips.clear()

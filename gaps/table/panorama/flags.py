@@ -177,8 +177,8 @@ class FlagPictures:
             margin = 2
             width, height = flag.size
             picture = shapes.blank((width + 2 * margin, height + 2 * margin))
-            drawn = self._art.face(flag.card, flag.size)
-            picture.blit(drawn, (margin, margin))
+            face = self._art.face(flag.card, flag.size)
+            picture.blit(face, (margin, margin))
             peg = shapes.disc(max(2, round(PEG * self._style.u)), PEG_COLOUR)
             drop = round(PEG_DROP * self._style.u)
             place = peg.get_rect(center=(margin + width // 2, margin + drop))

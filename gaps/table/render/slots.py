@@ -219,8 +219,8 @@ def draw_slot(
             canvas.blit(picture, rect)
             _draw_edge(canvas, rect)
         case GapKind.BLOCKED:
-            drawn = _chevrons(style, rect.size)
-            canvas.blit(drawn, rect)
+            chevrons = _chevrons(style, rect.size)
+            canvas.blit(chevrons, rect)
             _draw_edge(canvas, rect)
         case _:
             grows = slot.kind is GapKind.GROWS
