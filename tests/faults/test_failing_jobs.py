@@ -123,6 +123,7 @@ def test_the_second_thread_of_that_search(
     assert not context.adviser.searching
 
 
+@pytest.mark.core
 def test_the_ends_of_a_round(context: Context, searches: Searches) -> None:
     screens = opened_game(context, "mini:12")  # which cannot be won without a redeal
     hints = screens.on(Play).hints

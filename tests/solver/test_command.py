@@ -201,6 +201,7 @@ def test_a_proof_that_cannot_be_written_is_an_error(
     assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
 
 
+@pytest.mark.core
 def test_only_what_failed_is_blamed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

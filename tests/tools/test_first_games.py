@@ -100,6 +100,7 @@ def test_few_keys_or_clicks_lead_to_the_first_move(by_mouse: bool) -> None:
     assert 1 < first_evenings.acts_to_first_move(by_mouse) <= first_evenings.MOST_ACTS
 
 
+@pytest.mark.core
 def test_the_title_has_few_words_at_the_first_visit() -> None:
     assert 10 < first_evenings.title_words() <= first_evenings.MOST_TITLE_WORDS
 

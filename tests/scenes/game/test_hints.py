@@ -248,6 +248,7 @@ def test_what_a_move_is_good_for_is_true(key: str) -> None:
     assert kinds
 
 
+@pytest.mark.core
 @pytest.mark.slow
 def test_hints_that_prepare_a_redeal_end_with_it(
     context: Context, searches: Searches

@@ -47,6 +47,7 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.core
 def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
     context: Context,
 ) -> None:

@@ -58,7 +58,12 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in ALL_ROWS if name not in ("fullscreen", "name")]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.core) if name == "threads" else name
+        for name in ALL_ROWS
+        if name not in ("fullscreen", "name")
+    ],
 )
 def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> None:
     """Other tests cover full screen, which needs a window, and the name, which is

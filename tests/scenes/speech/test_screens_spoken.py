@@ -97,7 +97,7 @@ def test_the_title_announces_what_is_wrong_with_files_once(listener: Context) ->
     listener.folder.load_settings()
     screens = Screens.opened(listener)
     notice = heard(listener.announcer)
-    assert notice.startswith("The settings could not be read")
+    assert "The settings could not be read" in notice
     screens.wait()
     assert heard(listener.announcer) == ""
     assert screens.labels()[1] == notice
