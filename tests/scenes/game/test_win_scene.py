@@ -171,7 +171,9 @@ def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
 # What is seen
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up"], most=8))
+@pytest.mark.parametrize(
+    "key", slow_except(CATALOGUE, ["line-up", "double-montana"], most=8)
+)
 def test_every_variant_has_a_win(
     context: Context, screen: pygame.Surface, key: str
 ) -> None:
