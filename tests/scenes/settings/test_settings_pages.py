@@ -60,7 +60,9 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.core) if name == "threads" else name
+        pytest.param(name, marks=pytest.mark.core)
+        if name in ("deals", "threads")
+        else name
         for name in ALL_ROWS
         if name not in ("fullscreen", "name")
     ],
