@@ -102,9 +102,7 @@ class Proof:
         kind, _, rest = line.partition(" ")
         numbers = _numbers(rest)
         if kind == "d":
-            for number in numbers:
-                if self.clauses.pop(number, None) is None:
-                    raise ValueError(f"there is no clause {number} to delete")
+            self._delete(numbers)
             return
         if kind not in ("i", "e", "c", "h", "l"):
             raise ValueError(f'"{kind}" is no kind of fact')
@@ -112,16 +110,7 @@ class Proof:
             raise ValueError(f"the number of the fact is not greater than {self.last}")
         number = self.last = numbers[0]
         if kind == "e":
-            if len(numbers) != 4:
-                raise ValueError("an edge has a number, two nodes and a literal")
-            _, before, after, literal = numbers
-            edge = before, after, literal
-            if edge not in self.facts.edges and not self.facts.name_order(*edge):
-                words = self.facts.edge_words(edge)
-                raise ValueError(
-                    f"the edge {_shown(numbers[1:])} is no fact of this board: {words}"
-                )
-            self.edges[number] = edge
+            self._read_edge(numbers)
             return
         literals, names = _parts(numbers[1:], 1 if kind == "i" else 2)
         clause = frozenset(literals)
@@ -145,6 +134,25 @@ class Proof:
             self.learnt += 1
         self.clauses[number] = clause
         self.complete = not clause
+
+    def _delete(self, numbers: list[int]) -> None:
+        """Forget clauses that are not needed any more."""
+        for number in numbers:
+            if self.clauses.pop(number, None) is None:
+                raise ValueError(f"there is no clause {number} to delete")
+
+    def _read_edge(self, numbers: list[int]) -> None:
+        """Take an edge that is a fact into account."""
+        if len(numbers) != 4:
+            raise ValueError("an edge has a number, two nodes and a literal")
+        number, before, after, literal = numbers
+        edge = before, after, literal
+        if edge not in self.facts.edges and not self.facts.name_order(*edge):
+            words = self.facts.edge_words(edge)
+            raise ValueError(
+                f"the edge {_shown(numbers[1:])} is no fact of this board: {words}"
+            )
+        self.edges[number] = edge
 
     def _check_circle(self, clause: Clause, names: list[int]) -> None:
         """The edges are a walk in a circle, and the clause says that one of them does
