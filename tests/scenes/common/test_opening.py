@@ -38,7 +38,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
-from gaps.store import Challenge, Folder, Record, SavedGame
+from gaps.store import Challenge, Folder, Record
 from tests.scenes import conftest
 from tests.scenes.games import RECORDING, RIVAL
 from tests.scenes.recorders import SoundRecorder
@@ -105,23 +105,15 @@ a recorded game.
 """
 
 
-@pytest.mark.parametrize("is_early", [True, False])
-def test_a_daily_deal_that_an_earlier_version_saved_counts_if_it_is_of_that_day(
-    context: Context, is_early: bool
+def test_a_game_of_an_earlier_day_with_the_number_of_the_daily_deal_is_none(
+    context: Context,
 ) -> None:
-    """A game of an earlier day may have the number of the daily deal."""
-    context.now = lambda: datetime(2026, 2, 27, 9, 0) if is_early else NOON
-    session = begun(context, daily.code_of(TODAY))
-    saved = session.saved_game()
-    if not is_early:
-        context.folder.clear_game(saved.slot)
-        context.folder.save_game(
-            SavedGame(saved.code, saved.moves, started=saved.started)
-        )
+    context.now = lambda: datetime(2026, 2, 27, 9, 0)
+    begun(context, daily.code_of(TODAY))
     context.now = lambda: NOON
     screens = Screens.opened(context)
     screens.use("today")
-    assert playing(screens).game.moves == (() if is_early else session.game.moves)
+    assert playing(screens).game.moves == ()
     assert playing(screens).record("won").daily == "2026-03-01"
     screens.stack.close()
     assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
