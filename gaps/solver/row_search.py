@@ -9,8 +9,11 @@ from gaps.solver.method import MEBIBYTE, CompiledPositions, numbered
 from gaps.solver.proofs.facts import has_these_rules
 
 try:
-    from gaps.solver.core import _rows
-except ImportError:  # installed without a compiler: the general search is used instead
+    from gaps.solver.core import _orders, _rows
+except (
+    ImportError
+):  # without a C and a C++ compiler: the general search is used instead
+    _orders = None  # type: ignore[assignment]
     _rows = None  # type: ignore[assignment]
 
 MAX_COLUMNS = 13
@@ -23,14 +26,14 @@ row or ``None``.
 
 
 def core_in_use() -> bool:
-    """Whether the compiled search is installed."""
-    return _rows is not None
+    """Whether the compiled search is installed, the part in C and the one in C++."""
+    return _rows is not None and _orders is not None
 
 
 def fits_core(state: State) -> bool:
     """Whether the compiled search is installed and supports the rules of ``state``."""
     return (
-        _rows is not None
+        core_in_use()
         and has_these_rules(state)
         and state.variant.layout.columns <= MAX_COLUMNS
     )

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills
 from gaps.solver.method import MEBIBYTE, numbered
 from gaps.solver.proofs.facts import in_four_rows
-from gaps.solver.row_search import LineBuilder
+from gaps.solver.row_search import LineBuilder, core_in_use
 from gaps.solver.verdict import Outcome, Verdict
 
 try:
@@ -172,7 +172,7 @@ def fits_orders(state: State) -> bool:
     """
     variant = state.variant
     return (
-        _orders is not None
+        core_in_use()
         and in_four_rows(variant)
         and variant.layout.columns <= MAX_COLUMNS
         and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
