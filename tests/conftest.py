@@ -19,6 +19,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from gaps import language
 from gaps.solver import core_in_use
+from gaps.stage.drawing import system_fonts
 from tests import BYTE_CODE, made_once
 from tests.marks import longest_first
 
@@ -129,6 +130,14 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     """Tests do not cut the power: what is written need not be on the disk at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_fonts_of_the_system() -> Iterator[None]:
+    """Text looks the same on every machine, whatever fonts it has."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(system_fonts, "paths", tuple)
         yield
 
 

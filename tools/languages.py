@@ -112,7 +112,7 @@ def _read_or_marked(node: ast.expr) -> bool:
     if isinstance(node, ast.IfExp):
         return _read_or_marked(node.body) and _read_or_marked(node.orelse)
     if isinstance(node, ast.Attribute):
-        return node.attr in ("id", "name")
+        return node.attr in ("id", "name", "template")
     if isinstance(node, ast.Subscript):
         return isinstance(node.value, ast.Name) and node.value.id.isupper()
     return isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -75,7 +75,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     player.wait(2)
     assert "with the solver" in player.words
     player.use("details")
-    assert f"Assisted: {made} moves were played by the solver" in player.words
+    assert f"Assisted: {made} of {made} moves are the solver's" in player.words
 
 
 def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
