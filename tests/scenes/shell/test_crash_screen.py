@@ -83,6 +83,7 @@ def play_frames(
     is closed.
     """
     window = Window(SIZE, "test")
+    stack.context.window = window
     script = iter(frames)
     time = [0]
     pygame.event.get()
