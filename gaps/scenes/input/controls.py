@@ -110,6 +110,8 @@ class Controls:
         self._letters_until = -math.inf  # in seconds of ``now``
         self._down: dict[int, Command | None] = {}  # None for the suit of a card
         self._pointer: Pos = NOWHERE
+        self._button = 0  # that was pressed last; 0 after a key
+        self._clicks_before = 0  # of a quick succession that something else broke
         self._pad = Gamepad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
@@ -150,6 +152,7 @@ class Controls:
                 yield KeyCaptured(chord_name(_chord_of(event)))
         else:
             self.device = Device.KEYS
+            self._button = 0
             self._with_command = _is_with_command(event)
             self._composing = self._composing and self.typing()
             if not self._composing:
@@ -169,13 +172,22 @@ class Controls:
         self._pointer = event.pos
         return Hover(event.pos, bool(event.buttons[0]))
 
+    def _clicks_of(self, event: pygame.event.Event) -> int:
+        """How many presses in quick succession this one ends, with nothing between."""
+        clicks = int(getattr(event, "clicks", 1))
+        if clicks == 1:
+            self._clicks_before = 0
+        elif event.button != self._button:
+            self._clicks_before = clicks - 1
+        self._button = event.button
+        return clicks - self._clicks_before
+
     def _of_button(self, event: pygame.event.Event) -> Iterator[Intent]:
         touch = bool(getattr(event, "touch", False))
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._composing = False
             self.device = Device.TOUCH if touch else Device.KEYS
-            clicks = getattr(event, "clicks", 1)
-            yield Press(event.pos, event.button, touch, clicks)
+            yield Press(event.pos, event.button, touch, self._clicks_of(event))
             return
         yield Release(event.pos, event.button)
         if touch:

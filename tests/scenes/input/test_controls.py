@@ -320,3 +320,23 @@ def test_an_awaited_letter_is_no_command() -> None:
     assert [*controls(key_down(pygame.K_h, "h"))] == []
     assert [*controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_h, mod=0))] == []
     assert [*controls(key_down(pygame.K_h, "h"))] == [GameCommand.HINT]
+
+
+def test_a_key_between_two_quick_clicks_makes_them_two() -> None:
+    controls = Controls()
+
+    def click(number: int) -> int:
+        down = pygame.MOUSEBUTTONDOWN
+        event = pygame.event.Event(down, button=1, pos=(5, 5), clicks=number)
+        (press,) = controls(event)
+        assert isinstance(press, Press)
+        return press.clicks
+
+    def undo() -> None:
+        key = {"key": pygame.K_z, "mod": 0, "unicode": "z", "scancode": 29}
+        assert [*controls(pygame.event.Event(pygame.KEYDOWN, **key))]
+
+    assert [click(1), click(2)] == [1, 2]
+    undo()
+    assert [click(3), click(4)] == [1, 2]
+    assert click(1) == 1
