@@ -333,8 +333,10 @@ def test_a_key_between_two_quick_clicks_makes_them_two() -> None:
         return press.clicks
 
     def undo() -> None:
-        key = {"key": pygame.K_z, "mod": 0, "unicode": "z", "scancode": 29}
-        assert [*controls(pygame.event.Event(pygame.KEYDOWN, **key))]
+        down = pygame.event.Event(
+            pygame.KEYDOWN, key=pygame.K_z, mod=0, unicode="z", scancode=29
+        )
+        assert [*controls(down)]
 
     assert [click(1), click(2)] == [1, 2]
     undo()
