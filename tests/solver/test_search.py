@@ -227,7 +227,11 @@ def test_a_won_round_needs_no_search() -> None:
         ("pas-de-deux:5", 60_000, 997),
         pytest.param("maze:1", 300_000, 9_973, marks=pytest.mark.slow),
         pytest.param("mini:3", 50_000, 1_000, marks=pytest.mark.slow),
+        pytest.param("pas-a-deux:5", 60_000, 997, marks=pytest.mark.slow),
+        pytest.param("no-redeal:1", 1_300_000, 9_973, marks=pytest.mark.slow),
         pytest.param("no-redeal:18", 250_000, 9_973, marks=pytest.mark.slow),  # live
+        pytest.param("no-redeal:19", 1_000_000, 29_989, marks=pytest.mark.slow),
+        pytest.param("double-gaps:1", 300_000, 9_973, marks=pytest.mark.slow),
         pytest.param("locked:1", 300_000, 9_973, marks=pytest.mark.slow),
     ],
 )
