@@ -21,6 +21,7 @@ from gaps.scenes.game.awaited import Awaited
 from gaps.scenes.game.hints import SolverHints, WinSign
 from gaps.scenes.game.running_moves import AutoFinish, PlayedFor
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game, rules_in_sight
@@ -183,7 +184,7 @@ class GamePresenter:
         caller.
         """
         before = self.session.arcade
-        step = self.session.play(move, by_solver)
+        step = self.session.play(move, by_solver).step
         if not isinstance(move, Redeal):
             self.table.show(step)
         self._step_made(step, before, quiet=self.finish.running)
@@ -195,10 +196,11 @@ class GamePresenter:
         """
         if not self.is_allowed(GameCommand.UNDO):
             return
-        if (step := self.session.undo()) is None:
+        if (change := self.session.undo()) is None:
             if not quiet:
                 self.speaker.has_no_step(back=True)
             return
+        step = change.step
         self.table.show(step, back=True)
         self._went_back(step)
         if not quiet:
@@ -207,7 +209,8 @@ class GamePresenter:
 
     def redo(self, quiet: bool = False) -> None:
         before = self.session.arcade
-        if (step := self.session.redo()) is not None:
+        if (change := self.session.redo()) is not None:
+            step = change.step
             self.table.show(step)
             self._step_made(step, before, again=True, quiet=quiet)
         elif not quiet:
@@ -341,8 +344,9 @@ class GamePresenter:
         self._show_jump(self.session.go_to(made))
         self.speaker.jumped()
 
-    def _show_jump(self, step: Step | None) -> None:
-        if step is not None:
+    def _show_jump(self, change: GameChange | None) -> None:
+        if change is not None:
+            step = change.step
             self.table.show(step)
             self._went_back(step)
             if self.state.status is Status.LOST:

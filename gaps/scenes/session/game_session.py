@@ -16,7 +16,6 @@ from gaps.engine import (
     Game,
     Move,
     Status,
-    Step,
     Variant,
     arcade_score,
     classic_score,
@@ -27,6 +26,7 @@ from gaps.language import _
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.change import Follower, GameChange, How, Position
 from gaps.scenes.session.save_slot import AnalysisSlot, SaveSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.expedition_text import stage_label
@@ -77,6 +77,8 @@ class GameSession:
     finished: bool = field(default=False, init=False)  # whether ``finish`` was called
     named: frozenset[Move] = field(default=frozenset(), init=False)
     """The moves that the hint on the board names: until the position is another one."""
+    followers: list[Follower] = field(default_factory=list, init=False, repr=False)
+    """Told of every change of the position, in this order, when it is saved."""
     _saved_seconds: float = field(default=0.0, init=False, repr=False)
     _score: tuple[Game, int, ArcadeScore] | None = field(
         default=None, init=False, repr=False
@@ -277,68 +279,69 @@ class GameSession:
             self.slot.save_clock(self.saved_game())
         return int(self.seconds) != before
 
-    def play(self, move: Move, by_solver: bool = False) -> Step:
-        """Make a move, save the game and return the step to be shown. Raises
-        ``IllegalMove``.
+    @property
+    def position(self) -> Position:
+        """Where the game is now."""
+        return Position(self.game, self.arcade)
+
+    def play(
+        self, move: Move, by_solver: bool = False, *, in_run: bool = False
+    ) -> GameChange:
+        """Make a move and save the game. Raises ``IllegalMove``.
 
         ``by_solver`` if the program makes it; a move that the hint on the board names
         counts as the solver's, too.
         """
+        before = self.position
         by_solver = by_solver or move in self.named
         game = self.game.play(move)
         index = len(self.game.steps)
         self.was_begun = self._has_begun if self.game.undone else self.was_begun
         made = tuple(each for each in self.solver_moves if each < index)
         self.solver_moves = (*made, index) if by_solver else made
-        self._advance(game)
-        assert self.game.last is not None
-        return self.game.last
+        self._note_times(1)
+        return self._become(game, before, How.MADE, move, in_run=in_run)
 
-    def undo(self) -> Step | None:
-        """Take back the last move; return its step, ``None`` if there is none or the
-        game is on record.
-        """
-        step = self.game.last
-        if step is None or self.finished:
+    def undo(self, *, in_run: bool = False) -> GameChange | None:
+        """Take back the last move; ``None`` if there is none or the game is on record."""
+        last = self.game.last
+        if last is None or self.finished:
             return None
-        self.game = self.game.undo()
-        self.named = frozenset()
-        self.times = self.times[: len(self.game.steps)]
+        before = self.position
+        game = self.game.undo()
+        self.times = self.times[: len(game.steps)]
         self.undos += 1
-        self.save()
-        return step
+        return self._become(game, before, How.BACK, last.cause, in_run=in_run)
 
-    def redo(self) -> Step | None:
-        """Make the move again that was taken back last; return its step, ``None`` if
-        there is none.
-        """
+    def redo(self, *, in_run: bool = False) -> GameChange | None:
+        """Make the move again that was taken back last; ``None`` if there is none."""
         if not self.game.undone:
             return None
-        self._advance(self.game.redo())
-        return self.game.last
+        before = self.position
+        cause = self.game.undone[0].cause
+        self._note_times(1)
+        return self._become(self.game.redo(), before, How.AGAIN, cause, in_run=in_run)
 
-    def go_to(self, made: int) -> Step | None:
+    def go_to(self, made: int, *, in_run: bool = False) -> GameChange | None:
         """Go to the position after ``made`` of the moves that are made or undone.
 
-        Each move taken back counts as an undo. Return a step without a cause that leads
-        there; ``None`` if the game is there already or is on record.
+        Each move taken back counts as an undo. ``None`` if the game is there already or
+        is on record.
         """
         line = (*self.game.steps, *self.game.undone)
         made = max(0, min(made, len(line)))
         count = len(self.game.steps)
         if self.finished or made == count:
             return None
-        before = self.game.state
+        before = self.position
         if made < count:
             self.times = self.times[:made]
             self.undos += count - made
-        elif len(self.times) == count:
-            self.times += (tenths(self.seconds),) * (made - count)
+        else:
+            self._note_times(made - count)
         self.was_begun = self._has_begun
-        self.named = frozenset()
-        self.game = Game(self.game.start, line[:made], line[made:])
-        self.save()
-        return Step(None, before, self.game.state)
+        game = Game(self.game.start, line[:made], line[made:])
+        return self._become(game, before, How.JUMP, None, in_run=in_run)
 
     def count_hint(self) -> None:
         self.hints += 1
@@ -350,13 +353,37 @@ class GameSession:
         """
         self.named = self.named.union(moves)
 
-    def _advance(self, game: Game) -> None:
-        """Continue with ``game``, which has one move more, note its time and save."""
+    def _note_times(self, count: int) -> None:
+        """Note that so many moves more are made now, if the times of all are known."""
         if len(self.times) == len(self.game.steps):
-            self.times = (*self.times, tenths(self.seconds))
+            self.times += (tenths(self.seconds),) * count
+
+    def _become(
+        self,
+        game: Game,
+        before: Position,
+        how: How,
+        cause: Move | None,
+        *,
+        in_run: bool,
+    ) -> GameChange:
+        """Go on with ``game``, save it, and tell the followers."""
         self.game = game
         self.named = frozenset()
         self.save()
+        last = len(game.steps) - 1
+        is_forward = how in (How.MADE, How.AGAIN)
+        change = GameChange(
+            before=before,
+            after=self.position,
+            cause=cause,
+            how=how,
+            by_solver=is_forward and last in self.solver_moves,
+            in_run=in_run,
+        )
+        for follower in self.followers:
+            follower.follow(change)
+        return change
 
     # Saving and ending
 

@@ -1,0 +1,97 @@
+"""What has happened to a game, as one value that everything on the screen follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Protocol
+
+from gaps.engine import ArcadeScore, Game, Move, Redeal, State, Status, Step
+
+
+class How(Enum):
+    """How a position came about."""
+
+    MADE = auto()  # by a new move
+    AGAIN = auto()  # by a move that was made again
+    BACK = auto()  # a move was taken back
+    JUMP = auto()  # from a position some moves away
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game is."""
+
+    game: Game
+    score: ArcadeScore
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def chain(self) -> int:
+        """The length of the chain."""
+        return self.score.chain
+
+    @property
+    def home(self) -> int:
+        """Cards home."""
+        return len(self.state.home)
+
+
+@dataclass(frozen=True)
+class GameChange:
+    """A game has come from one position to another."""
+
+    before: Position
+    after: Position
+    cause: Move | None
+    """The move that was made or taken back; ``None`` for a jump."""
+    how: How
+    by_solver: bool = False
+    """Whether the program has made the move, or a hint had named it."""
+    in_run: bool = False
+    """Whether another change follows at once: nothing is said of this one."""
+
+    @property
+    def state(self) -> State:
+        return self.after.state
+
+    @property
+    def is_forward(self) -> bool:
+        """Whether a move was made."""
+        return self.how in (How.MADE, How.AGAIN)
+
+    @property
+    def is_redeal(self) -> bool:
+        """Whether cards were redealt, and not gathered again."""
+        return self.is_forward and isinstance(self.cause, Redeal)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the game is lost now."""
+        return self.state.status is Status.LOST
+
+    @property
+    def step(self) -> Step:
+        """The step of the game that was made or taken back, or one that leads over a
+        jump.
+        """
+        if self.how is How.JUMP:
+            return Step(None, self.before.state, self.state)
+        longer = self.after if self.is_forward else self.before
+        assert longer.game.last is not None
+        return longer.game.last
+
+    @property
+    def row_points(self) -> int:
+        """What the move has added to the score for finished rows."""
+        return max(0, self.after.score.rows - self.before.score.rows)
+
+
+class Follower(Protocol):
+    """Something that keeps to the position of a game."""
+
+    def follow(self, change: GameChange) -> None:
+        """Take note of a change that is made and saved."""
