@@ -37,8 +37,8 @@ from gaps.stage.core.text_input import TextInput
 from gaps.stage.core.window import Window, reach_display
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.store import Challenge, Folder, Recording, Settings
+from gaps.store.archive import START_PATIENCE
 from gaps.store.files.lock import FolderLock
-from gaps.store.records.archive import START_PATIENCE
 from gaps.store.saves.settings import nearest_window
 
 TITLE = "Gaps"  # of the window

@@ -33,6 +33,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.speech.plain_text import speakable
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
     Asked,
     Command,
@@ -46,10 +47,9 @@ from gaps.stage.core.intents import (
     Wheel,
 )
 from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.core.widget import Widget
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Action, Role, Spoken
-from gaps.stage.widgets.form import Form
-from gaps.stage.widgets.widget import Widget
 from gaps.table.table import Table
 
 SIZE = (1280, 800)

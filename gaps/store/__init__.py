@@ -1,6 +1,6 @@
 """The person's files: the unfinished games, the records, the settings."""
 
-from gaps.store.files.fields import NewerFormat
+from gaps.store.fields import NewerFormat
 from gaps.store.folder import Folder
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import Figures, Rate, Scope

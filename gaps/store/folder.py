@@ -16,7 +16,8 @@ from typing import TypeVar
 from platformdirs import user_data_path
 
 from gaps.engine import InputError
-from gaps.store.files.fields import NewerFormat
+from gaps.store.archive import SCORESHEET_PREFIX, RecordArchive
+from gaps.store.fields import NewerFormat
 from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices
 from gaps.store.files.recovery import GAMES, name_aside
@@ -29,7 +30,6 @@ from gaps.store.files.text_files import (
 )
 from gaps.store.matches.match import Match
 from gaps.store.records import schema
-from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.record import Record
 from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.settings import Settings

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from gaps.engine import InputError
+from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first
-from gaps.store.files.fields import NewerFormat
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
 from gaps.store.files.notices import in_words

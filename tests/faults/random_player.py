@@ -30,6 +30,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import DealChosen, GameChosen, ToMatch, VariantChosen
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.stage.core.scene import (
     Pop,
@@ -40,7 +41,6 @@ from gaps.stage.core.scene import (
     SceneStack,
     Transition,
 )
-from gaps.stage.widgets.form import Form
 from gaps.store import Challenge, Record
 
 STEP = 1 / 120

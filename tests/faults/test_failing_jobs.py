@@ -35,7 +35,7 @@ from tests.scenes.conftest import context, screen
 from tests.screens import Screens
 from tests.searches import Searches
 from tests.solver.test_missed_win import lost_game
-from tests.store.records.test_questions import OTHER, RECORD
+from tests.store.test_questions import OTHER, RECORD
 
 __all__ = ["context", "screen"]
 

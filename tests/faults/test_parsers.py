@@ -36,7 +36,7 @@ from gaps.scenes.challenges.arrivals import is_board, read_board
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
-from gaps.store.files.fields import read_object
+from gaps.store.fields import read_object
 from gaps.store.matches.match import check_names
 from gaps.store.sharing import challenge, recording
 from tests.faults import grammar

@@ -29,17 +29,17 @@ from gaps.scenes.shared import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
 from gaps.solver import Adviser, Review, missed_win
+from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
+from gaps.stage.core.widget import Widget, WidgetState
 from gaps.stage.drawing import key_caps
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
 from gaps.stage.widgets.button import OVERHANG, Button
-from gaps.stage.widgets.form import Form, nearest
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
-from gaps.stage.widgets.widget import Widget, WidgetState
 from gaps.table.cards.art import CardArt
 from tests.scenarios.camera import Camera, Opened, a_context
 from tools import languages

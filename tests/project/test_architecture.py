@@ -270,18 +270,12 @@ def folder_of(module: str) -> str:
     return module if path.stem == "__init__" else module.rpartition(".")[0]
 
 
-STILL_BOTH_WAYS = {
-    ("gaps.stage.core", "gaps.stage.widgets"),
-    ("gaps.store.files", "gaps.store.records"),
-}
-"""Folders that still import each other; no other two do."""
-
-
 def is_inside(folder: str, other: str) -> bool:
     return f"{folder}.".startswith(f"{other}.")
 
 
-def test_no_two_other_folders_import_each_other() -> None:
+def test_no_two_folders_import_each_other() -> None:
+    """A folder and one inside it may."""
     arrows = {
         (folder_of(name), folder_of(other))
         for name, path in OURS.items()
@@ -292,9 +286,9 @@ def test_no_two_other_folders_import_each_other() -> None:
         for first, second in arrows
         if first < second and (second, first) in arrows
     }
-    assert {
+    assert not [
         (first, second) for first, second in both_ways if not is_inside(second, first)
-    } == STILL_BOTH_WAYS
+    ]
 
 
 def test_a_circle_is_found() -> None:

@@ -21,9 +21,8 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core import clipboard
+from gaps.stage.core import clipboard, form
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.widgets import form
 from gaps.store import Folder, SavedGame, Settings
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens

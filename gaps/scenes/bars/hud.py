@@ -22,6 +22,8 @@ from gaps.scenes.text import numbers, rulebook
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
+from gaps.stage.core.form import draw_tooltip
+from gaps.stage.core.widget import DISABLED_ALPHA, Widget
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blank, blit_faint, dashed
 from gaps.stage.drawing.style import Style, kept
@@ -41,8 +43,6 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
-from gaps.stage.widgets.form import draw_tooltip
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget
 from gaps.table.cards.art import CardArt
 from gaps.table.render.marks import NUMBER, numbered_disc
 

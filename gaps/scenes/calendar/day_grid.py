@@ -21,6 +21,7 @@ from gaps.progress.calendar.daily_calendar import (
 )
 from gaps.scenes.text.numbers import duration, point_count
 from gaps.scenes.text.phrases import capitalized, sentence
+from gaps.stage.core.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Theme, mix
@@ -40,7 +41,6 @@ from gaps.stage.view import (
 )
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
-from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState, equal_cells
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
 from gaps.table.model.choreography import MotionSettings
 

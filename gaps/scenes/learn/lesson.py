@@ -38,6 +38,7 @@ from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Push, Result, Transition
+from gaps.stage.core.widget import AT_REST, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
@@ -55,7 +56,6 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, Widget
-from gaps.stage.widgets.widget import AT_REST, WidgetState
 from gaps.table.model.geometry import fit
 from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table

@@ -17,6 +17,7 @@ from gaps.language import _, current
 from gaps.scenes.text import card_text
 from gaps.scenes.text.phrases import capitalized, fact
 from gaps.solver import Outcome, Review
+from gaps.stage.core.widget import AT_REST, Pos, WidgetState
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blank, disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
@@ -35,7 +36,6 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import Widget, draw_focus_ring
-from gaps.stage.widgets.widget import AT_REST, Pos, WidgetState
 from gaps.table.cards.art import CardArt, draw_suit_text
 
 Point = tuple[float, float]

@@ -11,12 +11,12 @@ import pygame
 
 from gaps.engine import Card, Suit
 from gaps.language import N_, Text, _, translated
+from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix, themes
 from gaps.stage.view import colour_of
 from gaps.stage.widgets import Selector, draw_focus_ring
-from gaps.stage.widgets.widget import AT_REST, WidgetState, equal_cells
 from gaps.table.cards.art import CardArt
 
 GAP = 12  # of the pictures: for each 92 of their height

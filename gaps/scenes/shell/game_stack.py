@@ -21,6 +21,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.stage.audio.music import Piece
 from gaps.stage.core import clipboard
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import (
     FileDropped,
     Intent,
@@ -29,7 +30,6 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import Scene, SceneStack, Transition
-from gaps.stage.widgets.form import Form
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 FAILURE_SECONDS = 6.0  # for which an error is told that the game survives

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
+from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets.form import Form
-from gaps.stage.widgets.widget import Widget
 
 
 class Result:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gaps.stage.widgets.widget import Widget
+from gaps.stage.core.widget import Widget
 
 
 class TextInput:

@@ -13,6 +13,14 @@ import pygame
 
 from gaps.language import Text, current, translated
 from gaps.stage.core.intents import Intent, Nav, Wheel
+from gaps.stage.core.widget import (
+    AT_REST,
+    Pos,
+    Widget,
+    WidgetFields,
+    WidgetState,
+    draw_focus_ring,
+)
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import (
@@ -27,14 +35,6 @@ from gaps.stage.speech.spoken import (
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
-from gaps.stage.widgets.widget import (
-    AT_REST,
-    Pos,
-    Widget,
-    WidgetFields,
-    WidgetState,
-    draw_focus_ring,
-)
 
 # Lengths in units.
 FRAME_INSET = 4

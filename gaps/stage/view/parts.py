@@ -12,12 +12,12 @@ import pygame
 
 from gaps.language import Text, translated
 from gaps.stage.core.scene import Transition
+from gaps.stage.core.widget import Widget
 from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets.button import PLAIN, Button, Look
-from gaps.stage.widgets.widget import Widget
 
 Said = str | Spoken
 Size = tuple[int, int]

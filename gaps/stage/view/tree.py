@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from gaps.language import current, translated
+from gaps.stage.core.form import Form
+from gaps.stage.core.widget import Widget
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.shapes import blank, blit_faint
 from gaps.stage.drawing.style import Style
@@ -16,8 +18,6 @@ from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
-from gaps.stage.widgets.form import Form
-from gaps.stage.widgets.widget import Widget
 
 # how far shadow, lip and focus ring of a widget may reach out of it, units
 WIDGET_REACH = 30

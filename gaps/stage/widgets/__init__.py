@@ -1,4 +1,4 @@
-"""Widgets: buttons, settings rows and fields, and the forms that hold them."""
+"""Widgets: buttons, settings rows and fields."""
 
 from gaps.stage.drawing.key_caps import keycap, legend
 from gaps.stage.widgets.button import (
@@ -12,9 +12,9 @@ from gaps.stage.widgets.button import (
     Button,
     Look,
 )
-from gaps.stage.widgets.form import Activated, Form
+from gaps.stage.core.form import Activated, Form
 from gaps.stage.widgets.row import Row, Toggle
 from gaps.stage.widgets.selector import Choice, Segments, Selector, Stepper
 from gaps.stage.widgets.slider import Slider, TimelineSlider
 from gaps.stage.widgets.text_field import TextField, TextFieldRow
-from gaps.stage.widgets.widget import Widget, draw_focus_ring
+from gaps.stage.core.widget import Widget, draw_focus_ring

@@ -8,12 +8,7 @@ from typing import Unpack
 import pygame
 
 from gaps.language import Text, translated
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.widgets.widget import (
+from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
@@ -23,6 +18,11 @@ from gaps.stage.widgets.widget import (
     hovered_fill,
     spoken_detail,
 )
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.key_caps import keycap, spoken_key
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.speech.spoken import Role, Spoken
 
 # Lengths in pixels at u = 1.
 HEIGHT = 44

@@ -10,11 +10,7 @@ from typing import Unpack
 import pygame
 
 from gaps.language import Text, translated
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix
-from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.widgets.widget import (
+from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Widget,
@@ -22,6 +18,10 @@ from gaps.stage.widgets.widget import (
     WidgetState,
     draw_focus_ring,
 )
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import mix
+from gaps.stage.speech.spoken import Role, Spoken
 
 # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 OVERHANG = 15

@@ -11,6 +11,16 @@ from typing import Unpack
 import pygame
 
 from gaps.language import Text, translated
+from gaps.stage.core.widget import (
+    AT_REST,
+    DISABLED_ALPHA,
+    Pos,
+    Widget,
+    WidgetFields,
+    WidgetState,
+    draw_focus_ring,
+    hovered_fill,
+)
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -24,16 +34,6 @@ from gaps.stage.speech.spoken import (
     part_key,
 )
 from gaps.stage.widgets.row import LABEL_GAP, Row
-from gaps.stage.widgets.widget import (
-    AT_REST,
-    DISABLED_ALPHA,
-    Pos,
-    Widget,
-    WidgetFields,
-    WidgetState,
-    draw_focus_ring,
-    hovered_fill,
-)
 
 RADIUS = 9  # pixels at u = 1, like all lengths here
 TEXT_STYLES = "choice", "note", "small"

@@ -10,11 +10,11 @@ from dataclasses import replace
 import pygame
 
 from gaps.language import Text, translated
+from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 
 TRACK_SIZE = 200, 6  # pixels at u = 1
 KNOB = 22

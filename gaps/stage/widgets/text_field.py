@@ -8,11 +8,7 @@ from typing import Unpack
 import pygame
 
 from gaps.language import Text, translated
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Action, Role
-from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.widget import (
+from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
     Pos,
@@ -22,6 +18,10 @@ from gaps.stage.widgets.widget import (
     draw_focus_ring,
     spoken_detail,
 )
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Role
+from gaps.stage.widgets.row import Row
 
 RADIUS = 8
 PADDING = 12, 2

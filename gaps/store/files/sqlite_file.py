@@ -16,7 +16,7 @@ from traceback import clear_frames
 from typing import TypeVar
 
 from gaps.engine import InputError, shorten
-from gaps.store.files.fields import NewerFormat
+from gaps.store.fields import NewerFormat
 from gaps.store.files.lock import can_lock
 from gaps.store.files.text_files import (
     PRIVATE,

@@ -20,8 +20,8 @@ from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
+from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first, recovery, sqlite_file, text_files
-from gaps.store.files.fields import NewerFormat
 from gaps.store.files.lock import FolderLock
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered

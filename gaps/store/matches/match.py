@@ -19,7 +19,7 @@ from gaps.engine import (
     parse_code,
     shorten,
 )
-from gaps.store.files.fields import Fields, read_object, values_of
+from gaps.store.fields import Fields, read_object, values_of
 from gaps.store.records.record import WON, result_of
 from gaps.store.saves.saved import SavedGame, replay
 

@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
+from gaps.store.csv_export import escaped
 from gaps.store.matches.match import Match, Turn
-from gaps.store.records.csv_export import escaped
 
 COLUMNS = (
     "deal",

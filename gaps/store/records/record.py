@@ -16,7 +16,7 @@ from gaps.engine import (
     classic_score,
     shorten,
 )
-from gaps.store.files.fields import Fields, values_of
+from gaps.store.fields import Fields, values_of
 from gaps.store.saves.saved import id_field, move_texts, new_id, replay
 
 WON = "won"

@@ -28,7 +28,7 @@ from gaps.engine import (
     parse_move,
     shorten,
 )
-from gaps.store.files.fields import Fields, read_object, values_of
+from gaps.store.fields import Fields, read_object, values_of
 
 KIND, VERSION = "gaps-game", 1
 MAX_REDEALS = 1000

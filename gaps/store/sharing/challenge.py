@@ -25,7 +25,7 @@ from gaps.engine import (
     plain_text,
 )
 from gaps.language import N_
-from gaps.store.files.fields import NewerFormat, is_encodable
+from gaps.store.fields import NewerFormat, is_encodable
 from gaps.store.records.record import Record
 from gaps.store.saves.saved import check_redeals
 from gaps.store.saves.settings import clean_name, is_valid_name

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Game, InputError, shorten
 from gaps.language import N_
-from gaps.store.files.fields import Fields, NewerFormat, is_encodable
+from gaps.store.fields import Fields, NewerFormat, is_encodable
 from gaps.store.records.record import Record
 from gaps.store.saves.saved import id_field
 from gaps.store.sharing.verify import (

@@ -18,9 +18,9 @@ from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.save_slot import MatchTurn
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
-from gaps.stage.widgets.form import Form
 from gaps.store import Folder, Match, SavedGame, Settings
 
 # in windows of at least this size every focusable widget is inside the window

@@ -32,7 +32,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import part_picture
 from gaps.store import Folder
-from gaps.store.records.archive import RecordArchive
+from gaps.store.archive import RecordArchive
 from gaps.store.saves.saved import new_id
 from gaps.store.sharing.verify import check_daily
 from tests.scenes.raw_input import press_button, press_key

@@ -38,7 +38,7 @@ from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Hover, Nav, Wheel
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Settings
-from gaps.store.records.questions import PATIENCE
+from gaps.store.questions import PATIENCE
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, STEP, Screens, heard
 

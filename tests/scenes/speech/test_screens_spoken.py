@@ -44,7 +44,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.store import Recording
-from gaps.store.records.archive import RecordArchive
+from gaps.store.archive import RecordArchive
 from tests.progress.summits.test_reader import some_records
 from tests.scenarios.games import a_match, replace_game, won_game
 from tests.scenarios.progress.expedition import add_stars

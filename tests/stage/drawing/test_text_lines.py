@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.text_lines import MAX_LINE, cut, drawable, wrap
 from gaps.stage.widgets.text_field import TextField
-from gaps.stage.widgets.widget import WidgetState
 
 LENGTH = 200_000
 PIECES = {

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gaps.language import translated
+from gaps.stage.core.form import nearest
 from gaps.stage.core.intents import (
     Hover,
     Intent,
@@ -20,7 +21,6 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Slider, TextField, Toggle, Widget
-from gaps.stage.widgets.form import nearest
 
 
 def placed(widget: Widget, x: int, y: int, wide: int = 80, high: int = 40) -> Widget:

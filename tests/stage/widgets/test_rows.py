@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
+from gaps.stage.core.widget import WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
@@ -23,7 +24,6 @@ from gaps.stage.widgets import (
     keycap,
     legend,
 )
-from gaps.stage.widgets.widget import WidgetState
 
 
 def placed(widget: Widget) -> Widget:

@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.store import Challenge, Recording
+from gaps.store.csv_export import NAMES, escaped, write_csv
 from gaps.store.records import daily_deals
-from gaps.store.records.csv_export import NAMES, escaped, write_csv
 from gaps.store.sharing.verify import MAX_COUNT, MAX_SECONDS, check_facts, recomputed
 from tests.store.games import played_record
 

@@ -20,9 +20,9 @@ from gaps.stage.core.intents import (
     TextEntered,
     WindowFocusChanged,
 )
+from gaps.stage.core.widget import Pos, Widget, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.widget import Pos, Widget, WidgetState
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
 SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it

@@ -19,11 +19,10 @@ import pytest
 
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.store import Folder, Record, SavedGame
+from gaps.store import Folder, Record, SavedGame, questions
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store
-from gaps.store.records import questions
-from gaps.store.records.questions import Questions
+from gaps.store.questions import Questions
 from gaps.store.records.statistics import Scope
 from tests.faults.player_process import make_context
 from tests.programs import run_python

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
+from gaps.store.questions import Questions, asked
 from gaps.store.records import daily_deals, schema, statistics
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.records.questions import Questions, asked
 from gaps.store.saves.saved import SavedGame
 
 # seconds that a start waits for what is on record, before its first picture
@@ -69,7 +69,7 @@ class RecordArchive(Questions):
         """Write every record as a table to ``name`` among the exports; ``None`` if that
         fails.
         """
-        from gaps.store.records.csv_export import write_csv
+        from gaps.store.csv_export import write_csv
 
         path = self._exports / f"{name}.csv"
 
