@@ -339,7 +339,7 @@ def _base(context: Context) -> tuple[Scene, ...]:
 def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
     """What shows a recorded game, or a file that has to be read, over the first scene."""
     if isinstance(opened, Path):
-        from gaps.scenes.challenges.arrivals import scene_of_file
+        from gaps.scenes.shell.arrivals import scene_of_file
 
         return scene_of_file(context, base, opened)
     from gaps.scenes.review.replay_scene import ReplayScene
@@ -352,7 +352,7 @@ def _named_game(context: Context, options: Options) -> GameSession:
     saved.
     """
     if isinstance(options.opened, Challenge):
-        from gaps.scenes.challenges.arrivals import answer
+        from gaps.scenes.challenges.previews import answer
 
         return answer(context, options.opened)
     assert options.variant is not None

@@ -19,7 +19,7 @@ from gaps.engine import (
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.challenges.arrivals import BoardPreview, ChallengeDialog
+from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.common.screen import Dialog

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from gaps.scenes.challenges.arrivals import scene_of_text
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav
 from gaps.store import Recording
 from gaps.store.records.schema import insert

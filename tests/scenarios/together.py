@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game, by_key
-from gaps.scenes.challenges.arrivals import ChallengeDialog, scene_of_text
+from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -16,6 +16,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav

@@ -12,7 +12,7 @@ import pygame
 from gaps.engine import Game
 from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import _, integer
-from gaps.scenes.results.progress_chart import cards_home
+from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
-from gaps.scenes.calendar import day_grid
+from gaps.scenes.common import day_grid
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import RecordsScreen, Shortcut

@@ -11,7 +11,8 @@ from gaps.language import integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.view import PartFields, Picture
+from gaps.stage.view import PartFields, Picture, glyph, row
+from gaps.stage.view.boxes import Box
 
 MAX_GRID_STEPS = 4  # of a histogram
 
@@ -193,3 +194,17 @@ def _grid(maximum: int) -> list[int]:
             if maximum <= step * MAX_GRID_STEPS:
                 return list(range(0, maximum + 1, step))
         power *= 10
+
+
+STAR = 22  # a star in a row of them, units
+STAR_GAP = 3  # between two of them
+
+
+def star_row(earned: Sequence[bool], says: str) -> Box:
+    """Stars in a row, filled where they are earned, which say something in place of
+    them.
+    """
+    stars = (
+        glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned
+    )
+    return row(*stars, gap=STAR_GAP, across=STAR, says=says)

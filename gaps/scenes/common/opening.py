@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from gaps.engine import by_key
+from gaps.engine import Variant, by_key
 from gaps.language import N_, _
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
-from gaps.scenes.session.routes import ToNewGame, ToPlay
+from gaps.scenes.session.routes import DealChosen, ToNewDeal, ToNewGame, ToPlay
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
-from gaps.stage.core.scene import Push, Restart, Scene, Transition
+from gaps.solver import Difficulty
+from gaps.solver.beginner import has_easy_deals
+from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
 from gaps.stage.view import Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import SavedGame
+
+LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready soon
 
 
 def open_game(
@@ -148,3 +154,80 @@ class UnderWayDialog(Dialog):
         if self._is_below:
             return self.back()
         return Restart(continue_game(self.context, self.saved))
+
+
+def kind_of_deals(context: Context, variant: Variant) -> str:
+    """The kind in the settings; where no deal is easy, the winnable ones stand for
+    those that are.
+    """
+    kind = context.settings.deals
+    if kind == Difficulty.EASY.value and not has_easy_deals(variant):
+        return "winnable"
+    return kind
+
+
+def deal_at_once(
+    context: Context,
+    below: Scene,
+    variant: Variant,
+    deal: Callable[[Variant, int], Transition | None],
+    levels: bool = True,
+) -> Transition | None:
+    """Call ``deal`` with the number of a new deal; return what it answers.
+
+    If none of the kind is ready, a scene over ``below`` looks for one and ends with
+    ``DealChosen``. Without ``levels`` any deal stands for one that is easy, medium or
+    hard, which takes longer to find.
+    """
+    kind = kind_of_deals(context, variant)
+    if kind == "winnable":
+        seed = context.games.ready.take(variant.key)
+        if seed is None and context.games.ready.hurry(variant.key):
+            return Push(DealWait(context, variant))
+        return deal(variant, context.games.random_number() if seed is None else seed)
+    if kind == "any" or variant.passes or not levels:
+        return deal(variant, context.games.random_number())
+    return Push(ToNewDeal(below, variant, at_once=True))
+
+
+class DealWait(GameScene):
+    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc
+    ends it without one.
+
+    The scene below stays as it is, and nothing is said, as the wait is so short.
+    ``hurry`` of the ready deals must have been called.
+    """
+
+    opaque = False
+    draws = False
+    updates_below = True
+
+    def __init__(self, context: Context, variant: Variant) -> None:
+        self.context = context
+        self._variant = variant
+
+    @property
+    def variant(self) -> Variant:
+        return self._variant
+
+    @property
+    def wake_after(self) -> float | None:
+        return LOOK_SECONDS
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Other input during so short a time is dropped: it would go to a game that
+        ends.
+        """
+        return Pop() if intent is Nav.BACK else None
+
+    def update(self, dt: float) -> Transition | None:
+        ready = self.context.games.ready
+        if ready.waiting:
+            return None
+        seed = ready.take(self._variant.key)
+        return Pop(
+            DealChosen(
+                self._variant,
+                self.context.games.random_number() if seed is None else seed,
+            )
+        )

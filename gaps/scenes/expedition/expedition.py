@@ -21,14 +21,12 @@ from gaps.progress.expedition.camps import (
 )
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.common.card_parts import thumbnail_part
-from gaps.scenes.common.charts import bar_part
+from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Shortcut
-from gaps.scenes.expedition.after_game import star_row
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height, mountains
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules
-from gaps.scenes.session.routes import PlayRequested, ToTitle
+from gaps.scenes.session.routes import PlayRequested, ToRules, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, game_text
 from gaps.scenes.text.phrases import capitalized
@@ -451,7 +449,7 @@ class DealSheet(Dialog):
         return open_game(self.context, self, game)
 
     def _rules(self) -> Transition:
-        return Push(Rules(self.context, self, self.variant))
+        return Push(ToRules(self, self.variant))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, PlayRequested) and self.is_open:

@@ -20,7 +20,7 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided, GameScene
-from gaps.scenes.common.opening import continue_game, open_game
+from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.running_moves import HeldCommand
 from gaps.scenes.input.commands import GameCommand
@@ -458,14 +458,9 @@ class Play(GameScene):
         lost = self.presenter.sign.lost_move
         if lost is None:
             return None
-        from gaps.scenes.review.would_have_won import WouldHaveWon
-
         words = N_("Back to move {move}")
-        return Push(
-            WouldHaveWon(
-                self.context, self.session.game, lost, self.presenter.go_back_to, words
-            )
-        )
+        back = self.presenter.go_back_to
+        return Push(routes.ToMissedWin(self.session.game, lost, back, words))
 
     def _finish(self) -> None:
         if not self.finish.start() and not self.finish.bring_home(self.state):
@@ -486,33 +481,23 @@ class Play(GameScene):
     # Other games and scenes
 
     def _show_help(self) -> Transition:
-        from gaps.scenes.learn.help_dialog import HelpDialog
-
-        return Push(HelpDialog(self.context, self))
+        return Push(routes.ToHelp(self))
 
     def _show_rules(self) -> Transition:
-        from gaps.scenes.learn.rules import Rules
-
-        return Push(Rules(self.context, self, self.variant))
+        return Push(routes.ToRules(self, self.variant))
 
     def _show_statistics(self) -> Transition:
-        from gaps.scenes.records.statistics_screen import Statistics
-
-        return Push(Statistics(self.context, self.variant.key))
+        return Push(routes.ToStatistics(self.variant.key))
 
     def _browse(self) -> Transition:
-        from gaps.scenes.new_game.variant_browser import VariantBrowser
-
         self.session.save()
         own = self.session.saved_game().slot
         others = [each for each in self.context.games.under_way() if each.slot != own]
-        return Push(VariantBrowser(self.context, self.variant, others))
+        return Push(routes.ToVariants(self.variant, others))
 
     def _pause(self) -> Transition:
-        from gaps.scenes.settings.pause import Pause
-
         self.session.save()
-        return Push(Pause(self.context, self, self.session))
+        return Push(routes.ToPause(self, self.session))
 
     def _new_game(self, variant: Variant, seed: int) -> Transition | None:
         """Open a deal. This game waits in its slot, or a question comes first if the
@@ -523,8 +508,6 @@ class Play(GameScene):
         return open_game(self.context, self, new, current=session)
 
     def _new_deal(self, variant: Variant) -> Transition | None:
-        from gaps.scenes.new_game.new_deal import deal_at_once
-
         return deal_at_once(self.context, self, variant, self._new_game)
 
     def _retry(self) -> Transition:
@@ -535,9 +518,7 @@ class Play(GameScene):
         return Replace(routes.ToNewGame(again, dealt=not typed))
 
     def _ask_new_deal(self, seed: int | None = None, text: str = "") -> Transition:
-        from gaps.scenes.new_game.new_deal import NewDeal
-
-        return Push(NewDeal(self.context, self, self.variant, seed, text=text))
+        return Push(routes.ToNewDeal(self, self.variant, seed, text))
 
     def _next_deal(self) -> Transition | None:
         first = first_game(self.context.folder, self.session.code)

@@ -22,8 +22,6 @@ from gaps.table.panorama.lifting import LIFT, Lifting, pieces_of
 from gaps.table.panorama.panorama import Panorama, Scenery
 from gaps.table.panorama.ridges import strips_of
 
-# Seconds at normal speed, from the landing of the last card.
-GOES_ON = 3.4  # until the results come
 LINES = 1.500, 2.400  # in which the lines are drawn across
 SWINGS = 1.4  # how long a flag swings after it has been hung
 SWAY_GROWS = 1.5  # until a flag sways as far as the others

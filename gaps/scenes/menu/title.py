@@ -584,39 +584,25 @@ class Title(RecordsScreen):
         return Replace(continue_game(self.context, saved))
 
     def _learn(self) -> Transition:
-        from gaps.scenes.learn.lesson import LessonScene
-
-        return Push(LessonScene(self.context))
+        return Push(routes.ToLessons())
 
     def _paste(self) -> Transition:
         return self._ask_for_deal(clipboard.pasted_line())
 
     def _ask_for_deal(self, text: str = "") -> Transition:
-        from gaps.scenes.new_game.new_deal import NewDeal
-
-        return Push(NewDeal(self.context, self, self.variant, text=text))
+        return Push(routes.ToNewDeal(self, self.variant, text=text))
 
     def _browse(self, at_games: bool = False) -> Transition:
-        from gaps.scenes.new_game.variant_browser import VariantBrowser
-
-        return Push(
-            VariantBrowser(self.context, self.variant, self.parked, at_games=at_games)
-        )
+        return Push(routes.ToVariants(self.variant, self.parked, at_games))
 
     def _open_settings(self) -> Transition:
-        from gaps.scenes.settings.pause import Pause
-
-        return Push(Pause(self.context, self))
+        return Push(routes.ToPause(self))
 
     def _open_statistics(self) -> Transition:
-        from gaps.scenes.records.statistics_screen import Statistics
-
-        return Push(Statistics(self.context))
+        return Push(routes.ToStatistics())
 
     def _open_rules(self) -> Transition:
-        from gaps.scenes.learn.rules import Rules
-
-        return Push(Rules(self.context, self, self.variant))
+        return Push(routes.ToRules(self, self.variant))
 
     def _open_today(self) -> Transition | None:
         """Go on with the deal of the day or begin it; once it was played, show the
@@ -631,9 +617,7 @@ class Title(RecordsScreen):
         return self._open(game)
 
     def _open_together(self) -> Transition:
-        from gaps.scenes.together.match_setup import Together
-
-        return Push(Together(self.context, self))
+        return Push(routes.ToTogether(self))
 
     def _choose(self, variant: Variant) -> Transition | None:
         saved = self.context.games.in_slot(slot_of(variant))
@@ -642,7 +626,7 @@ class Title(RecordsScreen):
         return self._continue(saved)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
-        from gaps.scenes.new_game.new_deal import deal_at_once
+        from gaps.scenes.common.opening import deal_at_once
 
         if seed is None:
             return deal_at_once(self.context, self, variant, self._start, levels=False)

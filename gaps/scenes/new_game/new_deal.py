@@ -4,16 +4,16 @@ is ready.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gaps.engine import Variant
 from gaps.language import N_, _, error_text, ngettext
-from gaps.scenes.challenges.arrivals import is_recognised, scene_of_text
-from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.opening import kind_of_deals
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.session.routes import DealChosen
+from gaps.scenes.session.arrived_text import is_recognised
+from gaps.scenes.session.routes import DealChosen, ToArrival
 from gaps.scenes.session.share_line import read_deal, read_rules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
@@ -22,24 +22,13 @@ from gaps.solver import DealFinder, Difficulty, FoundDeal
 from gaps.solver.beginner import has_easy_deals
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Intent, Nav
-from gaps.stage.core.scene import Pop, Push, Replace, Scene, Transition
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, space
 from gaps.stage.widgets import PRIMARY, Activated, Choice, TextField
 
 MAX_TEXT = 4000  # characters that can be typed or pasted
 CHECK_SECONDS = 0.1  # between two looks at the progress of the search
-LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready soon
-
-
-def kind_of_deals(context: Context, variant: Variant) -> str:
-    """The kind in the settings; where no deal is easy, the winnable ones stand for
-    those that are.
-    """
-    kind = context.settings.deals
-    if kind == Difficulty.EASY.value and not has_easy_deals(variant):
-        return "winnable"
-    return kind
 
 
 class NewDeal(Dialog):
@@ -69,8 +58,8 @@ class NewDeal(Dialog):
         below: Scene,
         variant: Variant,
         current: int | None = None,
-        at_once: bool = False,
         text: str = "",
+        at_once: bool = False,
     ) -> None:
         super().__init__(context, below)
         self._variant = variant
@@ -185,7 +174,7 @@ class NewDeal(Dialog):
     def _paste(self) -> Transition | None:
         self._stop_search()
         if is_recognised(text := clipboard.pasted()):
-            return Push(scene_of_text(self.context, self, text))
+            return Push(ToArrival(self, text))
         self.focus("deal")
         self.field.type(clipboard.pasted_line())
         return None
@@ -198,7 +187,7 @@ class NewDeal(Dialog):
         text = self.field.value
         try:
             if is_recognised(text):
-                return Push(scene_of_text(self.context, self, text))
+                return Push(ToArrival(self, text))
             if (rules := read_rules(text)) is not None:
                 return Replace(CustomRulesDialog(self.context, self.below, rules))
             if text:
@@ -284,70 +273,3 @@ class NewDeal(Dialog):
         if self.deal_finder is not None:
             self.deal_finder.cancel()
             self.deal_finder = None
-
-
-def deal_at_once(
-    context: Context,
-    below: Scene,
-    variant: Variant,
-    deal: Callable[[Variant, int], Transition | None],
-    levels: bool = True,
-) -> Transition | None:
-    """Call ``deal`` with the number of a new deal; return what it answers.
-
-    If none of the kind is ready, a scene over ``below`` looks for one and ends with
-    ``DealChosen``. Without ``levels`` any deal stands for one that is easy, medium or
-    hard, which takes longer to find.
-    """
-    kind = kind_of_deals(context, variant)
-    if kind == "winnable":
-        seed = context.games.ready.take(variant.key)
-        if seed is None and context.games.ready.hurry(variant.key):
-            return Push(DealWait(context, variant))
-        return deal(variant, context.games.random_number() if seed is None else seed)
-    if kind == "any" or variant.passes or not levels:
-        return deal(variant, context.games.random_number())
-    return Push(NewDeal(context, below, variant, at_once=True))
-
-
-class DealWait(GameScene):
-    """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc
-    ends it without one.
-
-    The scene below stays as it is, and nothing is said, as the wait is so short.
-    ``hurry`` of the ready deals must have been called.
-    """
-
-    opaque = False
-    draws = False
-    updates_below = True
-
-    def __init__(self, context: Context, variant: Variant) -> None:
-        self.context = context
-        self._variant = variant
-
-    @property
-    def variant(self) -> Variant:
-        return self._variant
-
-    @property
-    def wake_after(self) -> float | None:
-        return LOOK_SECONDS
-
-    def handle(self, intent: Intent) -> Transition | None:
-        """Other input during so short a time is dropped: it would go to a game that
-        ends.
-        """
-        return Pop() if intent is Nav.BACK else None
-
-    def update(self, dt: float) -> Transition | None:
-        ready = self.context.games.ready
-        if ready.waiting:
-            return None
-        seed = ready.take(self._variant.key)
-        return Pop(
-            DealChosen(
-                self._variant,
-                self.context.games.random_number() if seed is None else seed,
-            )
-        )

@@ -16,10 +16,9 @@ from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.session.games import day_of, slot_of
-from gaps.scenes.session.routes import GameChosen, VariantChosen
+from gaps.scenes.session.routes import GameChosen, ToRules, VariantChosen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
@@ -117,7 +116,6 @@ class VariantBrowser(Screen):
         context: Context,
         chosen: Variant,
         games: Sequence[SavedGame] = (),
-        *,
         at_games: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
@@ -439,7 +437,7 @@ class VariantBrowser(Screen):
         return None
 
     def _show_rules(self) -> Transition:
-        return Push(Rules(self.context, self, self.shown))
+        return Push(ToRules(self, self.shown))
 
     def _change(self, variant: Variant | None) -> Transition:
         return Push(CustomRulesDialog(self.context, self, variant))

@@ -8,13 +8,13 @@ from pathlib import Path
 from gaps.background import Job
 from gaps.engine import parse_deal_number
 from gaps.language import N_, NC_, _, integer, ngettext
-from gaps.scenes.challenges.arrivals import scene_of_record
-from gaps.scenes.challenges.comparison import RESULT_NAMES
+from gaps.scenes.common.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import LATE_CHECK, Dialog, dialog_head
+from gaps.scenes.session.routes import ToReplay
 from gaps.scenes.shared.context import Context
-from gaps.scenes.summits.summits import when_text
 from gaps.scenes.text import match_text, numbers, record_text
+from gaps.scenes.text.numbers import when_text
 from gaps.scenes.text.phrases import sentence
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Result, Scene, Transition
@@ -237,9 +237,7 @@ class RecentGames(Dialog):
         return column(row(*head, size=32), space(20), games, space(), foot)
 
     def watch(self) -> Transition:
-        return Push(
-            scene_of_record(self.context, self, self.records[self.games.selected])
-        )
+        return Push(ToReplay(self, self.records[self.games.selected]))
 
     def _row(self, record: Record) -> ListRow:
         number = record.code.rpartition(":")[2]

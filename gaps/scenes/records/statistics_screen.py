@@ -11,14 +11,14 @@ from functools import partial
 from gaps.engine import Variant, by_key
 from gaps.language import N_, NC_, Text, _
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus
-from gaps.scenes.calendar.day_grid import (
+from gaps.scenes.common.charts import bar_part, histogram_part
+from gaps.scenes.common.day_grid import (
     LEGEND,
     WEEKDAYS,
     legend_parts,
     mark_part,
     week_name,
 )
-from gaps.scenes.common.charts import bar_part, histogram_part
 from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.shared.context import Context

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from gaps.language import N_, _, integer, ngettext, translated
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.challenges import comparison
+from gaps.scenes.common import comparison
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, numbers, record_text

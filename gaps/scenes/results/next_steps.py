@@ -13,13 +13,12 @@ from gaps.language import N_, Text, _, error_text
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.board.board_feedback import finished_rows
-from gaps.scenes.challenges.arrivals import scene_of_record
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
-from gaps.scenes.expedition.after_game import news_of_stage
+from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import first_game
-from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToTitle
+from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReplay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, numbers
@@ -173,7 +172,7 @@ class NextSteps:
         return open_game(context, self._scene, new)
 
     def watch(self) -> Transition:
-        return Push(scene_of_record(self._context, self._scene, self._finished.record))
+        return Push(ToReplay(self._scene, self._finished.record))
 
     def copy_result(self) -> None:
         self._copy(self.shared(), _("Copied"))

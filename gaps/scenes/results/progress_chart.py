@@ -14,6 +14,7 @@ import pygame
 
 from gaps.engine import Game, Redeal, Slide
 from gaps.language import _, current
+from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text import card_text
 from gaps.scenes.text.phrases import capitalized, fact
 from gaps.solver import Outcome, Review
@@ -50,10 +51,6 @@ GRID_STEPS = 4
 MAX_MOVE_LABELS = 6  # below the graph, besides the one at 0
 MOVE_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9)
 AREA_ALPHA = 43  # of 255, of the area below the line
-
-
-def cards_home(game: Game) -> list[int]:
-    return [len(game.start.home), *(len(step.after.home) for step in game.steps)]
 
 
 class ProgressChart(Widget):

@@ -13,21 +13,25 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import N_, _, translated
 from gaps.scenes.board.board_feedback import SCALE
+from gaps.scenes.common.charts import star_row
+from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
-from gaps.scenes.expedition.after_game import star_row
-from gaps.scenes.game.win_animation import GOES_ON
-from gaps.scenes.game.win_scene import BELOW_NOTE, BELOW_SCORE, final_score, headline
+from gaps.scenes.common.win_headline import (
+    BELOW_NOTE,
+    BELOW_SCORE,
+    GOES_ON,
+    final_score,
+    headline,
+)
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results import details
+from gaps.scenes.results.new_summits import VIEW, NewSummits
 from gaps.scenes.results.next_steps import NextStep, NextSteps
-from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart, cards_home
+from gaps.scenes.results.progress_chart import MIN_HEIGHT, ProgressChart
 from gaps.scenes.results.results_landscape import ResultsLandscape
-from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay, WinGoingOn
+from gaps.scenes.session.routes import ToMissedWin, ToPlay, ToStatistics, WinGoingOn
 from gaps.scenes.shared.context import Context
-from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import game_text, record_text
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import sentence, sentences
@@ -440,7 +444,7 @@ class Results(Screen):
         return Replace(ToPlay(self.session.analysis(move)))
 
     def _statistics(self) -> Transition:
-        return Push(Statistics(self.context, self.variant.key))
+        return Push(ToStatistics(self.variant.key))
 
     def _toggle_details(self) -> None:
         self._details_at = self.motion_age if self._details_at is None else None
@@ -664,9 +668,7 @@ class Results(Screen):
     def _show_missed_win(self) -> Transition:
         words = N_("Back to move {move}"), N_("for practice")
         return Push(
-            WouldHaveWon(
-                self.context, self.session.game, self.review, self._play_on_from, *words
-            )
+            ToMissedWin(self.session.game, self.review, self._play_on_from, *words)
         )
 
     def _head(self) -> Part:

@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
-from gaps.engine import Variant
+from gaps.engine import Game, Variant
+from gaps.language import Text
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.save_slot import MatchTurn
 from gaps.stage.core.intents import Asked, Command, Press
-from gaps.stage.core.scene import Result, Route
-from gaps.store import Match, SavedGame
+from gaps.stage.core.scene import Result, Route, Scene, Transition
+from gaps.store import Match, Record, SavedGame
 
 if TYPE_CHECKING:
     import pygame
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
+    from gaps.solver import Review
+    from gaps.solver.missed_win import LostMove
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
     from gaps.store import Turn
@@ -121,9 +125,124 @@ class ToMatch(Route):
 class ToSummits(Route):
     """The summits; ``key`` is the one to begin with, empty for the one that was reached
     last.
+
+    They end at the title or, if they ``return``, at the scene below.
     """
 
     key: str = ""
+    returns: bool = False
+
+
+# Over the scene that leads there
+
+
+@dataclass(frozen=True)
+class ToHelp(Route):
+    """Help on the scene ``below``."""
+
+    below: Scene
+
+
+@dataclass(frozen=True)
+class ToRules(Route):
+    """The rules of a variant; they may end with ``PlayRequested``."""
+
+    below: Scene
+    variant: Variant
+
+
+@dataclass(frozen=True)
+class ToLessons(Route):
+    """The lessons; they may end with ``PlayRequested``."""
+
+
+@dataclass(frozen=True)
+class ToPause(Route):
+    """The menu and the settings, over the game of a session or another scene; it may
+    end with a ``MenuChoice``.
+    """
+
+    below: Scene
+    session: GameSession | None = None
+
+
+@dataclass(frozen=True)
+class ToStatistics(Route):
+    """The statistics of the variant with this key; of all games unless given."""
+
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class ToVariants(Route):
+    """All games, with a variant chosen at first; ends with ``VariantChosen`` or
+    ``GameChosen``.
+
+    ``games`` are under way and can be continued, the one played last first.
+    ``at_games`` gives the focus to the game played before that one.
+    """
+
+    chosen: Variant
+    games: Sequence[SavedGame] = ()
+    at_games: bool = False
+
+
+@dataclass(frozen=True)
+class ToNewDeal(Route):
+    """Asks for a deal, which it ends with as ``DealChosen``.
+
+    ``current`` is the number of the deal being played, and ``text`` is in the field.
+    With ``at_once`` it looks for a deal of the kind in the settings.
+    """
+
+    below: Scene
+    variant: Variant
+    current: int | None = None
+    text: str = ""
+    at_once: bool = False
+
+
+@dataclass(frozen=True)
+class ToTogether(Route):
+    """A match or a challenge; ends with ``MatchCreated`` or ``DealChosen``."""
+
+    below: Scene
+
+
+@dataclass(frozen=True)
+class ToArrival(Route):
+    """A recorded game, a challenge or a board in a ``text``, or why it is refused."""
+
+    below: Scene
+    text: str
+
+
+@dataclass(frozen=True)
+class ToReplay(Route):
+    """The game of a record, or why it cannot be shown; of the player unless the name of
+    another is given.
+    """
+
+    below: Scene
+    record: Record
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class ToMissedWin(Route):
+    """What would have won a game: ``lost`` is the losing move, or a review that looks
+    for it.
+
+    ``play_on`` is done once this has ended, with the number of moves to play on from.
+    ``way_on`` is what the button for it says, and ``note`` a second line; ``{move}`` in
+    it stands for that number.
+    """
+
+    game: Game
+    lost: LostMove | Review
+    play_on: Callable[[int], Transition | None]
+    way_on: Text
+    note: Text = ""
 
 
 def after_game(

@@ -102,7 +102,7 @@ class GameStack(SceneStack):
             ) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)
             case FileDropped(path):
-                from gaps.scenes.challenges.arrivals import scene_of_file
+                from gaps.scenes.shell.arrivals import scene_of_file
 
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
@@ -137,7 +137,8 @@ class GameStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say
         so if nobody has.
         """
-        from gaps.scenes.challenges.arrivals import is_recognised, scene_of_text
+        from gaps.scenes.session.arrived_text import is_recognised
+        from gaps.scenes.shell.arrivals import scene_of_text
 
         top = self.top
         if is_recognised(text):

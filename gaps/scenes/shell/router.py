@@ -1,37 +1,49 @@
 """Makes the scene that a route names: the only module that knows all the scenes that
 lead to each other.
 
-A scene's module is imported where the scene is opened, here as in every module that is
-loaded before the first picture: the title must not wait for the modules of screens that
-nobody has asked for yet.
+A scene's module is imported where the scene is opened: the title must not wait for the
+modules of screens that nobody has asked for yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Route, Scene
 
+SCREENS: Mapping[type[Route], str] = {
+    routes.ToTitle: "menu.title.Title",
+    routes.ToExpedition: "expedition.expedition.Expedition",
+    routes.ToCalendar: "calendar.calendar.Calendar",
+    routes.ToResults: "results.results.Results",
+    routes.ToMatch: "together.match_sheet.MatchSheet",
+    routes.ToSummits: "summits.summits.Summits",
+    routes.ToHelp: "learn.help_dialog.HelpDialog",
+    routes.ToRules: "learn.rules.Rules",
+    routes.ToLessons: "learn.lesson.LessonScene",
+    routes.ToPause: "settings.pause.Pause",
+    routes.ToStatistics: "records.statistics_screen.Statistics",
+    routes.ToVariants: "new_game.variant_browser.VariantBrowser",
+    routes.ToNewDeal: "new_game.new_deal.NewDeal",
+    routes.ToTogether: "together.match_setup.Together",
+    routes.ToMissedWin: "review.would_have_won.WouldHaveWon",
+    routes.ToArrival: "shell.arrivals.scene_of_text",
+    routes.ToReplay: "shell.arrivals.scene_of_record",
+}
+"""What makes the scene of a route: called with the context and the route's fields."""
+
+PLAY = "game.play.Play"
+OPENED_MOST = (routes.ToVariants, routes.ToPause, routes.ToResults, routes.ToHelp)
+
 
 def scene_for(context: Context, route: Route) -> Scene:
-    """The scene for ``route``. Raises ``TypeError`` for a route that is not known here."""
+    """The scene for ``route``. Raises ``KeyError`` for a route that is not known here."""
     match route:
-        case routes.ToTitle(focus):
-            from gaps.scenes.menu.title import Title
-
-            return Title(context, focus)
-        case routes.ToExpedition(stage, opened, show_sheet):
-            from gaps.scenes.expedition.expedition import Expedition
-
-            return Expedition(context, stage, opened, show_sheet)
-        case routes.ToCalendar(day):
-            from gaps.scenes.calendar.calendar import Calendar
-
-            return Calendar(context, day)
         case routes.ToPlay(session, fresh):
             session.save()  # it is the game played last from now on
             return _play(context, session, fresh)
@@ -48,37 +60,27 @@ def scene_for(context: Context, route: Route) -> Scene:
             if dealt:
                 context.change(last_variant=session.variant.key)
             return _play(context, session, dealt)
-        case routes.ToResults(finished, particles, win):
-            from gaps.scenes.results.results import Results
-
-            return Results(context, finished, particles, win)
-        case routes.ToMatch(match, last_turn):
-            from gaps.scenes.together.match_sheet import MatchSheet
-
-            return MatchSheet(context, match, last_turn)
-        case routes.ToSummits(key):
-            from gaps.scenes.summits.summits import Summits
-
-            return Summits(context, key)
-    raise TypeError(f"no scene for the route {route}")
+    make = _imported(SCREENS[type(route)])
+    return make(context, *vars(route).values())
 
 
 def _play(context: Context, session: GameSession, fresh: bool) -> Scene:
-    from gaps.scenes.game.play import Play
+    return _imported(PLAY)(context, session, fresh)
 
-    return Play(context, session, fresh=fresh)
+
+def _imported(name: str) -> Callable[..., Scene]:
+    module, _, maker = name.rpartition(".")
+    found: Callable[..., Scene] = getattr(import_module(f"gaps.scenes.{module}"), maker)
+    return found
 
 
 def import_ahead() -> None:
     """Import what is opened most, so that nobody waits for it then; called in a thread."""
     import gaps.scenes.common.opening
-    import gaps.scenes.game.play
-    import gaps.scenes.learn.help_dialog
-    import gaps.scenes.new_game.new_deal
-    import gaps.scenes.new_game.variant_browser
-    import gaps.scenes.results.results
-    import gaps.scenes.settings.pause
     import gaps.scenes.shell.crash  # noqa: F401
+
+    for name in (PLAY, *(SCREENS[route] for route in OPENED_MOST)):
+        _imported(name)
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Unpack
 
-import pygame
-
-from gaps.asset_files import asset
 from gaps.engine import State, Variant, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
-from gaps.progress.calendar import daily
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
-from gaps.scenes.challenges.arrivals import scene_of_record
+from gaps.scenes.common.badges import DIM, badge_name, badge_part
 from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.routes import ToTitle
+from gaps.scenes.session.routes import ToReplay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
+from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -37,8 +28,6 @@ from gaps.stage.view import (
     Face,
     Label,
     Part,
-    PartFields,
-    Picture,
     Pin,
     SaidAs,
     Use,
@@ -64,10 +53,6 @@ WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
-LOCKED = "locked"
-DIM = "_dim"
-GLOW = 40  # how far the light round a badge reaches, units
-RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
 
 
 class Summits(RecordsScreen):
@@ -194,7 +179,7 @@ class Summits(RecordsScreen):
 
     def _watch(self) -> Transition | None:
         if self.record is not None:
-            return Push(scene_of_record(self.context, self, self.record))
+            return Push(ToReplay(self, self.record))
         return None
 
     def _same_deal(self) -> Transition | None:
@@ -463,19 +448,6 @@ def out_of_text(standing: SummitCount) -> str:
     return _("{number} of {total}").format(number=integer(standing.count), total=total)
 
 
-def when_text(instant: str) -> str:
-    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as
-    it is.
-    """
-    try:
-        moment = datetime.fromisoformat(instant)
-    except ValueError:
-        return instant
-    day = daily.format_day(moment.date())
-    time = f"{moment:%H:%M}"
-    return _("{day} {year}, {time}").format(day=day, year=moment.year, time=time)
-
-
 def _last_state(record: Record | None) -> State | None:
     """The end of a game; ``None`` without one, or if its moves are not those of its
     deal.
@@ -489,67 +461,3 @@ def _last_state(record: Record | None) -> State | None:
 
 
 # The badges as pictures
-
-
-def badge_name(summit: Summit, standing: SummitCount) -> str:
-    """The badge that shows how far a summit is: its own, dim while it is under way,
-    else a plain outline.
-    """
-    if standing.reached:
-        return summit.key
-    return summit.key + DIM if standing.count else LOCKED
-
-
-def badge_part(
-    name: str, height: float, glows: bool = False, **part: Unpack[PartFields]
-) -> Picture:
-    """A badge, perhaps with a light round it; said by what it is part of."""
-    return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
-
-
-def _paint_badge(
-    surface: pygame.Surface,
-    style: Style,
-    rect: pygame.Rect,
-    name: str,
-    height: float,
-    glows: bool,
-) -> None:
-    picture = badge(style, name, style.px(height))
-    place = picture.get_rect(center=rect.center)
-    if glows and not style.theme.plain:
-        inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
-        radius = inner.width / 2
-        blur = style.px(GLOW)
-        brass = style.theme.brass
-        glow, offset = shapes.shadow(inner.size, radius, (0, 0), blur, brass, 0.30)
-        surface.blit(glow, inner.move(offset))
-    surface.blit(picture, place)
-
-
-def badge(style: Style, name: str, px: int) -> pygame.Surface:
-    return style.surface_cache.get(
-        ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
-    )
-
-
-def _picture(style: Style, name: str, px: int) -> pygame.Surface:
-    size = shapes.at_least_one((px, px))
-    text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
-    if name == LOCKED and (style.theme.light or style.theme.plain):
-        text = _in_colours(text, style.theme)
-    picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
-    if style.theme.plain and name != LOCKED:
-        picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
-    return picture
-
-
-def _in_colours(text: str, theme: Theme) -> str:
-    """The outline of a badge in the colours of a theme that is not dark blue."""
-    for drawn, meant in (
-        ("#14222D", theme.slot),
-        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
-        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
-    ):
-        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
-    return text

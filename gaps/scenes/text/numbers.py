@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from gaps.language import _, integer, ngettext
+from gaps.progress.calendar import daily
 from gaps.store import Rate
 
 THIN_SPACE = "\u2009"
@@ -110,3 +113,16 @@ def rate_text(rate: Rate) -> str:
         return _("{percent} won").format(percent=share_text(rate.share))
     won = integer(rate.won)
     return _("{won} of {played} won").format(won=won, played=integer(rate.played))
+
+
+def when_text(instant: str) -> str:
+    """A moment as the game shows it: 14 Nov 2026, 21:08. What is no moment is shown as
+    it is.
+    """
+    try:
+        moment = datetime.fromisoformat(instant)
+    except ValueError:
+        return instant
+    day = daily.format_day(moment.date())
+    time = f"{moment:%H:%M}"
+    return _("{day} {year}, {time}").format(day=day, year=moment.year, time=time)

@@ -10,9 +10,13 @@ from itertools import zip_longest
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
-from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.session.routes import MatchCreated, ToMatch, VariantChosen
+from gaps.scenes.session.routes import (
+    MatchCreated,
+    ToMatch,
+    ToNewDeal,
+    ToVariants,
+    VariantChosen,
+)
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core import clipboard
@@ -89,7 +93,7 @@ class Together(Dialog):
     def _paste(self) -> Transition:
         assert self.variant is not None
         text = clipboard.pasted_line()
-        return Push(NewDeal(self.context, self.below, self.variant, text=text))
+        return Push(ToNewDeal(self.below, self.variant, text=text))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.changed()
@@ -197,7 +201,7 @@ class MatchSetup(Dialog):
 
     def _browse(self) -> Transition:
         chosen = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])
-        return Push(VariantBrowser(self.context, chosen))
+        return Push(ToVariants(chosen))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, VariantChosen):

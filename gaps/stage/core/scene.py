@@ -32,9 +32,9 @@ class Route:
 
 @dataclass(frozen=True)
 class Push:
-    """Put ``scene`` on top of the stack."""
+    """Put a scene, or the one that a route describes, on top of the stack."""
 
-    scene: Scene
+    scene: Scene | Route
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ class SceneStack:
         while transition is not None:
             match transition:
                 case Push(scene):
-                    self.show(scene)
+                    self.show(self._scene_of(scene))
                     return
                 case Replace(scene):
                     self.top.leave()

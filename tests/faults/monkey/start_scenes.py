@@ -14,13 +14,13 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.challenges.arrivals import BoardPreview, scene_of_text
+from gaps.scenes.challenges.previews import BoardPreview
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
-from gaps.scenes.common.opening import UnderWayDialog
+from gaps.scenes.common.opening import DealWait, UnderWayDialog
+from gaps.scenes.common.win_headline import GOES_ON
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.win_animation import GOES_ON
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -28,7 +28,7 @@ from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.first_run import AlreadyRunning, FirstRun
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.new_game.new_deal import DealWait, NewDeal
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
@@ -40,6 +40,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import MatchSetup, Together

@@ -15,7 +15,7 @@ from gaps.engine import CATALOGUE, Redeal, Slide, deal
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.calendar.day_grid import LEGEND, MARK_ASPECT, mark_part
+from gaps.scenes.common.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.results.results import Results

@@ -15,14 +15,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
 from gaps.engine.__main__ import describe
-from gaps.scenes.challenges.arrivals import (
-    BoardPreview,
-    ChallengeDialog,
-    is_board,
-    is_recognised,
-    read_board,
-    scene_of_text,
-)
+from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import UnderWayDialog, open_game
@@ -37,11 +30,13 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import MenuChoice
 from gaps.scenes.session.share_line import names_deal, read_deal, share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.match_sheet import MatchSheet

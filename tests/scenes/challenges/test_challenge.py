@@ -13,20 +13,21 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move, shorten
 from gaps.scenes.bars.meters import RivalProgress
-from gaps.scenes.challenges import comparison
-from gaps.scenes.challenges.arrivals import ChallengeDialog, answer, scene_of_record
+from gaps.scenes.challenges.previews import ChallengeDialog, answer
+from gaps.scenes.common import comparison
+from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.results.progress_chart import cards_home
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_record
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style

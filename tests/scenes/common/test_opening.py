@@ -23,7 +23,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.progress.calendar import daily
-from gaps.scenes.challenges.arrivals import ChallengeDialog, scene_of_text
+from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -34,6 +34,7 @@ from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene

@@ -23,13 +23,12 @@ from gaps.engine import (
 )
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import UnderWayDialog
+from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.game.awaited import POINTED, REFUSED, awaited_cells
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import NOWHERE, REPEAT
-from gaps.scenes.new_game.new_deal import DealWait
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession

@@ -11,8 +11,8 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.language import integer
-from gaps.scenes.game.win_animation import GOES_ON
-from gaps.scenes.game.win_scene import ScoreCount, WinScene
+from gaps.scenes.common.win_headline import GOES_ON, ScoreCount
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
 from gaps.scenes.shared.context import Context

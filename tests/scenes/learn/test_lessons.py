@@ -37,6 +37,7 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp
+from gaps.scenes.common.opening import DealWait
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
@@ -46,7 +47,7 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal import DealWait, NewDeal
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver

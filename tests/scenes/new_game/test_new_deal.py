@@ -14,10 +14,11 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, InputError, deal
 from gaps.language import error_text
+from gaps.scenes.common.opening import DealWait
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal import DealWait, NewDeal
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules

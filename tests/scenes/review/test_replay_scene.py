@@ -18,7 +18,7 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
 from gaps.engine import Redeal, parse_move
-from gaps.scenes.challenges.arrivals import ChallengeDialog
+from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

@@ -12,24 +12,26 @@ import pytest
 
 from gaps.progress.summits import BY_KEY
 from gaps.progress.summits.summit_reader import Reached, SummitCount
+from gaps.scenes.common.badges import LOCKED, badge_name
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
-from gaps.scenes.review.replay_scene import ReplayScene
-from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.routes import ToSummits
-from gaps.scenes.shared.context import Context
-from gaps.scenes.shell.router import resolver
-from gaps.scenes.summits.new_summits import (
+from gaps.scenes.results.new_summits import (
     DELAY,
     EACH_SECONDS,
     LAST_SECONDS,
     RISE_SECONDS,
     VIEW,
 )
-from gaps.scenes.summits.summits import LOCKED, Summits, badge_name, when_text
+from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.routes import ToSummits
+from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.router import resolver
+from gaps.scenes.summits.summits import Summits
+from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gaps.engine import by_key
+from gaps.engine import Game, by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -174,3 +174,7 @@ def _value(value: str) -> Part:
         size=COLUMN,
         even_digits=True,
     )
+
+
+def cards_home(game: Game) -> list[int]:
+    return [len(game.start.home), *(len(step.after.home) for step in game.steps)]

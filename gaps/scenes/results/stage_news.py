@@ -13,10 +13,6 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text
-from gaps.stage.view import Box, glyph, row
-
-STAR = 22  # a star in a row of them, units
-STAR_GAP = 3  # between two of them
 
 
 @dataclass(frozen=True)
@@ -88,16 +84,6 @@ class StageNews:
     def to_map(self) -> ToExpedition:
         """The map, with the deal that was played."""
         return ToExpedition(self.stage, self.opened)
-
-
-def star_row(earned: Sequence[bool], says: str) -> Box:
-    """Stars in a row, filled where they are earned, which say something in place of
-    them.
-    """
-    stars = (
-        glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned
-    )
-    return row(*stars, gap=STAR_GAP, across=STAR, says=says)
 
 
 def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:

@@ -12,9 +12,10 @@ import pygame
 
 from gaps.language import N_, _
 from gaps.progress.summits import SUMMITS, Summit
+from gaps.scenes.common.badges import badge
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shared.context import Context
-from gaps.scenes.summits.summits import Summits, badge
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push
 from gaps.stage.drawing import shapes
@@ -148,7 +149,7 @@ class NewSummits:
     def open(self) -> Push | None:
         summit = self._told
         if summit is not None:
-            return Push(Summits(self._context, summit.key, returns=True))
+            return Push(ToSummits(summit.key, returns=True))
         return None
 
     def plate(self) -> Part | None:

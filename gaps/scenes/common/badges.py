@@ -1,0 +1,91 @@
+"""The badges of summits."""
+
+from __future__ import annotations
+
+import io
+from typing import Unpack
+
+import pygame
+
+from gaps.asset_files import asset
+from gaps.progress.summits.summit_list import Summit
+from gaps.progress.summits.summit_reader import SummitCount
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Theme, mix
+from gaps.stage.view import PartFields, Picture
+
+GLOW = 40  # how far the light round a badge reaches, units
+
+
+RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
+
+
+LOCKED = "locked"
+
+
+DIM = "_dim"
+
+
+def badge_name(summit: Summit, standing: SummitCount) -> str:
+    """The badge that shows how far a summit is: its own, dim while it is under way,
+    else a plain outline.
+    """
+    if standing.reached:
+        return summit.key
+    return summit.key + DIM if standing.count else LOCKED
+
+
+def badge_part(
+    name: str, height: float, glows: bool = False, **part: Unpack[PartFields]
+) -> Picture:
+    """A badge, perhaps with a light round it; said by what it is part of."""
+    return Picture(_paint_badge, (name, height, glows), (height, height), GLOW, **part)
+
+
+def _paint_badge(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    name: str,
+    height: float,
+    glows: bool,
+) -> None:
+    picture = badge(style, name, style.px(height))
+    place = picture.get_rect(center=rect.center)
+    if glows and not style.theme.plain:
+        inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
+        radius = inner.width / 2
+        blur = style.px(GLOW)
+        brass = style.theme.brass
+        glow, offset = shapes.shadow(inner.size, radius, (0, 0), blur, brass, 0.30)
+        surface.blit(glow, inner.move(offset))
+    surface.blit(picture, place)
+
+
+def badge(style: Style, name: str, px: int) -> pygame.Surface:
+    return style.surface_cache.get(
+        ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
+    )
+
+
+def _picture(style: Style, name: str, px: int) -> pygame.Surface:
+    size = shapes.at_least_one((px, px))
+    text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
+    if name == LOCKED and (style.theme.light or style.theme.plain):
+        text = _in_colours(text, style.theme)
+    picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+    if style.theme.plain and name != LOCKED:
+        picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
+    return picture
+
+
+def _in_colours(text: str, theme: Theme) -> str:
+    """The outline of a badge in the colours of a theme that is not dark blue."""
+    for drawn, meant in (
+        ("#14222D", theme.slot),
+        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
+        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
+    ):
+        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
+    return text

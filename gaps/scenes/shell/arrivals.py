@@ -1,0 +1,68 @@
+"""The scene for a file or a text from outside, or for a game on record: what it is, or why it
+is refused.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.language import _, error_text
+from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import sentences
+from gaps.stage.core.scene import Scene
+from gaps.store import Challenge, Record, Recording
+from gaps.store.files.text_files import read_text
+from gaps.store.sharing import challenge
+
+
+def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
+    """The scene for a recognised text over ``below``, by whose rules a board is tried
+    first.
+    """
+    title = _("This record is refused")
+    try:
+        if is_board(text):
+            title = _("This board cannot be played")
+            variant = below.variant if isinstance(below, GameScene) else None
+            return BoardPreview(context, below, read_board(text, variant))
+        if challenge.is_recognised(text):
+            title = _("This challenge is refused")
+            return ChallengeDialog(context, below, Challenge.from_text(text))
+        return ReplayScene(context, Recording.from_text(text))
+    except ValueError as error:
+        return MessageDialog(context, below, title, sentences([error_text(error)]))
+
+
+def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
+    title = _("{path} cannot be opened").format(path=path.name)
+    try:
+        text = read_text(path)
+        if is_recognised(text):
+            return scene_of_text(context, below, text)
+        problem = _("It is no record of a game, no challenge and no board.")
+    except OSError as error:
+        problem = sentences([error.strerror or str(error)])
+    except ValueError as error:
+        problem = sentences([error_text(error)])
+    return MessageDialog(context, below, title, problem)
+
+
+def scene_of_record(
+    context: Context, below: Scene, record: Record, player: str | None = None
+) -> GameScene:
+    """The replay of a game on record: of the player unless another's name is given."""
+    try:
+        name = context.player if player is None else player
+        return ReplayScene(context, Recording.of(record, name))
+    except ValueError as error:
+        return MessageDialog(
+            context,
+            below,
+            _("This game cannot be shown"),
+            sentences([error_text(error)]),
+        )
