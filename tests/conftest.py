@@ -15,13 +15,14 @@ from hypothesis import HealthCheck, settings
 
 os.environ["LANGUAGE"] = "en"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from gaps import language
 from gaps.solver import core_in_use
 from gaps.stage.drawing import system_fonts
 from tests import BYTE_CODE, made_once
 from tests.marks import longest_first
+from tests.surroundings import left_as_found
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 # the second number: how many pages of memory are in use
@@ -141,8 +142,8 @@ def _no_fonts_of_the_system() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def english_afterwards() -> Iterator[None]:
-    """The test chooses languages; the next one begins in English."""
-    yield
-    language.choose(language.ENGLISH)
+@pytest.fixture(autouse=True)
+def _left_as_found() -> Iterator[None]:
+    """No test sees what another one has changed."""
+    with left_as_found():
+        yield

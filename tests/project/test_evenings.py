@@ -30,7 +30,7 @@ from tests.project.reading import Reader, Screen, reading
 from tests.project.test_screens import problems, weak
 
 pytestmark = [
-    pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),
+    pytest.mark.usefixtures("fonts_and_pictures"),
     pytest.mark.core,
 ]
 

@@ -27,7 +27,7 @@ from tests.scenarios.camera import a_context
 from tests.screens import Screens
 from tools import languages, translators
 
-pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
+pytestmark = pytest.mark.usefixtures("fonts_and_pictures")
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
 

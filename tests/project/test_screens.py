@@ -49,7 +49,7 @@ from tests.scenarios.boards import relatives
 from tests.scenarios.camera import Camera
 
 pytestmark = [
-    pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards"),
+    pytest.mark.usefixtures("fonts_and_pictures"),
     pytest.mark.core,
 ]
 

@@ -126,11 +126,10 @@ def listener(context: Context) -> Context:
 
 
 @pytest.fixture(params=("en", "de", "fr"))
-def any_language(request: pytest.FixtureRequest) -> Iterator[str]:
+def any_language(request: pytest.FixtureRequest) -> str:
     """Each of the languages, until the end of the test."""
     language.choose(request.param)
-    yield request.param
-    language.choose("en")
+    return str(request.param)
 
 
 def begun(

@@ -34,8 +34,6 @@ from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import repeated, slow_except
 from tests.searches import Searches
 
-pytestmark = pytest.mark.usefixtures("english_afterwards")
-
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))

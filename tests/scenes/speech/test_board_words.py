@@ -329,7 +329,6 @@ def test_symbols_become_words_or_pauses(text: str, words: str) -> None:
     assert speakable(words) == words
 
 
-@pytest.mark.usefixtures("english_afterwards")
 @pytest.mark.parametrize(
     ("code", "text", "words"),
     [
