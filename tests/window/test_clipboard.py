@@ -27,7 +27,7 @@ for number in range(10 ** 6):
     time.sleep(0.005)
 """
 READER = """
-import time, pygame
+import time
 from gaps.stage.core import clipboard
 from gaps.stage.core.window import Window
 window = Window((320, 240), "test")
@@ -35,7 +35,6 @@ begun = time.monotonic()
 text = clipboard.pasted()
 print(len(text), text[:8], round(time.monotonic() - begun, 3))
 clipboard.copy("our own")
-pygame.event.pump()
 print(clipboard.pasted())
 window.close()
 """
@@ -90,10 +89,14 @@ def read(display: str) -> tuple[int, str, float]:
 
 @pytest.mark.parametrize("words", [2, 1_250_000])
 def test_of_a_long_text_a_part_is_taken(display: str, words: int) -> None:
+    """Where the owner of ten megabytes is too slow, somebody pastes again."""
     with owner(display, words):
-        count, begin, seconds = read(display)
+        for _ in range(10):
+            count, begin, seconds = read(display)
+            assert seconds < 0.5
+            if count:
+                break
     assert (count, begin) == (min(8 * words, 100_000), "mini:12")
-    assert seconds < 0.5
 
 
 def test_a_program_that_does_not_answer_is_not_waited_for(display: str) -> None:

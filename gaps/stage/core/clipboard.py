@@ -45,6 +45,8 @@ def copy(text: str) -> bool:
     """Put text on the clipboard; return whether that worked."""
     try:
         pygame.scrap.put_text(text)
+        # an X server is told with the next question only, and pasting asks it elsewhere
+        pygame.scrap.has_text()
     except _MISSING:
         return False
     return True
