@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from gaps.store import Folder, Settings
-from gaps.store.files import text_files
+from gaps.store.files import sqlite_file, text_files
 from gaps.store.files.store import NAME
 from gaps.store.integrity import examine
 from tests.faults.sample_files import (
@@ -175,15 +175,6 @@ def damaged(whole: bytes, seed: int, count: int) -> Iterator[bytes]:
                 )
 
 
-def is_as_damaged(found: bytes, blob: bytes, whole: bytes) -> bool:
-    """Whether a file that was set aside has the damage that was found in it only when
-    something had been saved.
-    """
-    trio = zip(found, blob, whole, strict=False)
-    changed = [each == damage for each, damage, good in trio if damage != good]
-    return bool(changed) and all(changed)
-
-
 @pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
 def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
     whole = (path / NAME).read_bytes()
@@ -201,8 +192,7 @@ def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
         (path / NAME).write_bytes(blob)
         complete += check_goes_on(path) == expected
         for aside in path.glob(f"{NAME}.damaged-1"):
-            found = aside.read_bytes()
-            assert found == blob or is_as_damaged(found, blob, whole)
+            assert aside.read_bytes() == blob
     assert complete > places // 10
 
 
@@ -290,11 +280,16 @@ def open_handles(file: Path) -> list[str]:
     os.name != "nt" and not Path("/proc/self/fd").is_dir(),
     reason="no list of open files here",
 )
+@pytest.mark.parametrize("at_start", [True, False])
 @pytest.mark.parametrize("cut", [0, 100, 3000, 9000, 14000])
 def test_a_damaged_file_is_closed_before_it_is_set_aside(
-    path: Path, monkeypatch: pytest.MonkeyPatch, cut: int
+    path: Path, monkeypatch: pytest.MonkeyPatch, cut: int, at_start: bool
 ) -> None:
-    """On Windows a file that is open cannot be renamed."""
+    """On Windows a file that is open cannot be renamed. Damage is met by a question
+    where the look at the start has missed it.
+    """
+    if not at_start:
+        monkeypatch.setattr(sqlite_file, "check_pages", lambda db: None)
     whole = (path / NAME).read_bytes()
     seen = list[list[str]]()
     rename = text_files.set_aside

@@ -331,7 +331,7 @@ class Store:
     def _opened_at_start(self) -> sqlite3.Connection:
         for _ in range(0 if self._is_left_alone else START_TRIES):
             try:
-                db = self._opened(sqlite_file.PATIENT_SECONDS)
+                db = self._opened_sound()
             except DatabaseDamaged as error:
                 if not self._replace_damaged(error):
                     break
@@ -355,6 +355,16 @@ class Store:
             if os.path.lexists(self.path):
                 return sqlite_file.read_into_memory(self.path)
         return sqlite_file.empty_memory()
+
+    def _opened_sound(self) -> sqlite3.Connection:
+        """Open the file, and look at all of it: damage is found before anything is
+        written, so that a file that is set aside is as it was. Raises one of
+        ``TROUBLE``.
+        """
+        db = self._opened(sqlite_file.PATIENT_SECONDS)
+        with sqlite_file.closed_on_error(db), sqlite_file.opening():
+            sqlite_file.check_pages(db)
+        return db
 
     def _opened(self, seconds: float = sqlite_file.BUSY_SECONDS) -> sqlite3.Connection:
         """Open the file, or make it. Raises one of ``TROUBLE``."""

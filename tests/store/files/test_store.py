@@ -574,10 +574,10 @@ def test_a_file_that_turns_out_to_be_damaged_is_not_copied_but_mended(
     path = filled(folder)
     folder.keep_copy(date(2026, 11, 23))
     folder.close()
-    blob = bytearray(path.read_bytes())
-    blob[-4096:] = b"\x55" * 4096
-    path.write_bytes(blob)
     found = Folder(folder.path)
+    with path.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\x55" * 4096)
     found.keep_copy(TODAY)
     assert [each.name for each in (folder.path / COPIES).iterdir()] == [
         "gaps-2026-11-23.sqlite"
