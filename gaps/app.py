@@ -23,7 +23,6 @@ from gaps.engine.command_line import accept_any_text
 from gaps.language import _, error_text
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -251,7 +250,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
         for scene in above:
             stack.show(scene)
         if context.folder.is_foreign:
-            from gaps.scenes.menu.first_run import AlreadyRunning
+            from gaps.scenes.shell.already_running import AlreadyRunning
 
             stack.show(AlreadyRunning(context, stack.top))
         narrator = Narrator(
@@ -284,6 +283,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             window=nearest_window(outline[2:]),
             place=place,
             maximised=window.maximised,
+            welcomed=True,
         )
 
 
@@ -292,17 +292,16 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
 
     That is the challenge or deal that the command line names, or else the title. The
     same deal is continued if it is under way. If another game would lose its place,
-    that is asked over the title. At the first start ever, the question of ``FirstRun``
-    lies over a first game.
+    that is asked over the title.
     """
     context.folder.records.be_patient(START_PATIENCE)
     if not context.folder.is_foreign:
         context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):
-        base = _base(context)
+        title = scene_for(context, ToTitle())
         if options.opened is None:
-            return base
-        return (*base, _opened(context, base[-1], options.opened))
+            return (title,)
+        return title, _opened(context, title, options.opened)
     new = _named_game(context, options)
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
@@ -312,28 +311,6 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
         title = scene_for(context, ToTitle())
         return title, UnderWayDialog(context, title, other, new)
     return (scene_for(context, ToNewGame(new)),)
-
-
-def _base(context: Context) -> tuple[Scene, ...]:
-    """The title; at the first start the question of ``FirstRun`` over a first game,
-    which is begun.
-    """
-    if context.settings.welcomed:
-        return (scene_for(context, ToTitle()),)
-    from gaps.scenes.menu.first_run import FirstRun
-
-    first = None
-    if not context.games.under_way():
-        first = first_game(context.folder)
-    if first is None:  # the settings were lost, the games were not
-        below = scene_for(context, ToTitle())
-    else:
-        below = scene_for(
-            context,
-            ToNewGame(context.games.deal(first.variant, first.seed), dealt=False),
-        )
-        context.change(last_variant=first.variant.key)
-    return below, FirstRun(context, below)
 
 
 def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:

@@ -229,7 +229,6 @@ def evening(number: int, games: int = GAMES) -> Evening:
     """A first evening of some games, with the settings as they are at first."""
     found = Evening()
     with somebody_new(number) as newcomer:
-        newcomer.context.change(welcomed=False)
         for game in range(games):
             newcomer.play(random.Random(f"evening:{number}:{game}"), found)
         found.words["title"] = words_on(Title(newcomer.context))
@@ -269,6 +268,6 @@ def _movable(play: Play) -> Sequence[int]:
 
 def title_words() -> int:
     """How many words are on the title at the first visit."""
-    with somebody_new(0, welcomed=True) as newcomer:
+    with somebody_new(0) as newcomer:
         assert isinstance(newcomer.stack.top, Title)
         return words_on(newcomer.stack.top)

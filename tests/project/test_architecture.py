@@ -207,6 +207,47 @@ def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
     }
 
 
+def floors() -> list[list[str]]:
+    """The folders of ``scenes`` on each floor, as the page lists them, the lowest
+    first.
+    """
+    text = PAGE.read_text(encoding="utf-8")
+    rows = re.findall(r"^\| floor: [^|]*\|([^|]*)\|", text, flags=re.MULTILINE)
+    return [re.findall(r"`(\w+)`", row) for row in rows]
+
+
+def test_every_folder_of_scenes_is_on_one_of_four_floors() -> None:
+    listed = [folder for floor in floors() for folder in floor]
+    folders = [path.parent.name for path in (PACKAGE / "scenes").glob("*/__init__.py")]
+    assert sorted(listed) == sorted(folders)
+    assert len(floors()) == 4
+
+
+def folders_of_scenes_imported_by(folder: str) -> set[str]:
+    names = {
+        name
+        for path in (PACKAGE / "scenes" / folder).glob("*.py")
+        for name in imported(path)
+    }
+    parts = (name.split(".") for name in names if name.startswith("gaps.scenes."))
+    return {part[2] for part in parts} - {folder}
+
+
+def test_no_screen_imports_another() -> None:
+    _played, _board, screens, _shell = floors()
+    for screen in screens:
+        others = folders_of_scenes_imported_by(screen) & {*screens}
+        assert not others, f"{screen} leads to {others} by a route, not by an import"
+
+
+def test_no_folder_of_scenes_imports_one_of_a_higher_floor() -> None:
+    above = {folder for floor in floors() for folder in floor}
+    for floor in floors():
+        above -= {*floor}
+        for folder in floor:
+            assert not folders_of_scenes_imported_by(folder) & above, folder
+
+
 def test_a_module_and_a_folder_say_what_they_are() -> None:
     folders = {path.parent / "__init__.py" for path in MODULES}
     assert [

@@ -221,7 +221,6 @@ def an_evening(
     title.
     """
     with reading() as notes, somebody_new(1, **settings) as player:
-        player.context.change(welcomed=False)
         hands = DEVICES[device](player)
         reader = Reader(SIZE, notes, visit, walks=False)
         reader.stack = player.stack

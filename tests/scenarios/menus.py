@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gaps.app import first_scenes
-from gaps.cli.options import Options
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.progress.calendar import daily
@@ -46,10 +44,6 @@ def title(camera: Camera, context: Context) -> None:
         context.folder.add_record(record)
     camera.open(Title(context))
     camera.take("title")
-    camera.wind(40)
-    for instant in (100, 300, 1000):
-        camera.wind(0.1 if instant == 100 else 0.2 if instant == 300 else 0.7)
-        camera.take(f"title_attract_{instant:04}ms")
     for __ in range(3):
         camera.stack.handle(Nav.DOWN)
     camera.wind(1)
@@ -175,25 +169,12 @@ def first_lesson(camera: Camera, context: Context) -> None:
     camera.take("lesson_1_1")
 
 
-def first_run(camera: Camera, context: Context) -> None:
-    """The question over the first game, while its board turns to other cards, and with
-    them; the game.
-    """
-    context.change(welcomed=False, win_sign="never")  # the search is not waited for
-    below, question = first_scenes(context, Options())
-    assert isinstance(below, Play)
-    camera.open(below)
-    camera.stack.show(question)
-    camera.wind(1.0)
-    camera.take("first_run")
-    for __ in range(2):
-        camera.stack.handle(Nav.RIGHT)
-    camera.wind(0.14)
-    camera.take("first_run_turning")
-    camera.wind(1.0)
-    camera.take("first_run_chosen")
+def first_game(camera: Camera, context: Context) -> None:
+    """The first game, with the rule that it tells first."""
+    context.change(win_sign="never")  # the search is not waited for
+    camera.open(Title(context))
     camera.stack.handle(Nav.ACTIVATE)
-    camera.wind(1.0)
+    camera.wind(3.0)
     camera.take("first_rule")
 
 

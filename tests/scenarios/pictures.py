@@ -23,8 +23,8 @@ from tests.scenarios.camera import Camera, a_context, a_session
 from tests.scenarios.chains import chains
 from tests.scenarios.games import best
 from tests.scenarios.menus import (
+    first_game,
     first_lesson,
-    first_run,
     lessons,
     mishap,
     picker,
@@ -74,7 +74,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     results_of_kinds,
     missed_win,
     lessons,
-    first_run,
+    first_game,
     statistics,
     watch,
     challenge,
@@ -112,7 +112,6 @@ GOLDEN = (
     "results_chosen",
     "results_win",
     "lesson_1_1",
-    "first_run",
     "statistics",
     "dials",
     "row_finished",
@@ -151,7 +150,7 @@ GOLDEN_SCENES = (
     sheets,
     results,
     first_lesson,
-    first_run,
+    first_game,
     relatives,
     statistics,
     watch,

@@ -200,13 +200,9 @@ def test_a_window_of_any_size_shows_something_and_takes_moves(play: Start) -> No
     assert not (playing.folder / REPORTS).exists()
 
 
-def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:
+def test_the_first_start_leads_to_a_small_game_by_one_key(play: Start) -> None:
     playing = play(first=True)
-    playing.key("Right", "Right", "Escape")
-    playing.wait_for(
-        lambda: playing.looked().load_settings().welcomed,
-        "the first start to end",
-    )
-    assert playing.looked().load_settings().deck == "four"
-    playing.wait_for(playing.saved, "the game that lay behind")
+    playing.key("Return")
+    playing.wait_for(lambda: saved_with(playing, 0), "the first game")
     assert playing.close() == 0
+    assert playing.looked().load_settings().last_variant == "line-up"

@@ -1,1 +1,1 @@
-"""Challenges and games that come in: shown, accepted, compared."""
+"""Challenges and boards that come in, before they are played."""

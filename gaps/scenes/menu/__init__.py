@@ -1,1 +1,1 @@
-"""The title screen and the first start."""
+"""The title screen."""

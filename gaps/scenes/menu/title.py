@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -39,7 +39,6 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -51,7 +50,6 @@ from gaps.stage.view import (
     button,
     column,
     layers,
-    line,
     row,
     space,
 )
@@ -59,7 +57,6 @@ from gaps.stage.widgets import QUIET, SMALL, Look
 from gaps.store import Rate, SavedGame
 
 if TYPE_CHECKING:
-    from gaps.scenes.menu.attract_row import AttractRow
     from gaps.scenes.session.game_session import GameSession
 
 # Lengths in units.
@@ -78,7 +75,6 @@ FIRST_HEIGHT = 84
 PLATE = 118
 PLATES = 4
 NARROW_PLATES = 2
-ATTRACT_LINE = 664  # of the line over the row that plays by itself
 MAX_NOTICES = 3
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
 SUNRISE_SECONDS = 20.0  # for which the sun rises
@@ -120,8 +116,6 @@ class Title(RecordsScreen):
         self.parked = context.games.under_way()
         self.logo = Logo()
         self._landscape: Landscape | None = None
-        # the first picture of the program comes sooner without it
-        self._has_row = not context.starting
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         super().__init__(context)
@@ -145,12 +139,6 @@ class Title(RecordsScreen):
             record.key for record in folder.records.latest(PLAYED_LAST)
         ]
         self._match = folder.load_match()
-
-    @cached_property
-    def attract_row(self) -> AttractRow:
-        from gaps.scenes.menu.attract_row import AttractRow
-
-        return AttractRow(self.context)
 
     @property
     def _is_new(self) -> bool:
@@ -410,19 +398,10 @@ class Title(RecordsScreen):
         yield button("quit", N_("Quit"), Quit, "door", look=QUIET)
 
     def _foot(self) -> Iterator[Part]:
-        """The row that plays by itself, or what has to be known about the files of the
-        player.
-        """
-        notices = self._notices
-        if notices:
-            shown = (Label(notice, "note", "ember", lines=3) for notice in notices)
+        """What has to be known about the files of the player."""
+        shown = [Label(each, "note", "ember", lines=3) for each in self._notices]
+        if shown:
             yield column(*shown, gap=4, pad=(26, 0, 26, 16))
-        elif self._has_row:
-            yield line(mix(self.style.theme.bg0, self.style.theme.brass, 0.4))
-            # lower below two rows of doors
-            top = ATTRACT_LINE + (0 if self._is_wide else START_HEIGHT + GAP)
-            size = max(0.0, self.style.size[1] / self.style.u - top)
-            yield Live(self._paint_row, size=size)
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -455,11 +434,6 @@ class Title(RecordsScreen):
     ) -> None:
         self.logo.draw(surface, style, rect.topleft, self.context.look)
 
-    def _paint_row(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
-        self.attract_row.draw(surface, style, rect.top)
-
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
         share = (
@@ -473,30 +447,16 @@ class Title(RecordsScreen):
 
     @property
     def moving(self) -> bool:
-        return (
-            super().moving
-            or self.logo.moving
-            or (self._has_row and self.attract_row.moving)
-        )
+        return super().moving or self.logo.moving
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the sun rises further or the row plays on, or to the next look
-        at the clock.
-        """
-        if not self._has_row:
-            return 0.0
+        """Seconds until the sun rises further, or to the next look at the clock."""
         if (late := super().wake_after) is not None:
             return late
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
-        if self.context.look.motion.reduced:
-            return clock
-        rest = (
-            SUNRISE_CHECK
-            if self.age <= SUNRISE_SECONDS
-            else self.attract_row.wake_after
-        )
-        return clock if rest is None else min(clock, rest)
+        has_risen = self.age > SUNRISE_SECONDS or self.context.look.motion.reduced
+        return clock if has_risen else min(clock, SUNRISE_CHECK)
 
     def update(self, dt: float) -> Transition | None:
         before = self._sunrise()
@@ -505,12 +465,7 @@ class Title(RecordsScreen):
             self.read()
         self._announce_notices()
         self.logo.update(dt)
-        if not self._has_row:
-            self._has_row = True
-            self.changed()
-        self.dirty = (
-            self.attract_row.update(dt) or self.dirty or self._sunrise() != before
-        )
+        self.dirty = self.dirty or self._sunrise() != before
         return None
 
     def _announce_notices(self) -> None:
@@ -549,8 +504,6 @@ class Title(RecordsScreen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self._has_row:
-            self.attract_row.interrupt()
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer

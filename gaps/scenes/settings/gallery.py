@@ -1,6 +1,4 @@
-"""Pictures to choose from, side by side: previews of the themes, the card backs and the
-suit colours.
-"""
+"""Pictures to choose from, side by side: previews of the themes and the card backs."""
 
 from __future__ import annotations
 
@@ -10,12 +8,11 @@ from functools import cache
 import pygame
 
 from gaps.engine import Card, Suit
-from gaps.language import N_, Text, _, translated
+from gaps.language import N_, Text, _
 from gaps.stage.core.widget import AT_REST, WidgetState, equal_cells
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix, themes
-from gaps.stage.view import colour_of
+from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.table.cards.art import CardArt
 
@@ -32,11 +29,6 @@ BACKS = {
 }
 """What the card backs are called when they are spoken of."""
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
-DECK_NOTES = {
-    "house": N_("two shades of black and red"),
-    "classic": N_("black and red"),
-    "four": N_("safe for colour-blind eyes"),
-}
 SAMPLE_CARDS = (
     Card(7, Suit.SPADES),
     Card(8, Suit.HEARTS),
@@ -53,7 +45,6 @@ class Gallery(Selector):
     """A single focus stop with pictures. Its ``label`` is drawn by whoever lays it out."""
 
     in_parts = True
-    frame = "brass"  # the colour of the frame round the chosen one
 
     def __init__(
         self,
@@ -62,14 +53,12 @@ class Gallery(Selector):
         options: Mapping[str, Text],
         value: str,
         draw_option: DrawOption,
-        notes: Mapping[str, Text] | None = None,
     ) -> None:
         super().__init__(name)
         self.label = label
         self.options = dict(options)
         self.value = value
         self._draw_option = draw_option
-        self._notes = notes or {}
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         gap = max(4, self.rect.height * GAP // 92)
@@ -80,9 +69,6 @@ class Gallery(Selector):
                 strict=True,
             )
         )
-
-    def option_note(self, option: str) -> str:
-        return translated(self._notes.get(option, ""))
 
     def nudge(self, direction: int) -> bool | None:
         """Choose the option to the left or right; at the ends let the focus move on."""
@@ -98,8 +84,8 @@ class Gallery(Selector):
             self._draw_option(surface, style, place, option)
             if option == self.value:
                 frame = place.inflate(2 * px(3), 2 * px(3))
-                colour = colour_of(style, self.frame)
-                surface.blit(shapes.ring(frame.size, px(13), px(3), colour), frame)
+                brass = style.theme.brass
+                surface.blit(shapes.ring(frame.size, px(13), px(3), brass), frame)
                 tick = style.tick(px(26), px(16), px(2))
                 surface.blit(
                     tick, tick.get_rect(center=(place.right - px(6), place.top + px(9)))
@@ -131,39 +117,6 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
         surface.blit(
             label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6)))
         )
-
-    return draw
-
-
-def deck_swatch(make_art: MakeArt, theme: str, back: str) -> DrawOption:
-    make_art = cache(make_art)
-
-    def draw(
-        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
-    ) -> None:
-        colours = style.theme
-        px = style.px
-        fill = mix(colours.surface, colours.surface2, 0.5)
-        surface.blit(shapes.rounded(rect.size, px(12), fill, px(1), colours.edge), rect)
-        pad = px(16)
-        gap = px(6)
-        width = (rect.width - 2 * pad - 3 * gap) // 4
-        width = max(8, min(width, round((rect.height - pad - px(58)) / 1.4)))
-        size = (width, round(width * 1.4))
-        top = rect.top + pad
-        _draw_cards(
-            surface,
-            make_art(name, theme, back),
-            SAMPLE_CARDS,
-            (rect.centerx, top),
-            size,
-            gap,
-        )
-        middle = (top + size[1] + rect.bottom) // 2
-        label = style.text(_(DECKS[name]), "label", colours.hi)
-        surface.blit(label, label.get_rect(midbottom=(rect.centerx, middle + px(2))))
-        note = style.text(_(DECK_NOTES[name]), "note", colours.mid)
-        surface.blit(note, note.get_rect(midtop=(rect.centerx, middle)))
 
     return draw
 

@@ -195,7 +195,7 @@ class Settings:
     keys: Mapping[str, str] = _setting({}, _are_texts_by_name)
     """Keys chosen by the player, by command name; an empty text for no key."""
     welcomed: bool = _setting(False, _is_flag)
-    """Whether the first start has been completed."""
+    """Whether a window was open before, whose size is in ``window``."""
     rules_told: str = _setting("", _text_that(str.isprintable))
     """The names of the rules that a first game has told, with spaces between: each is
     told once.

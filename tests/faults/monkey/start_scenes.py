@@ -26,7 +26,6 @@ from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.first_run import AlreadyRunning, FirstRun
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -40,6 +39,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
@@ -380,7 +380,6 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "deal sheet": _deal_sheet,
     "would have won": _would_have_won,
     "help": _help_dialog,
-    "first run": lambda context, rng, below: FirstRun(context, below),
     "together": lambda context, rng, below: Together(context, below),
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }

@@ -152,7 +152,6 @@ def test_opening_something_else_ends_no_game(context: Context, added: str) -> No
 
 def test_the_command_line_ends_no_game(context: Context) -> None:
     begun(context)
-    context.change(welcomed=True)
     screens = Screens.opened(context, *first_scenes(context, read_options(["mini:6"])))
     assert playing(screens).code == "mini:6"
     screens = Screens.opened(context, *first_scenes(context, read_options(["gaps:8"])))
@@ -168,7 +167,6 @@ def test_the_command_line_ends_no_game(context: Context) -> None:
 
 def test_the_same_code_is_continued(context: Context) -> None:
     session = begun(context, moves=3)
-    context.change(welcomed=True)
     for screens in (
         Screens.opened(context, *first_scenes(context, read_options(["gaps:7"]))),
         Screens.opened(context, Play(context, begun(context, "mini:6"))),

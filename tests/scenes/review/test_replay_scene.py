@@ -23,7 +23,6 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
@@ -420,14 +419,9 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
 DROPPED = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))
 
 
-@pytest.mark.parametrize(("welcomed", "below"), [(True, Title), (False, FirstRun)])
 def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
-    context: Context,
-    monkeypatch: pytest.MonkeyPatch,
-    welcomed: bool,
-    below: type[Scene],
+    context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context.change(welcomed=welcomed)
     open_window = pygame.Window
 
     def opening(*arguments: Any, **named: Any) -> pygame.Window:
@@ -454,7 +448,7 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
         return take_events()
 
     run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
-    assert [type(scene) for scene in seen] == [ReplayScene, below]
+    assert [type(scene) for scene in seen] == [ReplayScene, Title]
     context.sound.close()
 
 
@@ -467,7 +461,6 @@ def test_a_program_that_has_no_console_says_in_its_window_what_is_wrong_with_a_f
     with pytest.raises(SystemExit):
         read_options([str(damaged)])
     monkeypatch.setattr(sys, "stderr", None)
-    context.change(welcomed=True)
     title, message = first_scenes(context, read_options([str(damaged)]))
     assert isinstance(title, Title)
     assert isinstance(message, MessageDialog)

@@ -303,9 +303,9 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
 @pytest.mark.slow
 def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
-        "import sys, gaps.scenes.menu.first_run as f, gaps.scenes.menu.title as t\n"
+        "import sys, gaps.scenes.menu.title as t\n"
         "import gaps.scenes.shell.crash as m, gaps.app\n"
-        "f.FirstRun.draw = t.Title.draw = lambda *_: 1 / 0\n"
+        "t.Title.draw = lambda *_: 1 / 0\n"
         "m.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
     (tmp_path / "settings.json").write_text(

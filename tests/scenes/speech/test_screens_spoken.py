@@ -18,7 +18,6 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.first_run import AlreadyRunning
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -31,6 +30,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import PlayRequested
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
+from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import MatchSetup
