@@ -63,9 +63,10 @@ def test_where_a_unit_of_the_desktop_is_several_pixels_all_is_so_much_larger(
     assert dense.u == pytest.approx(density * usual.u)
     assert dense.is_wide is usual.is_wide
     for text_style in TEXT_STYLES:
-        heights = [each.font(text_style).get_height() for each in (dense, usual)]
-        # what is above and what is below the base line are rounded each
-        assert heights[0] == pytest.approx(density * heights[1], abs=2 * density)
+        large = dense.font(text_style).point_size
+        small = usual.font(text_style).point_size
+        # each is rounded to whole pixels, by half a pixel at most
+        assert large == pytest.approx(density * small, abs=(density + 1) / 2)
 
 
 def test_a_length_is_at_least_one_pixel(style: Style) -> None:
