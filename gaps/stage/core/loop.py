@@ -13,6 +13,7 @@ from time import perf_counter_ns
 import pygame
 
 from gaps.stage.core.intents import Intent, WindowClosing
+from gaps.stage.core.platform_info import trim_memory
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 
@@ -30,6 +31,7 @@ UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
 # units of the desktop: of a smaller picture, the window shows the upper left part
 MIN_PICTURE = (320, 240)
+TRIM_NS = 20_000_000_000  # between two times that free memory is returned
 # after the last change of size the scenes are laid out once more
 SETTLE_NS = 120_000_000
 
@@ -133,6 +135,7 @@ class _Loop:
         self.minimised = False
         self.settles_at: int | None = None
         self.last_activity = started
+        self.trimmed_at = started
         self.size = self.picture_size
         self.density = window.density
         self.laid_out = False
@@ -159,6 +162,15 @@ class _Loop:
             self.stack.resize(self.size)
         if (self.stack.moving or self.stack.dirty) and not self.minimised:
             self._draw()
+        if self._is_still:
+            self._trim_memory(now)
+
+    def _trim_memory(self, now: int) -> None:
+        """Return free memory to the system, once in a pause that nobody plays in."""
+        is_new_pause = self.last_activity > self.trimmed_at
+        if is_new_pause and now - self.trimmed_at >= TRIM_NS:
+            self.trimmed_at = now
+            trim_memory()
 
     @property
     def picture_size(self) -> tuple[int, int]:

@@ -104,3 +104,12 @@ def give_memory_back() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError, OSError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
+
+
+def trim_memory() -> None:
+    """Return to the system what is free between smaller pieces: after some games that
+    is a third of all. It takes 10 to 20 ms.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.CDLL(None).malloc_trim(0)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import platform
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gaps.stage.core import loop
 from gaps.stage.core.intents import (
     Intent,
     Nav,
@@ -25,6 +28,7 @@ from gaps.stage.core.loop import (
     SETTLE_NS,
     STALL_NS,
     STEP_NS,
+    TRIM_NS,
     UNFOCUSED_HZ,
     UpdateScheduler,
     run,
@@ -32,6 +36,7 @@ from gaps.stage.core.loop import (
 )
 from gaps.stage.core.scene import Push, Quit, SceneStack
 from gaps.stage.core.window import Window
+from tests.programs import run_python
 from tests.stage.recording_scene import RecordingScene
 
 Batch = Sequence[pygame.event.Event]
@@ -115,6 +120,50 @@ def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(
     runner.play([[]] * 60)
     assert runner.count("draw") == 60
     assert runner.count("update") == pytest.approx(120, abs=4)
+
+
+def test_free_memory_is_returned_once_in_a_long_pause_and_not_in_each(
+    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    returned: list[float] = []
+    monkeypatch.setattr(loop, "trim_memory", lambda: returned.append(runner.time))
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
+    pause: list[Batch] = [[]] * (3 * IDLE_HZ)
+    pauses = 16
+    runner.play([[key], *pause] * pauses)
+    assert 2 <= len(returned) <= pauses / 3
+    apart = [later - earlier for earlier, later in pairwise(returned)]
+    assert min(apart) >= TRIM_NS
+
+
+FRAGMENTS = """
+from pathlib import Path
+import pygame
+from gaps.stage.core.platform_info import give_memory_back, trim_memory
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+give_memory_back()
+pictures = [pygame.Surface((200, 200)) for _ in range(600)]
+for each in pictures:
+    each.fill("red")
+most = resident()
+kept = pictures[1::6]
+del each, pictures
+trim_memory()
+print(most - resident())
+"""
+
+
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="other libraries have other ways"
+)
+def test_what_is_free_between_small_pictures_is_returned() -> None:
+    done = run_python("-c", FRAGMENTS)
+    assert done.returncode == 0, done.stderr
+    freed = 500 * 200 * 200 * 4 / 1024  # KiB
+    assert int(done.stdout.splitlines()[-1]) >= 0.8 * freed
 
 
 def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(
