@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import translated
 from gaps.stage.core.intents import (
@@ -173,7 +173,7 @@ class Form:
         return None
 
     def draw(
-        self, surface: pygame.Surface, style: Style, leave_out: Sequence[Widget] = ()
+        self, surface: Surface, style: Style, leave_out: Sequence[Widget] = ()
     ) -> None:
         """Draw the widgets, and the tooltip of the one that is hovered or visibly has
         the focus.
@@ -204,9 +204,7 @@ class Form:
         """The widget whose tooltip is shown, if it has one."""
         return self.hovered or self._ringed
 
-    def draw_widget(
-        self, surface: pygame.Surface, style: Style, widget: Widget
-    ) -> None:
+    def draw_widget(self, surface: Surface, style: Style, widget: Widget) -> None:
         """Draw one of the widgets as focus and pointer are now."""
         rect = widget.rect
         seen = widget.seen
@@ -333,7 +331,7 @@ def nearest(
 
 
 def _distance(
-    start: pygame.Rect, end: pygame.Rect, direction: tuple[int, int]
+    start: Rect, end: Rect, direction: tuple[int, int]
 ) -> tuple[int, int] | None:
     """How far ``end`` is in a direction: pixels between the edges, then between the
     centres across it.
@@ -356,9 +354,7 @@ def _distance(
     return along + SIDEWAYS_COST * across, centres
 
 
-def draw_tooltip(
-    surface: pygame.Surface, style: Style, text: str, rect: pygame.Rect
-) -> None:
+def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
     """Draw a line of text in a small box below ``rect`` where there is room, else
     above.
     """

@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent
@@ -118,12 +118,12 @@ class Scene:
         after the last change.
         """
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, alpha: float) -> None:
         """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0
         to 1.
         """
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """Bring ``surface``, which still shows what this scene alone drew on it last,
         up to date.
 
@@ -157,7 +157,7 @@ class SceneStack:
         self._scenes = [first]
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
-        self._shown: tuple[pygame.Surface, tuple[int, int], list[Scene]] | None = None
+        self._shown: tuple[Surface, tuple[int, int], list[Scene]] | None = None
 
     @property
     def empty(self) -> bool:
@@ -239,7 +239,7 @@ class SceneStack:
         scene.dirty = True
         scene.resize(size)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, alpha: float) -> None:
         self._shown = None  # in case of an error
         visible = self._visible()
         for scene in visible:
@@ -251,7 +251,7 @@ class SceneStack:
             [scene for scene in visible if scene.draws],
         )
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """Bring a surface up to date, on which nothing else was drawn since the last
         time.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple, TypedDict
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.intents import Intent
@@ -66,8 +66,8 @@ class Widget:
 
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.seen: pygame.Rect | None = None
+        self.rect = Rect(0, 0, 0, 0)
+        self.seen: Rect | None = None
         """The part of the window in which it can be seen and clicked; ``None`` for all.
         """
         self.style: Style | None = None
@@ -96,7 +96,7 @@ class Widget:
         """Let ``dt`` seconds pass."""
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         """Draw it, with the focus ring if it is focused; shadow and ring may reach out
         of ``rect``.
@@ -151,7 +151,7 @@ class Widget:
         """Show a text that an input method has not yet entered; empty for none."""
 
     @property
-    def text_place(self) -> pygame.Rect:
+    def text_place(self) -> Rect:
         """Where text is typed, pixels in the window."""
         return self.rect.copy()
 
@@ -231,16 +231,14 @@ def spoken_detail(name: str, *texts: Text) -> str:
     return ". ".join([*(text.rstrip(".") for text in shown[:-1]), *shown[-1:]])
 
 
-def equal_cells(
-    area: pygame.Rect, columns: int, rows: int = 1, gap: int = 0
-) -> list[pygame.Rect]:
+def equal_cells(area: Rect, columns: int, rows: int = 1, gap: int = 0) -> list[Rect]:
     """Return equal cells of ``area``, row by row, ``gap`` pixels apart. All lengths are
     whole pixels.
     """
     width = max(0, area.width - gap * (columns - 1)) // columns
     height = max(0, area.height - gap * (rows - 1)) // rows
     return [
-        pygame.Rect(
+        Rect(
             area.left + column * (width + gap),
             area.top + row * (height + gap),
             width,
@@ -256,9 +254,9 @@ def hovered_fill(fill: Color) -> Color:
 
 
 def draw_focus_ring(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     radius: float,
     gap: float = RING_GAP,
 ) -> None:

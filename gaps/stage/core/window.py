@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.core import clipboard
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, name_process
@@ -127,7 +128,7 @@ class Window:
         self._maximised_when_shown = False
         self._covers_screen = False
         self._asked_to_fill = False
-        self._canvas: pygame.Surface | None = None
+        self._canvas: Surface | None = None
         # which takes a frame from memory at once, and only the areas that changed
         if driver == "x11":
             os.environ.setdefault(ACCELERATION, "0")
@@ -143,7 +144,7 @@ class Window:
             self._become_visible()
 
     @property
-    def surface(self) -> pygame.Surface:
+    def surface(self) -> Surface:
         """The surface to draw on, always of 32 bits; its size, or all of it, changes
         with the size of the window.
         """
@@ -152,7 +153,7 @@ class Window:
             return shown
         size = shown.get_size()
         if self._canvas is None or self._canvas.get_size() != size:
-            self._canvas = pygame.Surface(size, 0, 32, MASKS)
+            self._canvas = Surface(size, 0, 32, MASKS)
         return self._canvas
 
     @property
@@ -248,7 +249,7 @@ class Window:
         rates = dict(enumerate(pygame.display.get_desktop_refresh_rates()))
         return min(max(rates.get(self._sdl.screen) or 60, 30), 240)
 
-    def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
+    def present(self, areas: Sequence[Rect] | None = None) -> None:
         """Show what has been drawn in ``areas``, pixels; ``None`` for the whole window."""
         whole = self.surface.get_rect()
         if areas is None or len(areas) > MAX_AREAS:
@@ -270,12 +271,12 @@ class Window:
         pos = int(x * density), int(y * density)
         return pygame.event.Event(event.type, {**event.dict, "pos": pos})
 
-    def in_units(self, area: pygame.Rect) -> pygame.Rect:
+    def in_units(self, area: Rect) -> Rect:
         """An area of the surface in units of the desktop, as the system wants the place
         of what is typed.
         """
         density = self.density
-        return pygame.Rect(*(round(each / density) for each in area))
+        return Rect(*(round(each / density) for each in area))
 
     @property
     def position(self) -> tuple[int, int]:

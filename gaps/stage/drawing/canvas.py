@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.drawing.shapes import Place, blit_faint
 from gaps.stage.drawing.style import Style
@@ -14,56 +14,54 @@ from gaps.stage.drawing.style import Style
 class Canvas:
     """A surface, the style of what is drawn on it, and the areas that were touched."""
 
-    def __init__(self, surface: pygame.Surface, style: Style) -> None:
+    def __init__(self, surface: Surface, style: Style) -> None:
         self.surface = surface
         self.style = style
-        self.touched: list[pygame.Rect] = []
+        self.touched: list[Rect] = []
         """Where something was drawn; may overlap, and reach out of the surface."""
 
     def blit(
         self,
-        picture: pygame.Surface,
+        picture: Surface,
         at: Place,
-        part: pygame.Rect | None = None,
+        part: Rect | None = None,
         flags: int = 0,
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw a picture, or a ``part`` of it, and return where it is seen."""
         seen = self.surface.blit(picture, at, part, flags)
         self.touched.append(seen)
         return seen
 
-    def blit_faint(
-        self, picture: pygame.Surface, at: pygame.Rect, alpha: float
-    ) -> None:
+    def blit_faint(self, picture: Surface, at: Rect, alpha: float) -> None:
         """Draw a picture that others use, too, with an ``alpha`` of 0 to 1."""
         blit_faint(self.surface, picture, at, alpha)
         self.touched.append(at.clip(self.surface.get_clip()))
 
     @contextmanager
-    def clipped(self, area: pygame.Rect) -> Iterator[None]:
+    def clipped(self, area: Rect) -> Iterator[None]:
         before = self.surface.get_clip()
         self.surface.set_clip(area.clip(before))
         yield
         self.surface.set_clip(before)
 
 
-def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+def around(inner: Rect, outer: Rect) -> list[Rect]:
     """Four rectangles, some of them perhaps empty, that cover what of ``outer`` lies
     round ``inner``.
     """
     return [
-        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
-        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
-        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
-        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+        Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+        Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+        Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
     ]
 
 
-def united(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def united(areas: Iterable[Rect]) -> list[Rect]:
     """Rectangles that do not overlap and hold all of ``areas``: those that overlap are
     united.
     """
-    separate: list[pygame.Rect] = []
+    separate: list[Rect] = []
     for area in areas:
         while (hit := area.collidelist(separate)) >= 0:
             area = area.union(separate.pop(hit))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.drawing.canvas import Canvas
 
@@ -25,15 +26,15 @@ Tiles = int
 class Ground(NamedTuple):
     """What lies still below everything that moves."""
 
-    picture: pygame.Surface
+    picture: Surface
     """As large as the window, and opaque."""
-    changed: Sequence[pygame.Rect]
+    changed: Sequence[Rect]
     """Where it differs from the ground of the frame before."""
 
 
 DrawMoving = Callable[[Canvas], None]
 """Draws what moves, the same when called again."""
-DrawAbove = Callable[[pygame.Surface], object]
+DrawAbove = Callable[[Surface], object]
 """Draws what lies above, with the methods of the surface that an ``AreasDrawn`` notes.
 """
 
@@ -44,7 +45,7 @@ class KeptPicture:
     """
 
     def __init__(self) -> None:
-        self._surface: pygame.Surface | None = None
+        self._surface: Surface | None = None
         self._grid = TileGrid((1, 1))
         self._moving: Tiles = 0  # where something was drawn over the ground
         self._above: list[Drawn] = []
@@ -74,7 +75,7 @@ class KeptPicture:
         ground: Ground,
         draw_moving: DrawMoving,
         draw_above: DrawAbove,
-    ) -> list[pygame.Rect] | None:
+    ) -> list[Rect] | None:
         """Bring ``canvas``, whose surface still shows what was drawn on it last, up to
         date.
 
@@ -103,7 +104,7 @@ class KeptPicture:
 
     def _renew(
         self, canvas: Canvas, ground: Ground, draw_moving: DrawMoving, tiles: Tiles
-    ) -> tuple[list[pygame.Rect], Tiles]:
+    ) -> tuple[list[Rect], Tiles]:
         """Restore the ground in ``tiles`` and draw what moves; return these areas, and
         where it was drawn.
         """
@@ -131,7 +132,7 @@ class Drawn(NamedTuple):
     """Where, inside the window and the clip area."""
     at: tuple[int, int]
     """Where the top left corner of the picture or of its part lies."""
-    picture: pygame.Surface | None
+    picture: Surface | None
     """``None`` for a filled area. Must not be changed afterwards."""
     alpha: int | None
     """That of the whole picture when it was drawn."""
@@ -141,7 +142,7 @@ class Drawn(NamedTuple):
     flags: int
 
 
-class AreasDrawn(pygame.Surface):
+class AreasDrawn(Surface):
     """Takes the place of a window's surface and notes what is drawn, without drawing
     it.
 
@@ -151,7 +152,7 @@ class AreasDrawn(pygame.Surface):
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__((1, 1))
-        self._window = pygame.Rect((0, 0), size)
+        self._window = Rect((0, 0), size)
         self._clip = self._window.copy()
         self.drawn: list[Drawn] = []
         """What was drawn, the lowest first."""
@@ -165,10 +166,10 @@ class AreasDrawn(pygame.Surface):
     def get_height(self) -> int:
         return self._window.height
 
-    def get_rect(self, **kwargs: Any) -> pygame.Rect:
+    def get_rect(self, **kwargs: Any) -> Rect:
         return self._window.move_to(**kwargs) if kwargs else self._window.copy()
 
-    def get_clip(self) -> pygame.Rect:
+    def get_clip(self) -> Rect:
         return self._clip.copy()
 
     def set_clip(self, rect: Any = None, /) -> None:
@@ -178,15 +179,15 @@ class AreasDrawn(pygame.Surface):
 
     def blit(
         self,
-        source: pygame.Surface,
+        source: Surface,
         dest: Any = (0, 0),
         area: Any = None,
         special_flags: int = 0,
-    ) -> pygame.Rect:
+    ) -> Rect:
         x, y = int(dest[0]), int(dest[1])
         part = None
         if area is not None:
-            shown = pygame.Rect(area)
+            shown = Rect(area)
             x, y = x + max(0, -shown.x), y + max(0, -shown.y)
             shown = shown.clip(source.get_rect())
             part = (shown.x, shown.y, shown.width, shown.height)
@@ -208,7 +209,7 @@ class AreasDrawn(pygame.Surface):
     def blits(self, blit_sequence: Iterable[Any], doreturn: Any = 1) -> Any:
         return [self.blit(*each) for each in blit_sequence]
 
-    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
         place = self._clip.clip(rect) if rect is not None else self._clip.copy()
         if place:
             where = (place.x, place.y, place.width, place.height)
@@ -219,18 +220,14 @@ class AreasDrawn(pygame.Surface):
         return place
 
 
-def record(
-    size: tuple[int, int], draw: Callable[[pygame.Surface], object]
-) -> list[Drawn]:
+def record(size: tuple[int, int], draw: Callable[[Surface], object]) -> list[Drawn]:
     """Return what ``draw`` draws on a window of ``size`` pixels, the lowest first."""
     recording = AreasDrawn(size)
     draw(recording)
     return recording.drawn
 
 
-def replay(
-    surface: pygame.Surface, drawn: Sequence[Drawn], areas: Sequence[pygame.Rect]
-) -> None:
+def replay(surface: Surface, drawn: Sequence[Drawn], areas: Sequence[Rect]) -> None:
     """Draw again what reaches into each of ``areas``, and only there. The areas must
     not overlap.
     """
@@ -241,7 +238,7 @@ def replay(
     surface.set_clip(None)
 
 
-def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[pygame.Rect]:
+def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[Rect]:
     """Return the areas in which two recordings may look different."""
     if before == after:
         return []
@@ -252,11 +249,11 @@ def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[pygame.R
         each for each in after if each in kept
     ]:
         # drawn in another order
-        return [pygame.Rect(each.area) for each in (*before, *after)]
-    return [pygame.Rect(each.area) for each in old ^ new]
+        return [Rect(each.area) for each in (*before, *after)]
+    return [Rect(each.area) for each in old ^ new]
 
 
-def _draw(surface: pygame.Surface, each: Drawn, area: pygame.Rect) -> None:
+def _draw(surface: Surface, each: Drawn, area: Rect) -> None:
     surface.set_clip(area.clip(each.area))
     picture = each.picture
     if picture is None:
@@ -282,7 +279,7 @@ class TileGrid:
         self.columns, self.rows = -(-size[0] // self.side), -(-size[1] // self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
 
-    def touched(self, areas: Iterable[pygame.Rect | Area]) -> Tiles:
+    def touched(self, areas: Iterable[Rect | Area]) -> Tiles:
         """The tiles that any of ``areas`` reaches into. Areas may reach out of the
         window.
         """
@@ -322,27 +319,27 @@ class TileGrid:
             return self.all
         return tiles
 
-    def rects(self, tiles: Tiles) -> list[pygame.Rect]:
+    def rects(self, tiles: Tiles) -> list[Rect]:
         """Cover exactly the tiles of a set, inside the window, with rectangles that do
         not overlap.
         """
         if tiles == self.all:
-            return [pygame.Rect((0, 0), self.size)]
-        window = pygame.Rect((0, 0), self.size)
+            return [Rect((0, 0), self.size)]
+        window = Rect((0, 0), self.size)
         side = self.side
-        found = list[pygame.Rect]()
+        found = list[Rect]()
         # those that reach to the row above
-        open_spans: dict[tuple[int, int], pygame.Rect] = {}
+        open_spans: dict[tuple[int, int], Rect] = {}
         for row in range(self.rows):
             line = tiles >> row * self.columns & (1 << self.columns) - 1
-            spans: dict[tuple[int, int], pygame.Rect] = {}
+            spans: dict[tuple[int, int], Rect] = {}
             while line:
                 first = (line & -line).bit_length() - 1
                 length = (~(line >> first) & (line >> first) + 1).bit_length() - 1
                 line &= ~(((1 << length) - 1) << first)
                 rect = open_spans.get((first, length))
                 if rect is None:
-                    rect = pygame.Rect(first * side, row * side, length * side, 0)
+                    rect = Rect(first * side, row * side, length * side, 0)
                     found.append(rect)
                 rect.height += side
                 spans[first, length] = rect

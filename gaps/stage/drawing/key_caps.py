@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pygame
+from pygame import Surface
 
 from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
@@ -69,7 +70,7 @@ def spoken_key(key: str) -> str:
 
 
 @kept
-def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
+def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
     px = style.px
     line = style.px(1)
@@ -81,7 +82,7 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     else:
         symbol = style.text(key_name(key), "keycap", colour)
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
-    picture = pygame.Surface(
+    picture = Surface(
         (max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA
     )
     size = picture.get_size()
@@ -97,7 +98,7 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     return picture
 
 
-def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
+def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> Surface:
     """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",),
     "deal")]``.
     """
@@ -107,9 +108,9 @@ def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.
 
 
 @kept
-def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> Surface:
     px = style.px
-    pieces: list[tuple[pygame.Surface, int]] = []
+    pieces: list[tuple[Surface, int]] = []
     for keys, text in parts:
         pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
         pieces.append((style.text(text, "note", style.theme.mid), px(PART_GAP)))
@@ -117,7 +118,7 @@ def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.
         pieces[-1][1] if pieces else 0
     )
     height = max((piece.get_height() for piece, _ in pieces), default=1)
-    picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
+    picture = Surface((max(1, width), height), pygame.SRCALPHA)
     x = 0
     for piece, after in pieces:
         picture.blit(piece, (x, (height - piece.get_height()) // 2))

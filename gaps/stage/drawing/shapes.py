@@ -15,11 +15,12 @@ from functools import wraps
 from typing import ParamSpec
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.drawing.theme import WHITE, Color, Tint, hex_of
 
 Size = tuple[int, int]
-Place = pygame.Rect | tuple[float, float]
+Place = Rect | tuple[float, float]
 _LARGE = 40_000  # pixels: larger rectangles are put together from a small one
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
@@ -45,12 +46,12 @@ class SurfaceCache:
         self.max_pixels = max_pixels
         self.pixels = 0
         """The number of pixels of all the pictures."""
-        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._pictures)
 
-    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get(self, key: Hashable, paint: Callable[[], Surface]) -> Surface:
         """Return the picture under ``key``; ``paint`` makes a missing one. Copy it
         before changing it.
         """
@@ -74,24 +75,22 @@ class SurfaceCache:
             _key, picture = self._pictures.popitem(last=False)
             self.pixels -= _area(picture)
 
-    def kept(
-        self, paint: Callable[Values, pygame.Surface]
-    ) -> Callable[Values, pygame.Surface]:
+    def kept(self, paint: Callable[Values, Surface]) -> Callable[Values, Surface]:
         """Let a function paint only once for the same values, which must be hashable."""
 
         @wraps(paint)
-        def found(*values: Values.args, **named: Values.kwargs) -> pygame.Surface:
+        def found(*values: Values.args, **named: Values.kwargs) -> Surface:
             key = paint, values, *named.items()
             return self.get(key, lambda: paint(*values, **named))
 
         return found
 
 
-def _area(picture: pygame.Surface) -> int:
+def _area(picture: Surface) -> int:
     return picture.get_width() * picture.get_height()
 
 
-_READY = pygame.Surface((1, 1), pygame.SRCALPHA)
+_READY = Surface((1, 1), pygame.SRCALPHA)
 _cache = SurfaceCache()
 fit = _cache.fit
 
@@ -101,14 +100,12 @@ def at_least_one(size: Size) -> Size:
     return max(1, size[0]), max(1, size[1])
 
 
-def blank(size: Size) -> pygame.Surface:
+def blank(size: Size) -> Surface:
     """A transparent picture to draw on."""
-    return pygame.Surface(at_least_one(size), pygame.SRCALPHA)
+    return Surface(at_least_one(size), pygame.SRCALPHA)
 
 
-def vector(
-    size: Size, body: str, box: tuple[float, float] | None = None
-) -> pygame.Surface:
+def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> Surface:
     """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size``
     unless given.
     """
@@ -150,7 +147,7 @@ def downwards(name: str, height: float, *each: tuple[float, Color, float]) -> st
     )
 
 
-def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> pygame.Surface:
+def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> Surface:
     """A disc with a gradient of these ``stops`` from its middle to its edge."""
     body = (
         f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops(*each)}'
@@ -159,14 +156,14 @@ def soft_disc(diameter: int, *each: tuple[float, Color, float]) -> pygame.Surfac
     return vector((diameter, diameter), body, (100, 100))
 
 
-def as_light(picture: pygame.Surface) -> pygame.Surface:
+def as_light(picture: Surface) -> Surface:
     """The picture on black, to be added to what is there."""
-    light = pygame.Surface(picture.get_size())
+    light = Surface(picture.get_size())
     light.blit(picture, (0, 0))
     return light
 
 
-def ready(picture: pygame.Surface) -> pygame.Surface:
+def ready(picture: Surface) -> Surface:
     """Convert a picture to the format that is drawn fastest, whatever the screen has."""
     return picture.convert(_READY)
 
@@ -174,7 +171,7 @@ def ready(picture: pygame.Surface) -> pygame.Surface:
 @_cache.kept
 def rounded(
     size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
-) -> pygame.Surface:
+) -> Surface:
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
     inset = border / 2 if edge is not None else 0
     style = f"{paint('fill', fill)}{_stroke(border, edge)}"
@@ -186,7 +183,7 @@ def rounded(
 
 
 @_cache.kept
-def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
+def ring(size: Size, radius: float, width: float, colour: Tint) -> Surface:
     """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are
     measured outside.
     """
@@ -201,7 +198,7 @@ def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surfac
 @_cache.kept
 def dashed(
     size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint
-) -> pygame.Surface:
+) -> Surface:
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
     size = at_least_one(size)
     inner = [max(0.1, side - width) for side in size]
@@ -217,7 +214,7 @@ def dashed(
 
 def disc(
     diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None
-) -> pygame.Surface:
+) -> Surface:
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 
@@ -227,7 +224,7 @@ def polyline(
     width: float,
     colour: Tint,
     dash: Sequence[float] = (),
-) -> pygame.Surface:
+) -> Surface:
     """Draw a line through ``points`` with round joints; ``dash`` are the lengths of
     dashes and gaps.
     """
@@ -245,7 +242,7 @@ def polygon(
     fill: Tint,
     border: float = 0,
     edge: Tint | None = None,
-) -> pygame.Surface:
+) -> Surface:
     """Draw a filled polygon; its border is centred on its outline."""
     stroke = _stroke(border, edge)
     body = f'<path d="M{_path(points)}Z" {paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
@@ -260,7 +257,7 @@ def shadow(
     colour: Color,
     alpha: float,
     spread: float = 0,
-) -> tuple[pygame.Surface, tuple[int, int]]:
+) -> tuple[Surface, tuple[int, int]]:
     """Draw the soft shadow, or halo, of a rectangle of ``size`` with round corners.
 
     ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1;
@@ -272,16 +269,14 @@ def shadow(
     return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
 
 
-def cut_corners(picture: pygame.Surface, radius: float) -> pygame.Surface:
+def cut_corners(picture: Surface, radius: float) -> Surface:
     """Take the corners off a picture, and return it."""
     mask = rounded(picture.get_size(), radius, WHITE)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
-def blit_faint(
-    surface: pygame.Surface, picture: pygame.Surface, at: Place, alpha: float
-) -> None:
+def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> None:
     """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it
     was.
     """
@@ -304,9 +299,7 @@ def blit_faint(
 _kept_vector = _cache.kept(vector)
 
 
-def _stretched(
-    size: Size, corner: float, paint: Callable[[Size], pygame.Surface]
-) -> pygame.Surface:
+def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> Surface:
     """Call ``paint`` for ``size``; if that is large, paint it small and stretch it
     between the corners.
     """
@@ -316,7 +309,7 @@ def _stretched(
     if min(size) <= whole or size[0] * size[1] < _LARGE:
         return paint(size)
     small = paint((whole, whole))
-    picture = ready(pygame.Surface(size, pygame.SRCALPHA))
+    picture = ready(Surface(size, pygame.SRCALPHA))
     columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
     rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
     y = 0
@@ -340,18 +333,18 @@ def _shadow(
     alpha: float,
     spread: float,
     margin: int,
-) -> pygame.Surface:
+) -> Surface:
     smaller = max(1.0, blur / 2 / _BLUR)
     start = margin - spread
 
-    def paint_whole(whole: Size) -> pygame.Surface:
+    def paint_whole(whole: Size) -> Surface:
         small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))
         fill = paint("fill", (*colour, round(255 * alpha)))
         body = (
             f'<rect x="{start}" y="{start}" width="{whole[0] - 2 * start}" height="{whole[1] - 2 * start}" '
             f'rx="{radius + spread}" {fill}/>'
         )
-        shape = pygame.Surface(small, pygame.SRCALPHA)
+        shape = Surface(small, pygame.SRCALPHA)
         # The colour is the same everywhere, also where alpha is 0, so that blurring
         # changes only the alpha.
         shape.fill((*colour, 0))

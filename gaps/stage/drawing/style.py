@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Concatenate
 
 import pygame
+from pygame import Surface
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import system_fonts, text_lines
@@ -91,16 +92,14 @@ def _font(face: str, height: int) -> pygame.font.Font:
 
 
 def kept(
-    paint: Callable[Concatenate[Style, Values], pygame.Surface],
-) -> Callable[Concatenate[Style, Values], pygame.Surface]:
+    paint: Callable[Concatenate[Style, Values], Surface],
+) -> Callable[Concatenate[Style, Values], Surface]:
     """Let a function of a style paint only once for the same values, which must be
     hashable.
     """
 
     @wraps(paint)
-    def found(
-        style: Style, /, *values: Values.args, **named: Values.kwargs
-    ) -> pygame.Surface:
+    def found(style: Style, /, *values: Values.args, **named: Values.kwargs) -> Surface:
         key = paint, values, *named.items()
         return style.surface_cache.get(key, lambda: paint(style, *values, **named))
 
@@ -185,12 +184,12 @@ class Style:
 
     def text(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
-    ) -> pygame.Surface:
+    ) -> Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
         return self._text(text_lines.drawable(string), text_style, colour, outline)
 
     @kept
-    def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
+    def letter(self, string: str, px: int, colour: Tint) -> Surface:
         """Draw text in the display font, ``px`` pixels high, cropped to its ink so that
         it can be centred.
         """
@@ -207,7 +206,7 @@ class Style:
 
     def digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
-    ) -> pygame.Surface:
+    ) -> Surface:
         """Draw a number whose digits are equally wide, so that it does not jump while
         it counts.
 
@@ -239,9 +238,7 @@ class Style:
             text_styles[-1],
         )
 
-    def fitted(
-        self, text: str, width: int, colour: Tint, *text_styles: str
-    ) -> pygame.Surface:
+    def fitted(self, text: str, width: int, colour: Tint, *text_styles: str) -> Surface:
         """Draw a line in the first text style that fits into ``width``; cut if even the
         last does not.
         """
@@ -254,7 +251,7 @@ class Style:
         """
         return text_lines.cut(text, width, self._measure_in(text_style))
 
-    def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
+    def icon(self, name: str, px: int, colour: Tint) -> Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
         width, height = _drawing(name)[1]
         return self.glyph(
@@ -263,7 +260,7 @@ class Style:
 
     def glyph(
         self, name: str, size: tuple[int, int], colour: Tint | None = None
-    ) -> pygame.Surface:
+    ) -> Surface:
         """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text
         unless given.
         """
@@ -271,7 +268,7 @@ class Style:
         return self._glyph(name, at_least_one(size), lines)
 
     @kept
-    def tick(self, diameter: int, icon: int, border: int = 0) -> pygame.Surface:
+    def tick(self, diameter: int, icon: int, border: int = 0) -> Surface:
         """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it
         from what is behind.
         """
@@ -282,9 +279,7 @@ class Style:
         return picture
 
     @kept
-    def peak(
-        self, size: tuple[int, int], colour: Tint, filled: bool = True
-    ) -> pygame.Surface:
+    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> Surface:
         line = 'stroke-width="1.6" stroke-linejoin="round"'
         paint = hex_of(colour)
         fill = paint if filled else "none"
@@ -300,10 +295,10 @@ class Style:
     @kept
     def _text(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None
-    ) -> pygame.Surface:
+    ) -> Surface:
         if not self._measured(string, text_style):  # a font refuses to draw nothing
             height = self.font(text_style).get_height()
-            return ready(pygame.Surface((0, height), pygame.SRCALPHA))
+            return ready(Surface((0, height), pygame.SRCALPHA))
         face = self._line(string, text_style, colour)
         if outline is None:
             return ready(face)
@@ -314,12 +309,12 @@ class Style:
 
     def _line(
         self, string: str, text_style: str, colour: Tint, border: int = 0
-    ) -> pygame.Surface:
+    ) -> Surface:
         """Draw a line on one baseline, as high as the game's own font; thicker by
         ``border`` on each side.
         """
         own = self.font(text_style)
-        drawn: list[tuple[pygame.Surface, int]] = []
+        drawn: list[tuple[Surface, int]] = []
         for text, font in self._pieces(string, text_style):
             if font.size(text)[0]:
                 font.outline = border
@@ -333,7 +328,7 @@ class Style:
             return drawn[0][0]
         width = sum(picture.get_width() - 2 * border for picture, _ in drawn)
         size = width + 2 * border, own.get_height() + 2 * border
-        line = pygame.Surface(size, pygame.SRCALPHA)
+        line = Surface(size, pygame.SRCALPHA)
         x = 0
         for picture, ascent in drawn:
             line.blit(picture, (x, own.get_ascent() - ascent))
@@ -342,7 +337,7 @@ class Style:
 
     def _digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
-    ) -> pygame.Surface:
+    ) -> Surface:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
         string = text_lines.drawable(string)
         pictures = [self.text(each, text_style, colour, outline) for each in string]
@@ -355,7 +350,7 @@ class Style:
             max(1, sum(widths) + 2 * border),
             self.font(text_style).get_height() + 2 * border,
         )
-        whole = pygame.Surface(size, pygame.SRCALPHA)
+        whole = Surface(size, pygame.SRCALPHA)
         x = border
         for picture, width in zip(pictures, widths, strict=True):
             whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))
@@ -369,7 +364,7 @@ class Style:
         return max(2, min(round(self.font(text_style).get_height() * 0.09), self.px(4)))
 
     @kept
-    def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> pygame.Surface:
+    def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> Surface:
         text = _drawing(name)[0]
         body = mix(self.theme.bg1, self.theme.mid, 0.5)
         for drawn, meant in (

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
@@ -27,7 +28,7 @@ _FAR = 100_000
 _TURNS = 180 / TURN / math.pi  # in a radian
 _HALF_ROUND = 180 // TURN + 0.5  # makes turns positive and rounds them
 
-Paint = Callable[["Particle"], pygame.Surface]
+Paint = Callable[["Particle"], Surface]
 
 
 @dataclass(slots=True)
@@ -112,8 +113,8 @@ class Particles:
     def draw(self, canvas: Canvas) -> None:
         """Draw all particles. If they are many, they touch large areas."""
         self._catch_up()
-        plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        plain: list[tuple[Surface, tuple[int, int]]] = []
+        bright: list[tuple[Surface, tuple[int, int]]] = []
         for each in self._particles:
             if each.delay > 0:
                 continue
@@ -137,16 +138,14 @@ class Particles:
         if len(drawn) > MANY:
             canvas.touched += _cells(drawn)
         else:
-            canvas.touched += [
-                pygame.Rect(at, picture.get_size()) for picture, at in drawn
-            ]
+            canvas.touched += [Rect(at, picture.get_size()) for picture, at in drawn]
 
 
-def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.Rect]:
+def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
     """Cover many pictures with areas round the cells in which their corners lie."""
     side = max(max(picture.get_size()) for picture in {picture for picture, _ in drawn})
     cells = {(x // CELL, y // CELL) for _, (x, y) in drawn}
-    return [pygame.Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
+    return [Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
 
 
 def streak(colour: Color, length: float, thickness: float) -> Paint:
@@ -161,9 +160,9 @@ def dot(colour: Color, diameter: float, alpha: float) -> Paint:
 
 @lru_cache(MAX_KINDS)
 def _streaks(colour: Color, size: tuple[int, int]) -> Paint:
-    pictures: dict[tuple[int, int], pygame.Surface] = {}
+    pictures: dict[tuple[int, int], Surface] = {}
 
-    def paint(each: Particle) -> pygame.Surface:
+    def paint(each: Particle) -> Surface:
         turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
         if (picture := pictures.get((turn, each.fade))) is None:
             stroke = pygame.transform.rotate(

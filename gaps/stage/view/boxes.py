@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-import pygame
+from pygame import Rect
 
 from gaps.language import Text, translated
 from gaps.stage.drawing.style import Style
@@ -81,11 +81,11 @@ class Box(Part):
             most = max(most, need)
         return most
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterator[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterator[Placed]:
         left, top, right, bottom = sides(sizes.style, self.pad)
         width = max(0, rect.width - left - right)
         height = max(0, rect.height - top - bottom)
-        inner = pygame.Rect(rect.left + left, rect.top + top, width, height)
+        inner = Rect(rect.left + left, rect.top + top, width, height)
         room = inner.size[self.down]
         gap = sizes.style.px(self.gap)
         parts = self._chosen(sizes, width, room)
@@ -99,8 +99,8 @@ class Box(Part):
             at += length + gap
 
     def _place(
-        self, sizes: Sizes, part: Part, inner: pygame.Rect, start: int, end: int
-    ) -> pygame.Rect:
+        self, sizes: Sizes, part: Part, inner: Rect, start: int, end: int
+    ) -> Rect:
         """Where a part is that reaches from ``start`` to ``end`` of the row or column."""
         room = inner.size[not self.down]
         wide = room
@@ -109,8 +109,8 @@ class Box(Part):
         beside = round((room - wide) * part.lies)
         length = end - start
         if self.down:
-            return pygame.Rect(inner.left + beside, inner.top + start, wide, length)
-        return pygame.Rect(inner.left + start, inner.top + beside, length, wide)
+            return Rect(inner.left + beside, inner.top + start, wide, length)
+        return Rect(inner.left + start, inner.top + beside, length, wide)
 
     def _gaps(self, sizes: Sizes, parts: Sequence[Part]) -> int:
         """All the room between parts, pixels."""
@@ -274,7 +274,7 @@ class Layers(Part):
         highest = max((high for _, high in found), default=0)
         return widest, highest
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         return [(each, rect) for each in self.parts]
 
 
@@ -315,12 +315,12 @@ class Pin(Part):
             wanted_height = px(high)
         return wanted_width, wanted_height
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         px = sizes.style.px
         margin = px(self.margin)
         free = rect.inflate(-2 * margin, -2 * margin)
         wide, high = self.needs(sizes, max(0, free.width))
-        place = pygame.Rect(0, 0, min(wide, free.width), min(high, free.height))
+        place = Rect(0, 0, min(wide, free.width), min(high, free.height))
         setattr(place, self.anchor, getattr(rect, self.anchor))
         dx, dy = self.offset
         place.move_ip(px(dx), px(dy))
@@ -334,7 +334,7 @@ class Scrolling:
 
     def __init__(self) -> None:
         self.top = 0
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = Rect(0, 0, 0, 0)
         """Where the part is seen."""
         self.hidden = 0
         """How much of the part there is no room for."""
@@ -348,7 +348,7 @@ class Scrolling:
         self.top = round(max(0, wanted))
         return self.top != before
 
-    def show(self, rect: pygame.Rect, above: int = 0, below: int = 0) -> bool:
+    def show(self, rect: Rect, above: int = 0, below: int = 0) -> bool:
         """Scroll as far as needed to show ``rect`` and some pixels above and below it."""
         up = min(0, rect.top - above - self.rect.top)
         down = max(0, rect.bottom + below - self.rect.bottom)
@@ -366,16 +366,16 @@ class Scrolled(Part):
     overhang: float = 0
     """How far what is in it may be seen beyond its place, for the sake of shadows."""
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         height = sizes.of(self.part, rect.width)[1]
         state = self.state
         state.rect = rect
         state.hidden = max(0, height - rect.height)
         state.scroll(0)
-        place = pygame.Rect(rect.left, rect.top - state.top, rect.width, height)
+        place = Rect(rect.left, rect.top - state.top, rect.width, height)
         return [(self.part, place)]
 
-    def seen(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def seen(self, style: Style, rect: Rect) -> Rect:
         """Where what is in it is seen."""
         beyond = 2 * style.px(self.overhang)
         return rect.inflate(beyond, beyond)
@@ -395,7 +395,7 @@ class Fits(Part):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self._fitting(sizes, width), width)
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         form = self._fitting(sizes, rect.width, rect.height)
         return [(form, rect)]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, current, translated
 from gaps.stage.core.intents import Intent, Nav, Wheel
@@ -56,12 +56,12 @@ class Face(Enum):
     NONE = auto()  # never anything but the ring of the focus
 
 
-def part_picture(style: Style, part: Part, size: tuple[int, int]) -> pygame.Surface:
+def part_picture(style: Style, part: Part, size: tuple[int, int]) -> Surface:
     """A picture of a part without widgets, transparent where nothing is painted; kept
     for the next time.
     """
 
-    def paint() -> pygame.Surface:
+    def paint() -> Surface:
         picture = shapes.blank(size)
         Tree(part, style, picture.get_rect()).draw(picture)
         return picture
@@ -113,7 +113,7 @@ class Cell(Widget):
         return replace(self._spoken, selected=selected, actions=USABLE)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         if min(self.rect.size) < 1:
             return
@@ -121,9 +121,7 @@ class Cell(Widget):
         picture = part_picture(style, self.part, place.size)
         surface.blit(picture, place)
 
-    def _draw_face(
-        self, surface: pygame.Surface, style: Style, state: WidgetState
-    ) -> pygame.Rect:
+    def _draw_face(self, surface: Surface, style: Style, state: WidgetState) -> Rect:
         """Draw what lies below the part; returns where the part is."""
         if self.face in (Face.PLATE, Face.FLAT):
             raised = self.face is Face.PLATE
@@ -140,9 +138,7 @@ class Cell(Widget):
             draw_focus_ring(surface, style, inner, px(FRAME_RADIUS - 2), gap=0)
         return self.rect
 
-    def _draw_frame(
-        self, surface: pygame.Surface, style: Style, frame: pygame.Rect
-    ) -> None:
+    def _draw_frame(self, surface: Surface, style: Style, frame: Rect) -> None:
         px = style.px
         theme = style.theme
         fill = (*theme.surface2, FRAME_ALPHA)
@@ -326,9 +322,9 @@ class PartList(Widget):
         )
 
     @property
-    def _top_row(self) -> pygame.Rect:
+    def _top_row(self) -> Rect:
         """Where the first visible row is."""
-        return pygame.Rect(self.rect.topleft, (self.rect.width, self.row_height))
+        return Rect(self.rect.topleft, (self.rect.width, self.row_height))
 
     @property
     def spoken_focus(self) -> str:
@@ -337,7 +333,7 @@ class PartList(Widget):
         return part_key(self.name, self.selected)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         rows = [*self.rows.values()]
         marks_selected = state.focused or self.marks_selected
@@ -352,7 +348,7 @@ class PartList(Widget):
             self._draw_scrollbar(surface, style)
 
     def _draw_band(
-        self, surface: pygame.Surface, style: Style, row: pygame.Rect, focused: bool
+        self, surface: Surface, style: Style, row: Rect, focused: bool
     ) -> None:
         px = style.px
         radius = px(BAND_RADIUS)
@@ -363,19 +359,19 @@ class PartList(Widget):
             inner = band.inflate(-2 * px(2), -2 * px(2))
             draw_focus_ring(surface, style, inner, radius, gap=0)
 
-    def _draw_scrollbar(self, surface: pygame.Surface, style: Style) -> None:
+    def _draw_scrollbar(self, surface: Surface, style: Style) -> None:
         px = style.px
         theme = style.theme
         left = self.rect.right + px(SCROLLBAR_GAP)
         width = px(SCROLLBAR_WIDTH)
         visible = self.visible_rows
         height = visible * self.row_height
-        groove = pygame.Rect(left, self.rect.top, width, height)
+        groove = Rect(left, self.rect.top, width, height)
         empty = shapes.rounded(groove.size, px(2), theme.slot)
         surface.blit(empty, groove)
         count = len(self.rows)
         height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
-        part = pygame.Rect(groove.left, groove.top, width, height)
+        part = Rect(groove.left, groove.top, width, height)
         part.top += (groove.height - height) * self.first // (count - visible)
         filled = shapes.rounded(part.size, px(2), theme.low)
         surface.blit(filled, part)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
@@ -76,7 +76,7 @@ class Entering(Part):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return sizes.of(self.part, width)
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         return [(self.part, rect)]
 
 
@@ -102,9 +102,7 @@ class Timed(Part):
         """When it has come to its end; 0 for what does not depend on the age."""
         return 0.0
 
-    def draw_at(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
-    ) -> None:
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Paint it as it is at an ``age`` of the screen."""
         raise NotImplementedError
 
@@ -119,9 +117,7 @@ class Live(Timed, Picture):
     def painted(self) -> Painted | None:
         return None
 
-    def draw_at(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
-    ) -> None:
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         self.draw(surface, style, rect)
 
 
@@ -143,15 +139,13 @@ class Counting(Timed):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self._label(self.number).needs(sizes, width)
 
-    def draw_at(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
-    ) -> None:
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         progress = passed(age, self.after, self.seconds)
         number = self.start + (self.number - self.start) * progress
         label = self._label(round(number))
         label.draw(surface, style, rect)
 
-    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+    def own_words(self, rect: Rect) -> Iterable[Said]:
         return (self.text_of(self.number),)
 
     def _label(self, number: int) -> Label:

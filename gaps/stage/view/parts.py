@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.scene import Transition
@@ -24,7 +24,7 @@ Size = tuple[int, int]
 """Width and height, pixels."""
 Units = tuple[float, float]
 """Width and height, units."""
-Placed = tuple["Part", pygame.Rect]
+Placed = tuple["Part", Rect]
 """A part and where it is."""
 Action = Callable[[], Transition | None]
 """What a widget does when it is used: a method of the scene, whose answer is that of
@@ -44,11 +44,11 @@ class Painted:
     it looks the same.
     """
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         """Paint it at ``rect``."""
         raise NotImplementedError
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def reach(self, style: Style, rect: Rect) -> Rect:
         """All that it paints on when it is at ``rect``."""
         return rect
 
@@ -70,7 +70,7 @@ class Plate(Painted):
     dashed: bool = False
     """Whether the border is a dashed line."""
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
         if min(rect.size) < 1:
             return
         px = style.px
@@ -93,7 +93,7 @@ class Panel(Painted):
     radius: float = 16
     """The radius of its corners, pixels at u = 1."""
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
         if min(rect.size) < 1:
             return  # the window is too small
         theme = style.theme
@@ -105,12 +105,10 @@ class Panel(Painted):
         surface.blit(face, rect)
         if not theme.plain:
             width = max(1, rect.width - 2 * radius)
-            light = pygame.Rect(rect.left + radius, rect.top + px(1), width, px(1))
+            light = Rect(rect.left + radius, rect.top + px(1), width, px(1))
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
 
-    def _draw_shadow(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
+    def _draw_shadow(self, surface: Surface, style: Style, rect: Rect) -> None:
         dx, dy = SHADOW_OFFSET
         soft, corner = shapes.shadow(
             rect.size,
@@ -122,7 +120,7 @@ class Panel(Painted):
         )
         surface.blit(soft, rect.move(corner))
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def reach(self, style: Style, rect: Rect) -> Rect:
         beyond = 2 * style.px(SHADOW_BLUR + max(SHADOW_OFFSET))
         return rect.inflate(beyond, beyond)
 
@@ -178,7 +176,7 @@ class Part:
         """The size it wants where there is room for a ``width``."""
         return 0, 0
 
-    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+    def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         """The parts in it and their places."""
         return ()
 
@@ -186,7 +184,7 @@ class Part:
         """What is painted for it, below its parts."""
         return None
 
-    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+    def own_words(self, rect: Rect) -> Iterable[Said]:
         """What it says unless it is told to say something else."""
         return ()
 
@@ -249,7 +247,7 @@ class Label(Leaf):
         height = self._step(style) * len(lines)
         return max(widths, default=0), height
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         width = max(1, rect.width)
         ink = colour_of(style, self.colour)
         lines = self._shown(style, width)
@@ -261,7 +259,7 @@ class Label(Leaf):
         if pictures:
             last = pictures[-1].get_height()
             height = max(step * (len(pictures) - 1) + last, 1)
-        block = pygame.Rect(0, 0, rect.width, height)
+        block = Rect(0, 0, rect.width, height)
         setattr(block, self.align, getattr(rect, self.align))
         edge = self._edge
         for number, picture in enumerate(pictures):
@@ -281,7 +279,7 @@ class Label(Leaf):
             return "right"
         return "centerx"
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def reach(self, style: Style, rect: Rect) -> Rect:
         lines = 1
         if self.lines:
             lines = len(self._shown(style, max(1, rect.width)))
@@ -291,7 +289,7 @@ class Label(Leaf):
         height = self._step(style) * (lines + 1)
         return rect.inflate(beside, max(0, 2 * (height - rect.height)))
 
-    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+    def own_words(self, rect: Rect) -> Iterable[Said]:
         return (translated(self.text),)
 
     @property
@@ -327,7 +325,7 @@ class Label(Leaf):
         ink = colour_of(style, self.colour)
         return style.digits(line, self.first_style, ink).get_width()
 
-    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+    def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
         """One of its lines, drawn."""
         outline = style.outline if self.outlined else None
         used = style.fitting(line, width, *self._all)
@@ -355,12 +353,12 @@ class Picture(Leaf):
         (wide, high) = self.box
         return sizes.style.px(wide), sizes.style.px(high)
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         if min(rect.size) < 1:
             return None
         return self.paint(surface, style, rect, *self.values)
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def reach(self, style: Style, rect: Rect) -> Rect:
         beyond = 2 * style.px(self.overhang)
         return rect.inflate(beyond, beyond)
 
@@ -374,7 +372,7 @@ class Legend(Leaf):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return key_caps.legend(sizes.style, self.keys).get_size()
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         picture = key_caps.legend(style, self.keys)
         place = picture.get_rect(midleft=rect.midleft)
         return surface.blit(picture, place)
@@ -465,10 +463,10 @@ def peak(box: Units = (13, 11), colour: str = "brass", filled: bool = True) -> P
 
 
 def _paint_sign(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
-    drawn: Callable[..., pygame.Surface],
+    rect: Rect,
+    drawn: Callable[..., Surface],
     *how: object,
 ) -> None:
     picture = drawn(style, rect, *how)
@@ -477,8 +475,8 @@ def _paint_sign(
 
 
 def _glyph(
-    style: Style, rect: pygame.Rect, name: str, box: Units, colour: str | None
-) -> pygame.Surface:
+    style: Style, rect: Rect, name: str, box: Units, colour: str | None
+) -> Surface:
     (wide, high) = box
     scale = min(style.u, rect.width / wide, rect.height / high)
     width = max(1, round(wide * scale))
@@ -487,16 +485,12 @@ def _glyph(
     return style.glyph(name, (width, height), ink)
 
 
-def _icon(
-    style: Style, rect: pygame.Rect, name: str, height: float, colour: str
-) -> pygame.Surface:
+def _icon(style: Style, rect: Rect, name: str, height: float, colour: str) -> Surface:
     ink = colour_of(style, colour)
     return style.icon(name, style.px(height), ink)
 
 
-def _peak(
-    style: Style, rect: pygame.Rect, box: Units, colour: str, filled: bool
-) -> pygame.Surface:
+def _peak(style: Style, rect: Rect, box: Units, colour: str, filled: bool) -> Surface:
     (wide, high) = box
     size = style.px(wide), style.px(high)
     ink = colour_of(style, colour)
@@ -511,9 +505,7 @@ def fill(colour: str, **part: Unpack[PartFields]) -> Picture:
     return Picture(_paint_fill, (colour,), **part)
 
 
-def _paint_fill(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str | Tint
-) -> None:
+def _paint_fill(surface: Surface, style: Style, rect: Rect, colour: str | Tint) -> None:
     ink = colour_of(style, colour)
     surface.fill(ink, rect)
 
@@ -540,7 +532,7 @@ class Chip(Leaf):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self._width(sizes.style), sizes.style.px(self.height)
 
-    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+    def draw(self, surface: Surface, style: Style, rect: Rect) -> object:
         px = style.px
         theme = style.theme
         fill = theme.surface2
@@ -557,9 +549,9 @@ class Chip(Leaf):
         place = text.get_rect(center=plate.center)
         return surface.blit(text, place)
 
-    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+    def reach(self, style: Style, rect: Rect) -> Rect:
         height = style.px(self.height)
-        face = pygame.Rect(0, 0, self._width(style), height)
+        face = Rect(0, 0, self._width(style), height)
         return face.move_to(center=rect.center)
 
     def _width(self, style: Style) -> int:

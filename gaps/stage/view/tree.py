@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.language import current, translated
 from gaps.stage.core.form import Form
@@ -28,19 +29,19 @@ class Item(NamedTuple):
     """Something that is painted on the still picture."""
 
     painted: Painted
-    rect: pygame.Rect
-    reach: pygame.Rect
-    seen: pygame.Rect | None = None
+    rect: Rect
+    reach: Rect
+    seen: Rect | None = None
     """Where it is in view, if not all of it is."""
 
-    def draw(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
+    def draw(self, surface: Surface, style: Style, area: Rect) -> None:
         if self.seen is not None:
             area = area.clip(self.seen)
         surface.set_clip(area)
         self.painted.draw(surface, style, self.rect)
 
 
-Lively = tuple[Timed, pygame.Rect]
+Lively = tuple[Timed, Rect]
 """What is painted in every frame, and where."""
 
 
@@ -61,7 +62,7 @@ class Heard(NamedTuple):
     """Something that is said: words, a widget, or a group of both."""
 
     said: Said | Widget | Grouped
-    rect: pygame.Rect
+    rect: Rect
 
 
 class Grouped(NamedTuple):
@@ -77,7 +78,7 @@ class Tree:
     names.
     """
 
-    def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
+    def __init__(self, root: Part, style: Style, area: Rect) -> None:
         self.style = style
         self.area = area
         self.still = Sheet()
@@ -87,16 +88,16 @@ class Tree:
         self.widgets: list[Widget] = []
         self.actions: dict[str, Action] = {}
         self._otherwise: dict[str, Mapping[str, Any]] = {}  # of what widgets say
-        self.places: list[tuple[Part, pygame.Rect]] = []
+        self.places: list[tuple[Part, Rect]] = []
         self._heard = self._place(root, Sizes(style), area, self.still)
 
     def _place(
         self,
         part: Part,
         sizes: Sizes,
-        rect: pygame.Rect,
+        rect: Rect,
         layer: Sheet,
-        seen: pygame.Rect | None = None,
+        seen: Rect | None = None,
     ) -> list[Heard]:
         """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
@@ -124,7 +125,7 @@ class Tree:
         return [each for each in heard if each.said]
 
     def _take_painted(
-        self, part: Part, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None
+        self, part: Part, rect: Rect, layer: Sheet, seen: Rect | None
     ) -> None:
         """Take down what is painted for a part, as far as it is seen."""
         painted = part.painted()
@@ -136,7 +137,7 @@ class Tree:
         elif reach.colliderect(seen):
             layer.items.append(Item(painted, rect, reach.clip(seen), seen))
 
-    def _take_timed(self, part: Timed, rect: pygame.Rect, layer: Sheet) -> None:
+    def _take_timed(self, part: Timed, rect: Rect, layer: Sheet) -> None:
         """Take down what is painted in every frame: behind everything if nothing still
         comes before it.
         """
@@ -147,7 +148,7 @@ class Tree:
             layer.live.append((part, rect))
 
     def _take_widget(
-        self, part: Use, rect: pygame.Rect, layer: Sheet, seen: pygame.Rect | None
+        self, part: Use, rect: Rect, layer: Sheet, seen: Rect | None
     ) -> None:
         """Give a widget its place, and take down what it does and says."""
         widget = part.widget
@@ -165,12 +166,12 @@ class Tree:
         """What stands still from the start, and what comes in."""
         return [self.still, *self.layers]
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Surface) -> None:
         """Draw its still parts as they are at rest, without keeping a picture."""
         for item in self.still_items(float("inf")):
             item.painted.draw(surface, self.style, item.rect)
 
-    def place_of(self, part: Part) -> pygame.Rect:
+    def place_of(self, part: Part) -> Rect:
         """Where a part is. Raises ``KeyError`` if it is not in the tree."""
         for each, rect in self.places:
             if each == part:
@@ -253,21 +254,19 @@ class TreePicture:
     """
 
     def __init__(self) -> None:
-        self._picture: pygame.Surface | None = None
+        self._picture: Surface | None = None
         self._painted: list[Item] = []
         self._looks: object = None  # all that every part depends on
-        self._layers: dict[
-            Entering, tuple[list[Item], pygame.Surface, pygame.Rect]
-        ] = {}
+        self._layers: dict[Entering, tuple[list[Item], Surface, Rect]] = {}
 
     def draw(
         self,
-        surface: pygame.Surface,
+        surface: Surface,
         tree: Tree,
         form: Form,
         age: float,
         *,
-        ground: pygame.Surface | None = None,
+        ground: Surface | None = None,
         reduced: bool = False,
         behind: bool = True,
     ) -> None:
@@ -296,9 +295,7 @@ class TreePicture:
 
     # The still picture
 
-    def bring_up(
-        self, tree: Tree, age: float, ground: pygame.Surface | None
-    ) -> list[pygame.Rect]:
+    def bring_up(self, tree: Tree, age: float, ground: Surface | None) -> list[Rect]:
         """Make the still picture show what is at rest; return where that differs from
         before.
         """
@@ -306,7 +303,7 @@ class TreePicture:
         looks = (tree.style, ground, current())
         if self._picture is None or self._looks != looks:
             size = tree.style.size
-            self._picture = blank(size) if ground is None else pygame.Surface(size)
+            self._picture = blank(size) if ground is None else Surface(size)
             self._looks = looks
             changed = [self._picture.get_rect()]
         else:
@@ -319,11 +316,11 @@ class TreePicture:
 
     def _paint(
         self,
-        picture: pygame.Surface,
+        picture: Surface,
         tree: Tree,
         items: Sequence[Item],
-        area: pygame.Rect,
-        ground: pygame.Surface | None,
+        area: Rect,
+        ground: Surface | None,
     ) -> None:
         """Paint one area of the still picture anew."""
         picture.set_clip(area)
@@ -337,15 +334,13 @@ class TreePicture:
 
     # What comes in
 
-    def _layer(
-        self, tree: Tree, layer: Sheet
-    ) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
+    def _layer(self, tree: Tree, layer: Sheet) -> tuple[list[Item], Surface, Rect]:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
         reaches = [item.reach for item in layer.items]
         reaches += [rect for _part, rect in layer.live]
-        area = pygame.Rect(tree.area.topleft, (0, 0))
+        area = Rect(tree.area.topleft, (0, 0))
         if reaches:
             area = reaches[0].unionall(reaches[1:])
         area = area.clip(tree.area)
@@ -357,7 +352,7 @@ class TreePicture:
 
     def _draw_layer(
         self,
-        surface: pygame.Surface,
+        surface: Surface,
         tree: Tree,
         layer: Sheet,
         form: Form,
@@ -402,14 +397,14 @@ class TreePicture:
 
 
 def _draw_live(
-    surface: pygame.Surface, tree: Tree, live: Sequence[Lively], age: float
+    surface: Surface, tree: Tree, live: Sequence[Lively], age: float
 ) -> None:
     for part, rect in live:
         part.draw_at(surface, tree.style, rect, age)
 
 
 def _said_instead(
-    says: str | tuple[Said, ...], rect: pygame.Rect, heard: Sequence[Heard]
+    says: str | tuple[Said, ...], rect: Rect, heard: Sequence[Heard]
 ) -> list[Heard]:
     """What a part ``says`` in place of the words in it; its widgets speak as before."""
     words = (says,) if isinstance(says, str) else says
@@ -417,7 +412,7 @@ def _said_instead(
     return [*(Heard(each, rect) for each in words), *widgets]
 
 
-def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:
     """The areas in which two lists of items may look different."""
     old: dict[Area, list[Item]] = {}
     for item in before:
@@ -444,7 +439,7 @@ def _number_of_same(item: Item, items: Sequence[Item]) -> int | None:
     return None
 
 
-def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _merged(areas: Sequence[Rect]) -> list[Rect]:
     """Areas that do not overlap and hold all of ``areas``."""
     if len(areas) <= MANY_AREAS:
         return united(areas)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
@@ -45,14 +45,14 @@ SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too
 
 
 def draw_button(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     primary: bool = False,
     *,
     raised: bool = True,
     state: WidgetState = AT_REST,
-) -> pygame.Rect:
+) -> Rect:
     """Draw a button with nothing on it, for a widget that draws its own content.
 
     Returns the rectangle of its face, which is lower when pressed. A disabled button is
@@ -149,7 +149,7 @@ class Button(Widget):
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         unfocused = state._replace(focused=False)
         texts = translated(self.text), translated(self.detail)
@@ -182,10 +182,10 @@ class Button(Widget):
     def says(self) -> Spoken:
         return replace(super().says(), shortcut=spoken_key(self.keycap or ""))
 
-    def picture(self, style: Style, state: WidgetState) -> pygame.Surface:
+    def picture(self, style: Style, state: WidgetState) -> Surface:
         """Paint the button with ``OVERHANG`` units around it."""
         margin = style.px(OVERHANG)
-        rect = pygame.Rect((margin, margin), self.rect.size)
+        rect = Rect((margin, margin), self.rect.size)
         picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
         face = rect
         if self.look.plate or state.hovered:
@@ -206,9 +206,7 @@ class Button(Widget):
     def _icon_size(self) -> int:
         return ICON if self.look.plate else QUIET_ICON
 
-    def _draw_content(
-        self, picture: pygame.Surface, style: Style, face: pygame.Rect
-    ) -> None:
+    def _draw_content(self, picture: Surface, style: Style, face: Rect) -> None:
         theme = style.theme
         px = style.px
         look = self.look
@@ -241,7 +239,7 @@ class Button(Widget):
             at = cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery))
             picture.blit(cap, at)
 
-    def _lines(self, style: Style, room: int, ink: Color) -> list[pygame.Surface]:
+    def _lines(self, style: Style, room: int, ink: Color) -> list[Surface]:
         lines = []
         if self.text:
             lines.append(
@@ -256,9 +254,7 @@ class Button(Widget):
             )
         return lines
 
-    def _fitting_keycap(
-        self, style: Style, room: int, ink: Color
-    ) -> pygame.Surface | None:
+    def _fitting_keycap(self, style: Style, room: int, ink: Color) -> Surface | None:
         if not self.keycap or not self.shows_key:
             return None
         cap = keycap(style, self.keycap, ink if self.look.primary else None)

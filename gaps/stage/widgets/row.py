@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
@@ -40,14 +40,14 @@ class Row(Widget):
         self.note = note
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         if self.enabled and (state.focused or state.hovered):
             self._draw_highlight(surface, style, state.focused)
         self._draw_label(surface, style)
         self.draw_control(surface, style, state.focused)
         if not self.enabled:
-            veil = pygame.Surface(shapes.at_least_one(self.rect.size))
+            veil = Surface(shapes.at_least_one(self.rect.size))
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
             surface.blit(veil, self.rect)
@@ -56,15 +56,11 @@ class Row(Widget):
         """The width of the row's control, pixels."""
         return 0
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         """Draw the control at the right of the row."""
         raise NotImplementedError
 
-    def _draw_highlight(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def _draw_highlight(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         px = style.px
         band = self.rect.inflate(2 * px(OVERHANG), 0)
@@ -75,7 +71,7 @@ class Row(Widget):
             inner = band.inflate(-2 * px(2), -2 * px(2))
             draw_focus_ring(surface, style, inner, px(RADIUS) - px(2), gap=0)
 
-    def _draw_label(self, surface: pygame.Surface, style: Style) -> None:
+    def _draw_label(self, surface: Surface, style: Style) -> None:
         theme = style.theme
         room = self.rect.width - self.control_width(style) - style.px(LABEL_GAP)
         label = translated(self.label)
@@ -132,14 +128,10 @@ class Toggle(Row):
     def says(self) -> Spoken:
         return replace(super().says(), checked=self.value)
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         px = style.px
-        slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(
-            midright=self.rect.midright
-        )
+        slot = Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(midright=self.rect.midright)
         fill, edge, knob = (
             (theme.brass, theme.brass, theme.onbrass)
             if self.value

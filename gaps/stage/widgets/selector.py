@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
@@ -60,7 +60,7 @@ class Selector(Widget):
         self.options = dict(options)
         self.value = value
 
-    def areas(self) -> Mapping[str, pygame.Rect]:
+    def areas(self) -> Mapping[str, Rect]:
         """Where each option can be clicked; empty before the first layout."""
         return {}
 
@@ -192,7 +192,7 @@ class Stepper(Selector):
         return self.round or self.neighbour(by) is not None
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         theme = style.theme
         px = style.px
@@ -246,7 +246,7 @@ class Choice(Selector, Row):
         super().__init__(name, label, note, **widget)
         self.set_options(options, value)
 
-    def areas(self) -> Mapping[str, pygame.Rect]:
+    def areas(self) -> Mapping[str, Rect]:
         return self._segments(self.style) if self.style is not None else {}
 
     def fitting(self, style: Style) -> tuple[int, int]:
@@ -260,9 +260,7 @@ class Choice(Selector, Row):
     def control_width(self, style: Style) -> int:
         return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         px = style.px
         text_style = self._text_style(style)
@@ -279,16 +277,16 @@ class Choice(Selector, Row):
             place = text.get_rect(center=segment.center)
             surface.blit(text, place)
 
-    def _frame(self, style: Style) -> pygame.Rect:
+    def _frame(self, style: Style) -> Rect:
         size = self.control_width(style), style.px(HEIGHT)
-        return pygame.Rect((0, 0), size).move_to(midright=self.rect.midright)
+        return Rect((0, 0), size).move_to(midright=self.rect.midright)
 
-    def _segments(self, style: Style) -> dict[str, pygame.Rect]:
+    def _segments(self, style: Style) -> dict[str, Rect]:
         widths = self._widths(style, self._text_style(style))
         inside = self._frame(style).inflate(-2 * style.px(INSET), -2 * style.px(INSET))
         edges = accumulate(widths, initial=inside.left)
         return {
-            option: pygame.Rect(left, inside.top, width, inside.height)
+            option: Rect(left, inside.top, width, inside.height)
             for option, left, width in zip(self.options, edges, widths, strict=False)
         }
 
@@ -328,7 +326,7 @@ class Segments(Choice):
         super().__init__(name, "", options, value, **widget)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         self.draw_control(surface, style, state.focused)
         if state.focused:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
@@ -41,15 +41,15 @@ class Draggable(Widget):
     _dragged = False
     _changed = False
 
-    def track(self, style: Style) -> pygame.Rect:
+    def track(self, style: Style) -> Rect:
         """The line the knob moves along."""
         raise NotImplementedError
 
-    def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
+    def is_grabbed(self, pos: Pos, track: Rect) -> bool:
         """Whether pressing at ``pos`` takes hold of the knob."""
         return True
 
-    def knob_offset(self, track: pygame.Rect) -> int:
+    def knob_offset(self, track: Rect) -> int:
         """Pixels from the left end of the track to the middle of the knob."""
         return round(
             track.width
@@ -126,13 +126,13 @@ class Slider(Draggable, Row):
         self.icon = icon
         self.unit = unit
 
-    def track(self, style: Style) -> pygame.Rect:
-        track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
+    def track(self, style: Style) -> Rect:
+        track = Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
         return track.move_to(
             midright=(self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery)
         )
 
-    def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
+    def is_grabbed(self, pos: Pos, track: Rect) -> bool:
         """Whether ``pos`` is on the track or close to it."""
         return track.inflate(track.height * 4, track.height * 5).collidepoint(pos)
 
@@ -147,9 +147,7 @@ class Slider(Draggable, Row):
             return translated(self.unit).format(number=self.value)
         return str(self.value)
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         px = style.px
         track = self.track(style)
@@ -157,7 +155,7 @@ class Slider(Draggable, Row):
         place = number.get_rect(midright=self.rect.midright)
         surface.blit(number, place)
         x = draw_track(surface, style, track, self.knob_offset(track))
-        knob = pygame.Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
+        knob = Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
         if not theme.plain:
             shadow, offset = shapes.shadow(
                 knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5
@@ -172,9 +170,9 @@ class Slider(Draggable, Row):
 
 
 def draw_track(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    track: pygame.Rect,
+    track: Rect,
     filled: int,
     shortest: int = 1,
 ) -> int:
@@ -219,10 +217,10 @@ class TimelineSlider(Draggable):
         self.marks = tuple(marks)
         self.caption = ""
 
-    def track(self, style: Style) -> pygame.Rect:
+    def track(self, style: Style) -> Rect:
         margin = self.rect.height // 4
         width = self.rect.width - self.rect.height // 2
-        track = pygame.Rect(self.rect.left + margin, 0, width, style.px(TRACK))
+        track = Rect(self.rect.left + margin, 0, width, style.px(TRACK))
         return track.move_to(centery=self.rect.bottom - style.px(TIMELINE_KNOB) // 2)
 
     @property
@@ -230,7 +228,7 @@ class TimelineSlider(Draggable):
         return self.caption or str(self.value)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         theme = style.theme
         px = style.px
@@ -248,10 +246,8 @@ class TimelineSlider(Draggable):
                 track.left + round(track.width * mark / max(1, self.maximum)),
                 track.centery,
             )
-            surface.fill(
-                theme.mid, pygame.Rect(0, 0, px(2), px(MARK)).move_to(center=at)
-            )
-        knob = pygame.Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(
+            surface.fill(theme.mid, Rect(0, 0, px(2), px(MARK)).move_to(center=at))
+        knob = Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(
             center=(x, track.centery)
         )
         fill = theme.brass if state.hovered or state.pressed else theme.hi

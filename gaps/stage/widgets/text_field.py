@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
@@ -107,7 +107,7 @@ class TextField(Widget):
         )
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         self.draw_field(surface, style, self.rect, state.focused, state.hovered)
         if state.focused:
@@ -115,9 +115,9 @@ class TextField(Widget):
 
     def draw_field(
         self,
-        surface: pygame.Surface,
+        surface: Surface,
         style: Style,
-        rect: pygame.Rect,
+        rect: Rect,
         caret: bool,
         hovered: bool = False,
     ) -> None:
@@ -144,7 +144,7 @@ class TextField(Widget):
             under = left + entered, at.bottom - px(UNDERLINE)
             surface.fill(theme.brass, (*under, typed - entered, px(UNDERLINE)))
         if caret:
-            line = pygame.Rect(
+            line = Rect(
                 left + typed, 0, px(CARET), style.font(self.text_style).get_ascent()
             )
             line.centery = inside.centery
@@ -155,7 +155,7 @@ class TextField(Widget):
     def _written(self) -> str:
         return self.value + self.composed
 
-    def _text(self, style: Style) -> pygame.Surface:
+    def _text(self, style: Style) -> Surface:
         if self._written:
             text = style.text(self._written, self.text_style, style.theme.hi)
         else:
@@ -182,14 +182,12 @@ class TextFieldRow(Row, TextField):
         """Do nothing: it is used by typing."""
         return False
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         self.draw_field(surface, style, self.text_place, caret=focused)
 
     @property
-    def text_place(self) -> pygame.Rect:
+    def text_place(self) -> Rect:
         if self.style is None:
             return self.rect.copy()
         size = self.style.px(FIELD_SIZE[0]), self.style.px(FIELD_SIZE[1])
-        return pygame.Rect((0, 0), size).move_to(midright=self.rect.midright)
+        return Rect((0, 0), size).move_to(midright=self.rect.midright)
