@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 import pygame
@@ -235,6 +236,12 @@ class Notes:
     """The words announced."""
 
 
+def modules_with(name: str, value: object) -> list[ModuleType]:
+    """The modules of the game, and pygame, that call something by this name."""
+    ours = [each for key, each in sys.modules.items() if key.startswith("gaps.")]
+    return [each for each in (pygame, *ours) if vars(each).get(name) is value]
+
+
 @contextmanager
 def reading() -> Iterator[Notes]:
     """Let surfaces record texts, and nothing depend on threads or chance. Answers with
@@ -303,7 +310,8 @@ def reading() -> Iterator[Notes]:
         return drawn
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame, "Surface", Canvas)
+        for module in modules_with("Surface", pygame.Surface):
+            patch.setattr(module, "Surface", Canvas)
         patch.setattr(Style, "text", text_recorded)
         patch.setattr(Style, "digits", digits_recorded)
         patch.setattr(Style, "width", width_recorded)
@@ -313,9 +321,7 @@ def reading() -> Iterator[Notes]:
         patch.setattr(Announcer, "say", heard)
         for name in ("keycap", "_legend"):
             drawn = vars(key_caps)[name]
-            for module in [
-                each for each in sys.modules.values() if vars(each).get(name) is drawn
-            ]:
+            for module in modules_with(name, drawn):
                 patch.setattr(module, name, of_keys(drawn))
         patch.setattr(context, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
