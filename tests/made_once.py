@@ -21,10 +21,10 @@ from gaps.background import IsCancelled
 from gaps.engine import Move
 from gaps.scenes.shared import look
 from gaps.solver import Outcome, Review, review
-from gaps.stage.drawing import landscape
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
+from gaps.table.landscape import painting
 from gaps.table.render.board_background import draw_background
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
@@ -154,5 +154,4 @@ def install(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(look, "Style", styles(Style))
     patch.setattr(Review, "_prove", proofs(vars(Review)["_prove"]))
     patch.setattr(look, "draw_background", pictures.of(draw_background))
-    for name in ("_sky", "_ridges", "_veil"):
-        patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
+    patch.setattr(painting, "paint_sky", pictures.of(painting.paint_sky))

@@ -4,7 +4,6 @@ became of them.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Unpack
@@ -42,6 +41,7 @@ from gaps.stage.view import (
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
+from gaps.table.landscape import views
 from gaps.table.model.choreography import MotionSettings
 
 # Words
@@ -158,14 +158,10 @@ SLIDE = 40  # how far a new month moves in, units
 SLIDE_SECONDS = 0.220
 MARK_HEIGHT = 28  # of a mark where there is room for it, units
 MARK_WIDEST = 0.48  # a mark, of the width of a day
-HIGHEST = 0.4  # of a day's height: no ridge is higher
-# back and front: the mean height and how it varies, of a day's height
-RIDGES = (0.25, 0.09), (0.12, 0.06)
-STEP = 7  # between two points of a ridge, units
-ROUGHNESS = 1.4  # how far a point leaves the line, units
-BENDS = 5  # of a ridge, over a week
-CREST = 2  # the line on a ridge in the plain theme, units
 UNLIT_CREST = 0.35  # how bright that line is where a day is not won
+# brass in the ridges of a lit day, and grey in those of another, back and front
+LIT = (0.24, 0.40)
+UNLIT = (0.07, 0.13)
 # how brightly a day is lit; the others are not
 LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
 
@@ -444,17 +440,18 @@ def _paint_day(
     if status is DayStatus.FUTURE:
         fill = mix(theme.bg1, theme.surface, 0.45)
         edge = mix(theme.bg1, theme.edge, 0.5)
-    surface.blit(shapes.rounded(size, radius, fill), rect)
     seed, place = at
-    has_light = status in LIGHT or status is DayStatus.FUTURE
-    look = status if has_light else None
     width, height = size
-    top = round(height * (1 - HIGHEST))
+    top = round(height * (1 - views.HIGHEST))
     step = width + px(GAP)
     week = (WEEK * step - px(GAP), height - top)
-    key = ("ridges", week, seed, look, theme.name)
-    ridges = style.surface_cache.get(key, lambda: _ridges(style, week, seed, look))
+    crest = theme.hi
+    if status not in LIGHT:
+        crest = mix(theme.surface, theme.mid, UNLIT_CREST)
+    colours = (fill, *_colours(theme, status))
+    ridges = views.week(style, week, seed, colours, crest)
     picture = shapes.blank(size)
+    picture.fill(fill)
     picture.blit(ridges, (-place * step, top))
     surface.blit(shapes.cut_corners(picture, radius), rect)
     surface.blit(shapes.ring(size, radius, px(1), edge), rect)
@@ -462,54 +459,14 @@ def _paint_day(
         surface.blit(shapes.ring(size, radius, px(TODAY_FRAME), theme.brass), rect)
 
 
-def _ridges(
-    style: Style, size: tuple[int, int], seed: int, status: DayStatus | None
-) -> pygame.Surface:
-    theme = style.theme
-    picture = shapes.blank(size)
-    crest = theme.hi
-    if status not in LIGHT:
-        crest = mix(theme.surface, theme.mid, UNLIT_CREST)
-    border = style.px(CREST) if theme.plain else 0
-    bottom = float(size[1])
-    ridges = zip(RIDGES, _colours(theme, status), strict=True)
-    for number, ((mean, varies), colour) in enumerate(ridges):
-        rng = random.Random(2 * seed + number)
-        points = _outline(rng, size, style, mean, varies)
-        right, _y = points[-1]
-        area = [*points, (right, bottom), (0.0, bottom)]
-        ridge = shapes.polygon(size, area, colour, border, crest)
-        picture.blit(ridge, (0, 0))
-    return picture
-
-
-def _outline(
-    rng: random.Random, size: tuple[int, int], style: Style, mean: float, varies: float
-) -> list[tuple[float, float]]:
-    """The outline of a ridge from left to right, as points from the top left."""
-    width, height = size
-    bends = [mean + rng.uniform(-varies, varies) for _ in range(BENDS + 1)]
-    step = style.px(STEP)
-    rough = style.px(ROUGHNESS)
-    points = []
-    for x in range(0, width + step, step):
-        place = min(x / max(1, width), 1.0) * BENDS
-        bend = min(int(place), BENDS - 1)
-        rise = bends[bend + 1] - bends[bend]
-        high = bends[bend] + rise * (place - bend)
-        y = height * (1 - high / HIGHEST) + rng.uniform(-rough, rough)
-        points.append((float(x), y))
-    return points
-
-
 def _colours(theme: Theme, status: DayStatus | None) -> tuple[Color, Color]:
     """The colours of the ridges, back and front."""
+    ink = theme.mid
+    shares = UNLIT
+    strength = 0.5 if status is DayStatus.FUTURE else 1.0
     if status in LIGHT:
-        light = LIGHT[status]
-        back = mix(theme.surface, theme.brass, 0.24 * light)
-        front = mix(theme.surface, theme.brass, 0.40 * light)
-        return back, front
-    faint = 0.5 if status is DayStatus.FUTURE else 1.0
-    back = mix(theme.surface, theme.mid, 0.07 * faint)
-    front = mix(theme.surface, theme.mid, 0.13 * faint)
+        ink = theme.brass
+        shares = LIT
+        strength = LIGHT[status]
+    back, front = (mix(theme.surface, ink, share * strength) for share in shares)
     return back, front

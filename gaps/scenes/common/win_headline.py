@@ -17,7 +17,7 @@ from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed, spring
 from gaps.stage.view import Chip, Entering, Label, Part, Pin, Sizes, column, row, space
 from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
-from gaps.table.panorama.sky import SUN
+from gaps.table.landscape.landscape import SUN
 
 # Seconds at normal speed.
 # Seconds at normal speed, from the landing of the last card.

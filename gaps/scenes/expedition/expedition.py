@@ -24,7 +24,7 @@ from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Shortcut
-from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height, mountains
+from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.routes import PlayRequested, ToRules, ToTitle
 from gaps.scenes.shared.context import Context
@@ -56,6 +56,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import LEAD, PRIMARY
 from gaps.store import Record, SavedGame
+from gaps.table.landscape import views
 
 # units
 ROW = 48  # the height of a deal in the list
@@ -180,7 +181,7 @@ class Expedition(RecordsScreen):
         return Replace(ToTitle("expedition"))
 
     def ground(self) -> pygame.Surface:
-        return mountains(self.style)
+        return views.expedition(self.style)
 
     @property
     def _map(self) -> MapPicture:

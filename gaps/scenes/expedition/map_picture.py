@@ -1,11 +1,10 @@
-"""The map of the expedition: the mountains by night, the route, and the camps with
-their names and stars.
+"""The map of the expedition over the mountains: the route, and the camps with their
+names and stars.
 """
 
 from __future__ import annotations
 
 import math
-import random
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,15 +14,12 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from gaps.engine import Suit
 from gaps.language import _, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.text import expedition_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.landscape import SEED, draw_stars
-from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
+from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -44,125 +40,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.table.panorama import ridges
-from gaps.table.panorama.layers import CREST
-from gaps.table.panorama.sky import SKY_STOPS, sky_colours
-
-# The mountains
-
-GLOW = 0.66, 0.40  # of the window's width and height: the middle of the last light
-GLOW_RADIUS = 520  # pixels in a window 800 pixels high
-SHADE = 0.14  # of black in the ridge before another one
-CREST_LINE = 1.6  # pixels in a window 800 pixels high
-LIGHT = 0.2  # of the evening light in a crest
-
-
-@dataclass(frozen=True)
-class Slope:
-    """A ridge: its suit, and its heights and colour in a window of 1280 x 800."""
-
-    suit: Suit
-    base: float
-    amp: float
-    colour: Color
-    tone: float  # the share of the background in a light theme
-
-
-SLOPES = (
-    Slope(Suit.SPADES, 640, 500, (0x71, 0x59, 0x60), 0.66),
-    Slope(Suit.DIAMONDS, 716, 420, (0x63, 0x4F, 0x53), 0.63),
-    Slope(Suit.HEARTS, 790, 350, (0x48, 0x40, 0x4B), 0.60),
-    Slope(Suit.CLUBS, 850, 250, (0x29, 0x3A, 0x3B), 0.60),
-)
-"""Far to near."""
-SKY: tuple[tuple[float, Color], ...] = (
-    (0.0, (15, 22, 33)),
-    (0.35, (34, 46, 68)),
-    (0.75, (44, 52, 72)),
-)
-SOFT = 4  # the sky is painted so many times smaller
-WARMTH: Color = (126, 82, 70)
-
-
-@kept
-def mountains(style: Style) -> pygame.Surface:
-    """Return the landscape for a window, without the route; it is kept."""
-    picture = pygame.Surface(shapes.at_least_one(style.size))
-    theme = style.theme
-    width, height = picture.get_size()
-    if not theme.plain:
-        sky = _sky(width, height, theme)
-        # nothing in it has a sharp edge
-        small = (width // SOFT, height // SOFT)
-        soft = shapes.vector(small, sky, (width, height))
-        picture.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
-        if not theme.light:
-            draw_stars(picture, random.Random(SEED), height / 800)
-    for slope in SLOPES:
-        _draw_slope(picture, slope, theme)
-    return picture
-
-
-def _sky(width: int, height: int, theme: Theme) -> str:
-    stops = SKY
-    warm = WARMTH
-    if theme.light:
-        stops = tuple(zip(SKY_STOPS, sky_colours(theme), strict=True))
-        warm = mix(WARMTH, theme.lamp, 0.7)
-    opaque = ((at, colour, 1.0) for at, colour in stops)
-    sky = shapes.downwards("s", height, *opaque)
-    glow = shapes.stops((0, warm, 0.62), (1, warm, 0))
-    x = GLOW[0] * width
-    y = GLOW[1] * height
-    radius = GLOW_RADIUS * height / 800
-    return (
-        f"{sky}"
-        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
-        f'r="{radius}">{glow}</radialGradient>'
-        f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
-        f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
-    )
-
-
-def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
-    size = picture.get_size()
-    crest = ridges.ascent(slope.suit, 0, slope.base, slope.amp, size)
-    width = max(1, round(CREST_LINE * size[1] / 800))
-    if theme.plain:
-        _draw_area(picture, crest, BLACK, theme.low, width)
-        return
-    body = slope.colour
-    darker = SHADE
-    if theme.light:
-        body = mix(slope.colour, theme.bg2, slope.tone)
-        darker = SHADE / 2
-    edge = mix(body, CREST, LIGHT)
-    _draw_area(picture, crest, body, edge, width)
-    near = ridges.ascent(slope.suit, 1, slope.base, slope.amp, size)
-    shade = mix(body, BLACK, darker)
-    _draw_area(picture, near, shade, shade, 1)
-
-
-def _draw_area(
-    picture: pygame.Surface,
-    line: tuple[ridges.Point, ...],
-    fill: Color,
-    edge: Color,
-    width: int,
-) -> None:
-    foot = picture.get_height() + 4
-    left, _y = line[0]
-    right, _y = line[-1]
-    outline = [(left, foot), *line, (right, foot)]
-    pygame.draw.polygon(picture, fill, outline)
-    for down in range(width):
-        lower = [(x, y + down) for x, y in line]
-        pygame.draw.aalines(picture, edge, False, lower)
-
-
-# The route and its camps
-
-Point = tuple[float, float]
+from gaps.table.landscape.lines import DRAWN_FOR, Point
 
 PLACES = (
     (96, 696),
@@ -175,7 +53,6 @@ PLACES = (
     (1178, 196),
 )
 """Where the tents stand in a window of 1280 x 800."""
-DRAWN_FOR = 1280, 800
 # of the chosen camp; units, like all lengths here
 PANEL = pygame.Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys

@@ -37,7 +37,6 @@ from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
-from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -55,6 +54,8 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET, SMALL, Look
 from gaps.store import Rate, SavedGame
+from gaps.table.landscape import views
+from gaps.table.landscape.painting import LandscapePicture
 
 if TYPE_CHECKING:
     from gaps.scenes.session.game_session import GameSession
@@ -115,7 +116,8 @@ class Title(RecordsScreen):
         context.adviser.stop()
         self.parked = context.games.under_way()
         self.logo = Logo()
-        self._landscape: Landscape | None = None
+        self._landscape: LandscapePicture | None = None
+        self._painted_for: object = None
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         super().__init__(context)
@@ -423,11 +425,11 @@ class Title(RecordsScreen):
     def _paint_landscape(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect
     ) -> None:
-        kept = self._landscape
-        if kept is None or (kept.size, kept.theme) != (style.size, style.theme):
-            kept = Landscape(style.size, style.theme)
-            self._landscape = kept
-        kept.draw(surface, self._sunrise())
+        look = (style.size, style.theme)
+        if self._landscape is None or look != self._painted_for:
+            self._landscape = views.title(style)
+            self._painted_for = look
+        surface.blit(self._landscape.picture(self._sunrise()), (0, 0))
 
     def _paint_logo(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect

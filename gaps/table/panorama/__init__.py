@@ -1,3 +1,3 @@
-"""The landscape of a win: the rows of a finished board as a range of mountains, hung
+"""How a won board becomes its mountain range: layers from its strips, sunrise, cards on
 with its cards.
 """

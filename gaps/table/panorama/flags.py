@@ -18,8 +18,9 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
+from gaps.table.landscape.lines import DRAWN_FOR, Point
 from gaps.table.model.geometry import SQUAT_ASPECT
-from gaps.table.panorama.ridges import DRAWN_FOR, Point, Strip, shared_out
+from gaps.table.panorama.ridges import Strip, shared_out
 
 
 @dataclass(frozen=True)

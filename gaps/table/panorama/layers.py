@@ -4,8 +4,6 @@ strips.
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -25,7 +23,11 @@ from gaps.stage.drawing.theme import (
 )
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
-from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Point, Ridge, RidgeLayer
+from gaps.table.landscape.landscape import Glow, Rim, Slope
+from gaps.table.landscape.lines import Line, Point, Ridge, stretch
+from gaps.table.landscape.painting import slopes_body
+from gaps.table.landscape.views import CREST
+from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
 LIT_SUITS = {
     Suit.SPADES: (0x7C, 0x8F, 0xA6),
@@ -35,21 +37,18 @@ LIT_SUITS = {
 }
 """The colour of each suit in the evening light."""
 EVENING: Color = (255, 222, 140)
-CREST: Color = (0xFF, 0xE9, 0xBE)
 # share of the background in each layer of a light theme
 DAY_TONES = (0.36, 0.28, 0.23, 0.13)
-SHADE = 0.10, 0.26  # of black in the ridge before a layer, far and near
+DEPTH_IN_FOOT = 0.35  # share of the colour of the distance, where no evening light is
+SHADE = (0.10, 0.26)  # of black in the ridge before a layer, far and near
 MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
-REACH = 12  # pixels by which a line is drawn beyond a tile
-CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
+CREST_WIDTHS = (1.5, 2.2)  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_WIDTH = 3
 LIGHT_REACH = 0.42  # of the sun's light on the crests, share of the width
-BRIGHT = 0.70  # alpha of that light in its middle
-DIM = 0.20  # alpha at its ends
-MIST_ALPHAS = 0.24, 0.20, 0.16  # between the layers, far to near
-# half width, half height, and how far its middle lies above the base of the layer
-MIST = 700, 84, 12
+MIST_ALPHAS = (0.24, 0.20, 0.16)  # between the layers, far to near
+MIST_RADII = (700, 84)
+MIST_RISE = 12  # of its middle above the base of the layer
 
 
 def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
@@ -57,30 +56,68 @@ def shade_colours(layer: RidgeLayer, theme: Theme) -> tuple[Color, Color]:
     own suit.
     """
     crest, foot = layer_colours(layer, theme, layer.near_suit)
-    far, near = SHADE
-    share = far + (near - far) * layer.plan.nearness
+    share = _at_distance(layer, SHADE)
     if theme.light:
         share /= 2
     return mix(crest, BLACK, share), mix(foot, BLACK, share)
 
 
-def layer_colours(
-    layer: RidgeLayer, theme: Theme, suit: Suit | None = None
-) -> tuple[Color, Color]:
-    """Return the colours of a layer at its crest and at its foot, in its own ``suit``
-    or another one.
-    """
+def layer_colours(layer: RidgeLayer, theme: Theme, suit: Suit) -> tuple[Color, Color]:
+    """Return the colours of a layer at its crest and at its foot, in those of a suit."""
     if theme.plain:
         return BLACK, BLACK
     plan = layer.plan
-    body = mix(
-        plan.depth, LIT_SUITS[layer.suit if suit is None else suit], plan.suit_share
-    )
+    body = mix(plan.depth, LIT_SUITS[suit], plan.suit_share)
     crest, foot = (mix(body, EVENING, glow) for glow in plan.glow)
     if not plan.glow[1]:
-        foot = mix(foot, plan.depth, 0.35)
-    tone = DAY_TONES[PLANS.index(plan)] if theme.light else 0.0
+        foot = mix(foot, plan.depth, DEPTH_IN_FOOT)
+    if not theme.light:
+        return crest, foot
+    tone = DAY_TONES[PLANS.index(plan)]
     return mix(crest, theme.bg2, tone), mix(foot, theme.bg2, tone)
+
+
+def _at_distance(layer: RidgeLayer, ends: tuple[float, float]) -> float:
+    """Return what a layer has of a value that is given for far and for near ones."""
+    far, near = ends
+    return far + (near - far) * layer.plan.course.nearness
+
+
+def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope]:
+    """Return the crest of a layer and the shade before it; the light is strongest at
+    the column of pixels ``light_x``.
+    """
+    theme = style.theme
+    foot_y = layer.plan.course.base * stretch(layer.size)[1]
+    crest, foot = layer_colours(layer, theme, layer.suit)
+    if theme.plain:
+        rim = Rim(WHITE, PLAIN_WIDTH * style.u)
+        return [Slope(layer.crest.points, crest, foot, foot_y, rim)]
+    light = (light_x, LIGHT_REACH * layer.size[0])
+    rim = Rim(CREST, _at_distance(layer, CREST_WIDTHS) * style.u, light)
+    near_crest, near_foot = shade_colours(layer, theme)
+    mist = _mist(layer, theme)
+    return [
+        Slope(layer.crest.points, crest, foot, foot_y, rim),
+        Slope(layer.near.points, near_crest, near_foot, foot_y, mist=mist),
+    ]
+
+
+def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
+    """Return the mist in the valley before the layer; there is none before the nearest."""
+    number = PLANS.index(layer.plan)
+    if number >= len(MIST_ALPHAS):
+        return None
+    colour = theme.bg2
+    if not theme.light:
+        colour = mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
+    alpha = MIST_ALPHAS[number]
+    course = layer.plan.course
+    across, down = stretch(layer.size)
+    middle = (course.centre * across, (course.base - MIST_RISE) * down)
+    radii = (MIST_RADII[0] * across, MIST_RADII[1] * down)
+    stops = ((0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0))
+    return Glow(middle, radii, stops)
 
 
 class LayerPicture:
@@ -91,12 +128,9 @@ class LayerPicture:
     def __init__(
         self, layer: RidgeLayer, bottom: int, style: Style, light_x: float
     ) -> None:
-        """It ends at the row of pixels ``bottom``; the light is strongest at
-        ``light_x``, pixels.
-        """
-        self.layer = layer
-        self._style = style
-        self._light_x = light_x
+        """It ends at the row of pixels ``bottom``."""
+        self._width = layer.size[0]
+        self._slopes = slopes_of(layer, style, light_x)
         self.top = max(0, layer.top)
         self._bottom = max(self.top + 2, bottom)
         self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
@@ -106,128 +140,28 @@ class LayerPicture:
 
     def paint(self) -> Iterator[None]:
         """Paint the picture; each step paints one tile."""
-        self._upper = shapes.blank((self.layer.size[0], self._split - self.top))
-        self._lower = pygame.Surface((self.layer.size[0], self._bottom - self._split))
-        whole = self.layer.size[0]
-        tile = max(MIN_TILE, -(-whole // TILES))
-        for left in range(0, whole, tile):
-            size = min(tile, whole - left), self._bottom - self.top
-            body = self._body(left, left + size[0])
-            picture = shapes.vector(
-                size, f'<g transform="translate({-left} {-self.top})">{body}</g>'
-            )
-            area = pygame.Rect(0, 0, size[0], self._upper.get_height())
-            self._upper.blit(
-                picture, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD
-            )
-            self._lower.blit(
-                picture, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size())
-            )
+        width = self._width
+        self._upper = shapes.blank((width, self._split - self.top))
+        self._lower = pygame.Surface((width, self._bottom - self._split))
+        tile = max(MIN_TILE, -(-width // TILES))
+        for left in range(0, width, tile):
+            self._paint_tile(left, min(tile, width - left))
             yield
+
+    def _paint_tile(self, left: int, width: int) -> None:
+        body = slopes_body(self._slopes, left, left + width, self._bottom)
+        placed = f'<g transform="translate({-left} {-self.top})">{body}</g>'
+        picture = shapes.vector((width, self._bottom - self.top), placed)
+        above = pygame.Rect(0, 0, width, self._upper.get_height())
+        below = pygame.Rect(0, above.height, width, self._lower.get_height())
+        add = pygame.BLEND_RGBA_ADD
+        self._upper.blit(picture, (left, 0), above, special_flags=add)
+        self._lower.blit(picture, (left, 0), below)
 
     def draw(self, surface: pygame.Surface, rise: int = 0) -> None:
         """Draw the layer ``rise`` pixels higher."""
         surface.blit(self._upper, (0, self.top - rise))
         surface.blit(self._lower, (0, self._split - rise))
-
-    def _body(self, left: int, right: int) -> str:
-        layer = self.layer
-        theme = self._style.theme
-        foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
-        crest, near = (
-            _between(line.points, left, right) for line in (layer.crest, layer.near)
-        )
-        body = _filled(
-            "c", crest, self._bottom, layer_colours(layer, theme), layer.top, foot
-        )
-        if not theme.plain:
-            near_top = min(y for _, y in layer.near.points)
-            body += _filled(
-                "n", near, self._bottom, shade_colours(layer, theme), near_top, foot
-            )
-            body += self._mist()
-        return body + self._crest_line(left, right)
-
-    def _crest_line(self, left: int, right: int) -> str:
-        layer = self.layer
-        style = self._style
-        theme = self._style.theme
-        points = _path(_between(layer.crest.points, left, right))
-        if theme.plain:
-            width = PLAIN_WIDTH * style.u
-            return f'<path d="M{points}" fill="none" stroke="white" stroke-width="{width:.2f}"/>'
-        far, near = CREST_WIDTHS
-        width = (far + (near - far) * layer.plan.nearness) * style.u
-        reach = LIGHT_REACH * layer.size[0]
-        x = self._light_x
-        alphas = ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
-        stops = shapes.stops(*((at, CREST, alpha) for at, alpha in alphas))
-        return (
-            f'<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="{x - reach:.1f}" y1="0" '
-            f'x2="{x + reach:.1f}" y2="0">{stops}</linearGradient>'
-            f'<path d="M{points}" fill="none" stroke="url(#l)" stroke-width="{width:.2f}" '
-            'stroke-linejoin="round"/>'
-        )
-
-    def _mist(self) -> str:
-        """Return the mist in the valley before the layer; there is none before the
-        nearest.
-        """
-        layer = self.layer
-        theme = self._style.theme
-        number = PLANS.index(layer.plan)
-        if number >= len(MIST_ALPHAS):
-            return ""
-        colour = (
-            theme.bg2
-            if theme.light
-            else mix(palette_colours("dusk_sky")[3], WHITE, 0.25)
-        )
-        alpha = MIST_ALPHAS[number]
-        across, down = layer.size[0] / DRAWN_FOR[0], layer.size[1] / DRAWN_FOR[1]
-        half_width, half_height, rise = MIST
-        x, y = layer.plan.centre * across, (layer.plan.base - rise) * down
-        stops = shapes.stops(
-            (0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0)
-        )
-        return (
-            f'<radialGradient id="m" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="100">{stops}'
-            f'</radialGradient><g transform="translate({x:.1f} {y:.1f}) '
-            f'scale({half_width * across / 100:.3f} {half_height * down / 100:.3f})">'
-            '<circle cx="0" cy="0" r="100" fill="url(#m)"/></g>'
-        )
-
-
-def _filled(
-    name: str,
-    line: tuple[Point, ...],
-    bottom: int,
-    paint: tuple[Color, Color],
-    top: float,
-    foot: float,
-) -> str:
-    """Return what lies below a line as an SVG element: one colour at ``top``, another
-    from ``foot`` on.
-    """
-    first = line[0][0]
-    last = line[-1][0]
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top:.1f}" x2="0" '
-        f'y2="{foot:.1f}">{shapes.stops((0, paint[0], 1), (1, paint[1], 1))}</linearGradient>'
-        f'<path d="M{_path(line)}L{last:.1f} {bottom + 2}L{first:.1f} {bottom + 2}Z" fill="url(#{name})"/>'
-    )
-
-
-def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, ...]:
-    """Return the points of a line that are drawn between two columns, and one more at
-    each end.
-    """
-    first = max(0, bisect_left(points, (left - REACH,)) - 1)
-    return points[first : bisect_right(points, (right + REACH, math.inf)) + 1]
-
-
-def _path(points: tuple[Point, ...]) -> str:
-    return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 EDGE = 4  # pixels that a layer reaches beyond the window
@@ -235,18 +169,29 @@ CREST_SHARE = 0.45  # of the light on the crest of a finished layer
 
 
 @dataclass(frozen=True)
-class _Line:
-    starts: tuple[Point, ...]
-    ends: tuple[Point, ...]
+class _GrowingRidge:
+    starts: Line
+    ends: Line
     colours: tuple[Color, Color]
+    is_crest: bool
 
     def at(self, progress: float) -> list[Point]:
         """Return its points, pixels."""
         rest = 1 - progress
-        return [
-            (x0 * rest + x1 * progress, y0 * rest + y1 * progress)
-            for (x0, y0), (x1, y1) in zip(self.starts, self.ends, strict=True)
-        ]
+        points = []
+        for (x0, y0), (x1, y1) in zip(self.starts, self.ends, strict=True):
+            points.append((x0 * rest + x1 * progress, y0 * rest + y1 * progress))
+        return points
+
+
+@dataclass(frozen=True)
+class _GrowingLayer:
+    ridges: tuple[_GrowingRidge, _GrowingRidge]
+    """The crest, and the shade before it."""
+    start: float
+    """The row of pixels down to which it is seen at first."""
+    end: float
+    """The same at the end."""
 
 
 class Unfolding:
@@ -265,23 +210,34 @@ class Unfolding:
         """
         self._theme = theme
         self._u = u
-        self._layers: list[tuple[_Line, _Line, float, float]] = []
-        """Of each the crest, the shade before it, and how far down it is seen: at
-        first, and at the end.
+        self._layers = []
+        ends = [layer.crest.bottom + 8 for layer in layers[1:]]
+        for number, layer in enumerate(layers):
+            first, second = strips[number]
+            crest = self._growing(layer, first, art, is_crest=True)
+            near = self._growing(layer, second, art, is_crest=False)
+            end = min([layer.size[1], *ends[number : number + 1]])
+            self._layers.append(_GrowingLayer((crest, near), _floor(first), end))
+
+    def _growing(
+        self, layer: RidgeLayer, strip: pygame.Rect, art: CardArt, is_crest: bool
+    ) -> _GrowingRidge:
+        """Return a ridge; its colour goes from that on the strip to that of the middle
+        of its height.
         """
-        for number, (layer, (first, second)) in enumerate(
-            zip(layers, strips, strict=True)
-        ):
-            end = float(layer.size[1])
-            if number + 1 < len(layers):
-                end = min(end, layers[number + 1].crest.bottom + 8)
-            tints = [
-                self._tints(layer, suit, art, n)
-                for n, suit in enumerate((layer.suit, layer.near_suit))
-            ]
-            crest = _Line(_on_strip(layer.crest, first), layer.crest.points, tints[0])
-            near = _Line(_on_strip(layer.near, second), layer.near.points, tints[1])
-            self._layers.append((crest, near, _floor(first), end))
+        ridge = layer.near
+        suit = layer.near_suit
+        ends = shade_colours(layer, self._theme)
+        tint = faces.TINTS_LIT[1]
+        if is_crest:
+            ridge = layer.crest
+            suit = layer.suit
+            ends = layer_colours(layer, self._theme, suit)
+            tint = faces.TINTS_LIT[0]
+        paper = read_colour(art.skin.paper)
+        start = mix(paper, art.suit_colour(suit), tint)
+        colours = (start, mix(*ends, 0.5))
+        return _GrowingRidge(_on_strip(ridge, strip), ridge.points, colours, is_crest)
 
     def draw(
         self, surface: pygame.Surface, progress: Sequence[float], closed: float
@@ -291,92 +247,76 @@ class Unfolding:
         ``closed`` is how far the gaps beside and between the strips have been closed, 0
         to 1.
         """
-        for (crest, near, start, end), share in zip(
-            self._layers, progress, strict=True
-        ):
-            bottom = start + (end - start) * closed
-            self._draw_line(surface, crest, (share, closed, bottom), crest=True)
-            self._draw_line(surface, near, (share, closed, bottom), crest=False)
+        for layer, share in zip(self._layers, progress, strict=True):
+            bottom = layer.start + (layer.end - layer.start) * closed
+            for ridge in layer.ridges:
+                points = self._spread(ridge.at(share), surface.get_width(), closed)
+                self._draw_ridge(surface, ridge, points, share, bottom)
 
     def lowest_crest(self, progress: float) -> int:
         """Return the row of pixels below which the farthest layer hides everything."""
-        line = self._layers[0][0]
-        start = max(y for _, y in line.starts)
-        end = max(y for _, y in line.ends)
+        crest, _ = self._layers[0].ridges
+        start = max(y for _, y in crest.starts)
+        end = max(y for _, y in crest.ends)
         return round(start + (end - start) * progress)
 
-    def _draw_line(
+    @staticmethod
+    def _spread(points: list[Point], width: int, share: float) -> list[Point]:
+        """Return a line with its ends brought to the edges of the window."""
+        left, left_y = points[0]
+        right, right_y = points[-1]
+        left += (min(left, -EDGE) - left) * share
+        right += (max(right, width + EDGE) - right) * share
+        return [(left, left_y), *points, (right, right_y)]
+
+    def _draw_ridge(
         self,
         surface: pygame.Surface,
-        line: _Line,
-        stage: tuple[float, float, float],
-        crest: bool,
+        ridge: _GrowingRidge,
+        points: list[Point],
+        progress: float,
+        bottom: float,
     ) -> None:
-        """Draw a ridge; ``stage`` is how far it has come, how far it has spread, and
-        where it ends below.
-        """
-        progress, spread, bottom = stage
-        points = line.at(progress)
-        right = surface.get_width() + EDGE
-        (x0, y0) = points[0]
-        (x1, y1) = points[-1]
-        points = [
-            (x0 + (min(x0, -EDGE) - x0) * spread, y0),
-            *points,
-            (x1 + (max(x1, right) - x1) * spread, y1),
-        ]
-        colour = mix(*line.colours, progress)
+        colour = mix(*ridge.colours, progress)
         _fill_below(surface, colour, points, bottom)
-        if not self._theme.plain:
-            if crest:
-                light = mix(colour, CREST, CREST_SHARE * progress)
-                pygame.draw.aalines(surface, light, False, points)
-        elif crest:
-            pygame.draw.lines(
-                surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u))
-            )
-
-    def _tints(
-        self, layer: RidgeLayer, suit: Suit, art: CardArt, line: int
-    ) -> tuple[Color, Color]:
-        """Return the colour of a ridge on its strip and, in the middle of its height,
-        in the range.
-        """
-        paper = read_colour(art.skin.paper)
-        start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])
-        crest, foot = (shade_colours if line else layer_colours)(layer, self._theme)
-        return start, mix(crest, foot, 0.5)
+        if not ridge.is_crest:
+            return
+        if self._theme.plain:
+            width = max(1, round(PLAIN_WIDTH * self._u))
+            pygame.draw.lines(surface, WHITE, False, points, width)
+        else:
+            light = mix(colour, CREST, CREST_SHARE * progress)
+            pygame.draw.aalines(surface, light, False, points)
 
 
 def _fill_below(
     surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float
 ) -> None:
     """Fill what lies between a line and the row of pixels ``bottom``, both included."""
-    (left, _) = points[0]
-    (right, _) = points[-1]
-    # below it, a rectangle is less work
-    foot = min(int(bottom), int(max(y for _, y in points)) + 1)
+    left, _ = points[0]
+    right, _ = points[-1]
+    lowest = int(max(y for _, y in points)) + 1
+    foot = min(int(bottom), lowest)
     pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
-    if foot < bottom:
-        surface.fill(
-            colour,
-            (int(left), foot, int(right) - int(left) + 1, int(bottom) - foot + 1),
-        )
+    if foot < bottom:  # below the line, a rectangle is less work
+        width = int(right) - int(left) + 1
+        height = int(bottom) - foot + 1
+        surface.fill(colour, (int(left), foot, width, height))
 
 
-def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:
+def _on_strip(ridge: Ridge, strip: pygame.Rect) -> Line:
     """Return where the points of a ridge begin: on the strip, with the mirrored half
     folded at its left.
     """
     last = len(ridge.heights) - 1
     floor = _floor(strip)
+    scale = faces.RIDGE_SCALE[faces.TALL]
+    unit = strip.height / faces.HEIGHT[faces.TALL] * scale
     points = []
-    unit = strip.height / faces.HEIGHT[faces.TALL] * faces.RIDGE_SCALE[faces.TALL]
     for place in ridge.places:
         at = max(0, min(last, place))
-        points.append(
-            (strip.left + at / last * strip.width, floor - ridge.heights[at] * unit)
-        )
+        x = strip.left + at / last * strip.width
+        points.append((x, floor - ridge.heights[at] * unit))
     return tuple(points)
 
 

@@ -16,11 +16,12 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape.views import CREST
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
-from gaps.table.panorama.layers import CREST, LayerPicture, Unfolding
+from gaps.table.panorama.layers import LayerPicture, Unfolding
 from gaps.table.panorama.lifting import Lifting
 from gaps.table.panorama.ridges import PLANS, RidgeLayer, Strip, layers_of, shared_out
-from gaps.table.panorama.sky import Sky, WarmLight
+from gaps.table.panorama.sky import EveningSky, WarmLight
 
 BRASS = (0xF0, 0xB8, 0x4A)  # of the marks
 DARK = (0x1A, 0x12, 0x05)  # what is dark on them
@@ -55,7 +56,7 @@ class Panorama:
         self.style = style
         self.art = art
         self.layers: tuple[RidgeLayer, ...] = layers_of(strips, style.size)
-        self.sky = Sky(style, seed)
+        self.sky = EveningSky(style, seed)
         self.lines = hang(strips, style)
         self.flags = FlagPictures(art, style)
         self.pictures = [

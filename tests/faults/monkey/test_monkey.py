@@ -23,11 +23,11 @@ from gaps.solver import adviser, review
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.widgets import Widget
 from gaps.store import Folder
 from gaps.store.files.text_files import REPORTS
 from gaps.store.folder import EXPORTS
+from gaps.table.landscape import views
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
@@ -74,7 +74,7 @@ def _limit_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Painting the landscape of the title takes as long as a hundred events."""
-    monkeypatch.setattr("gaps.scenes.menu.title.Landscape", lru_cache(8)(Landscape))
+    monkeypatch.setattr(views, "title", lru_cache(8)(views.title))
 
 
 def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None:

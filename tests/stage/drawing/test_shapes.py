@@ -1,4 +1,4 @@
-"""Shapes: their size, their edges, their colour; and the landscape behind the title."""
+"""Shapes: their size, their edges, their colour."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.theme import Color
 
@@ -129,18 +128,3 @@ def test_a_cache_drops_the_least_recently_used() -> None:
     assert surface_cache.get(2, paint) is not second
     surface_cache.shrink(100)
     assert len(surface_cache) == 1
-
-
-def test_a_landscape_is_the_same_every_time_and_the_sun_can_move(
-    screen: pygame.Surface,
-) -> None:
-    first = Landscape((640, 400))
-    again = Landscape((640, 400))
-
-    def picture(landscape: Landscape, drift: float = 0) -> bytes:
-        surface = pygame.Surface(landscape.size)
-        landscape.draw(surface, drift)
-        return pygame.image.tobytes(surface, "RGB")
-
-    assert picture(again) == picture(again, 0.2) == picture(first)
-    assert picture(again, 5) != picture(first)

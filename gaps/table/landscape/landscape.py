@@ -1,0 +1,188 @@
+"""What is seen of the mountains, as one value: sky, sun and layers, at an hour, from
+where the camera stands.
+
+Lengths are pixels of a window; shares and alphas are 0 to 1.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
+from gaps.table.landscape.lines import Line, Point
+
+Stop = tuple[float, Color]
+"""A share of a gradient's length, and the colour there."""
+LightStop = tuple[float, Color, float]
+"""The same, and its alpha."""
+
+NIGHT = 0.0
+SUNRISE = 1.0
+"""Hours: the sky of a dark theme is mixed between them."""
+SUN: Color = (0xFF, 0xE8, 0xB4)
+SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)
+NIGHT_SKY: tuple[Color, ...] = (
+    (15, 22, 33),
+    (31, 43, 63),
+    (38, 49, 70),
+    (42, 51, 71),
+    (44, 52, 72),
+)
+DAY_SKY: tuple[Color, ...] = (
+    (0x8F, 0xB3, 0xC7),
+    (0xB9, 0xCF, 0xD2),
+    (0xE9, 0xE2, 0xD0),
+    (0xF7, 0xCF, 0x98),
+    (0xF7, 0xC9, 0x8A),
+)
+HUE_SHIFT = 7  # steps of 255 by which a sky can be bluer or redder
+SKY_PARALLAX = 0.35  # of a camera's way by which sun and sky move
+FAR_PARALLAX = 0.6  # the same of the farthest ridge; the nearest moves all the way
+
+
+@dataclass(frozen=True)
+class Glow:
+    """Light round a point that gets weaker outward."""
+
+    middle: Point
+    radii: tuple[float, float]
+    """Half its width, half its height."""
+    stops: tuple[LightStop, ...]
+
+
+@dataclass(frozen=True)
+class Rays:
+    """Beams from a point."""
+
+    middle: Point
+    reach: float
+    stops: tuple[LightStop, ...]
+    beams: tuple[tuple[float, float], ...]
+    """Of each its angle and half its width, radians."""
+
+    @property
+    def outline(self) -> str:
+        """All beams as an SVG path."""
+        corners = ""
+        x, y = self.middle
+        for angle, half in self.beams:
+            corners += f"M{x:.1f} {y:.1f}"
+            for side in (angle - half, angle + half):
+                end_x = x + self.reach * math.cos(side)
+                end_y = y + self.reach * math.sin(side)
+                corners += f"L{end_x:.1f} {end_y:.1f}"
+            corners += "Z"
+        return corners
+
+
+@dataclass(frozen=True)
+class Sky:
+    """A gradient from the top of the window down, light, and perhaps stars."""
+
+    colours: tuple[Stop, ...]
+    glow: Glow | None = None
+    rays: Rays | None = None
+    stars: int | None = None
+    """The seed of their places; ``None`` for none."""
+
+
+@dataclass(frozen=True)
+class Sun:
+    middle: Point
+    radius: int
+    colour: Color
+
+
+@dataclass(frozen=True)
+class Rim:
+    """The line on a crest."""
+
+    colour: Color
+    width: float
+    light: tuple[float, float] | None = None
+    """The column of pixels where it is brightest, and how far light reaches to both
+    sides; ``None`` for a line of one colour.
+    """
+
+
+@dataclass(frozen=True)
+class Slope:
+    """A ridge and all that lies below its line: one colour at the crest, another one
+    from a row of pixels on.
+    """
+
+    line: Line
+    crest: Color
+    foot: Color
+    foot_y: float = 1.0
+    rim: Rim | None = None
+    mist: Glow | None = None
+    """What lies in the valley before it."""
+
+    @property
+    def top(self) -> float:
+        return min(y for _, y in self.line)
+
+
+@dataclass(frozen=True)
+class Camera:
+    """Where one looks from: pixels by which the nearest ridge has moved to the left,
+    and up. What is farther away moves less.
+    """
+
+    pan: float = 0.0
+    tilt: float = 0.0
+
+    def moved(self, point: Point, share: float) -> Point:
+        """Where a point is seen that moves a share of the way."""
+        x, y = point
+        return x - self.pan * share, y - self.tilt * share
+
+
+@dataclass(frozen=True)
+class Landscape:
+    """All that is seen in a window."""
+
+    size: tuple[int, int]
+    sky: Sky
+    slopes: tuple[Slope, ...]
+    """Far to near."""
+    sun: Sun | None = None
+
+    def seen_from(self, camera: Camera) -> Landscape:
+        """Return the same mountains as another camera sees them."""
+        slopes = []
+        farther = max(1, len(self.slopes) - 1)
+        for number, slope in enumerate(self.slopes):
+            share = FAR_PARALLAX + (1 - FAR_PARALLAX) * number / farther
+            line = tuple(camera.moved(point, share) for point in slope.line)
+            foot_y = slope.foot_y - camera.tilt * share
+            slopes.append(replace(slope, line=line, foot_y=foot_y))
+        sun = self.sun
+        if sun is not None:
+            middle = camera.moved(sun.middle, SKY_PARALLAX)
+            sun = replace(sun, middle=middle)
+        return replace(self, slopes=tuple(slopes), sun=sun)
+
+
+def sky_colours(
+    theme: Theme, hour: float = SUNRISE, warmth: float = 0.0
+) -> tuple[Stop, ...]:
+    """Return the sky at an hour; ``warmth`` of -1 to 1 makes it bluer or redder. A
+    light theme has one morning, a plain one no sky.
+    """
+    if theme.plain:
+        return tuple((at, BLACK) for at in SKY_STOPS)
+    colours = DAY_SKY
+    if not theme.light:
+        sunrise = palette_colours("dusk_sky")
+        pairs = zip(NIGHT_SKY, sunrise, strict=True)
+        colours = tuple(mix(night, lit, hour) for night, lit in pairs)
+    shift = round(HUE_SHIFT * warmth)
+    shifted = []
+    for at, (red, green, blue) in zip(SKY_STOPS, colours, strict=True):
+        warm = min(255, max(0, red + shift))
+        cold = min(255, max(0, blue - shift))
+        shifted.append((at, (warm, green, cold)))
+    return tuple(shifted)

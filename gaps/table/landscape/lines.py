@@ -1,0 +1,164 @@
+"""The outlines of the mountains: the ridges on the cards, and ridges through given
+heights.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gaps.engine import Suit
+from gaps.stage.drawing.theme import palette
+from gaps.table.cards import faces
+
+Point = tuple[float, float]
+Line = tuple[Point, ...]
+
+DRAWN_FOR = (1280, 800)
+"""The window of all measures here, pixels; they are stretched to the width and the
+height of others.
+"""
+WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
+HEIGHT = 98  # of the highest ridge, in units
+ROUGHNESS = 1.25  # pixels that a unit of roughness is high
+OVERHANG = 8  # pixels of a ridge outside the window
+# pixels at the right of the window whose mountains count for the height of a near ridge
+BEYOND = 300
+BROKEN_AGAIN = 0.36  # of the swing of a broken section, by which its parts swing
+
+
+def stretch(size: tuple[int, int]) -> tuple[float, float]:
+    """By what the measures are stretched to the width and the height of a window."""
+    width, height = size
+    return width / DRAWN_FOR[0], height / DRAWN_FOR[1]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a suit's ridge crosses the window: it rises from a pass to the right, and to
+    the left as in a mirror. Lengths are pixels of the window ``DRAWN_FOR``.
+    """
+
+    centre: float
+    """Where the pass is."""
+    right: float
+    """From the pass to the end of the ridge at the right."""
+    left: float
+    base: float
+    """The height on the screen at which the ridge would be 0 units high."""
+    amp: float
+    """Pixels of ``HEIGHT`` units."""
+    left_amp: float = 1.0
+    """The share of ``amp`` by which the ridge rises from the pass to the left."""
+    nearness: float = 0.0
+    """Up to 1."""
+
+
+@dataclass(frozen=True)
+class Ridge:
+    """A line of mountains across the window, and a little beyond it."""
+
+    points: Line
+    """From left to right, pixels."""
+    places: tuple[int, ...]
+    """Of each point on its strip, from 0 at its left end; negative in the half that is
+    mirrored.
+    """
+    heights: tuple[float, ...]
+    """Of the ridge on the strip, units of a card's face, from its left end."""
+
+    @property
+    def bottom(self) -> float:
+        """The row of pixels of its lowest point."""
+        return max(y for _, y in self.points)
+
+
+def suit_heights(suit: Suit, line: int) -> Sequence[float]:
+    """The heights of a suit's ridge from the ace to the king, units of a card's face;
+    ``line`` 0 is the far one.
+    """
+    heights: Sequence[float] = palette()["ridge_points"][faces.SUIT_LETTERS[suit]][line]
+    return heights
+
+
+def ridge(
+    course: Course,
+    heights: Sequence[float],
+    size: tuple[int, int],
+    gain: float = 1.0,
+    drop: float = 0.0,
+) -> Ridge:
+    """Return the ridge of these heights, made ``gain`` times as high, across a window
+    of ``size`` pixels, and ``drop`` pixels lower; beyond its ends it is mirrored.
+    """
+    across, down = stretch(size)
+    profile = [gain * height for height in heights]
+    smooth = _smoothed(profile)
+    last = len(profile) - 1
+    points = []
+    places = []
+    for index in range(-3 * last, 3 * last + 1):
+        half = course.right
+        amp = course.amp
+        if index < 0:
+            half = course.left
+            amp *= course.left_amp
+        x = course.centre + index / last * half
+        overhang = half / last + OVERHANG
+        rightmost = DRAWN_FOR[0] + BEYOND * course.nearness + overhang
+        if not -overhang <= x <= rightmost:
+            continue
+        at = _mirrored(index, last)
+        # both halves meet at the pass
+        rise = course.amp * smooth[0] + amp * (smooth[at] - smooth[0])
+        rough = ROUGHNESS * (profile[at] - smooth[at])
+        y = course.base + drop - rise / HEIGHT - rough
+        points.append((x * across, y * down))
+        places.append(index)
+    return Ridge(tuple(points), tuple(places), tuple(heights))
+
+
+def _smoothed(profile: Sequence[float]) -> list[float]:
+    last = len(profile) - 1
+    reach = len(WEIGHTS) // 2
+    smooth = []
+    for index in range(last + 1):
+        weighted = 0.0
+        for offset, weight in enumerate(WEIGHTS, -reach):
+            weighted += weight * profile[_mirrored(index + offset, last)]
+        smooth.append(weighted / sum(WEIGHTS))
+    return smooth
+
+
+def _mirrored(index: int, last: int) -> int:
+    """Return the place from 0 to ``last`` of an index outside: the points go there and
+    back.
+    """
+    index = abs(index) % (2 * last)
+    return 2 * last - index if index > last else index
+
+
+def rough_line(
+    tops: Sequence[float], size: tuple[float, float], seed: int, swing: float
+) -> Line:
+    """Return an outline through ``tops``, shares of the height from its top at equal
+    distances.
+
+    Each section is broken at a random point up to ``swing`` pixels higher or lower, and
+    each part again by less.
+    """
+    width, height = size
+    chance = random.Random(seed)
+    step = width / (len(tops) - 1)
+    line = [(number * step, top * height) for number, top in enumerate(tops)]
+    for most in (swing, BROKEN_AGAIN * swing):
+        broken = line[:1]
+        for (x0, y0), (x1, y1) in pairwise(line):
+            at = chance.uniform(0.3, 0.7)
+            x = x0 + (x1 - x0) * at
+            y = y0 + (y1 - y0) * at + chance.uniform(-most, most)
+            broken += [(x, y), (x1, y1)]
+        line = broken
+    return tuple(line)

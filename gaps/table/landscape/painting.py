@@ -1,0 +1,247 @@
+"""How mountains are painted: their sky and stars, soft light, and the slopes with what
+lies on them.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.theme import mix
+from gaps.table.landscape.landscape import (
+    Glow,
+    Landscape,
+    LightStop,
+    Rays,
+    Rim,
+    Sky,
+    Slope,
+    Stop,
+)
+from gaps.table.landscape.lines import Line
+
+# light is painted at this part of its size: nothing in it has a sharp edge
+RAY_SOFTNESS = 2
+GLOW_SOFTNESS = 4
+STARS = 80
+STAR_ZONE = 0.42  # down to which share of the height there are any
+STAR_SIZES = (1, 1, 1.5, 2, 2.5)
+REACH = 12  # pixels by which a line is drawn beyond a part of the window
+FOOT = 2  # pixels by which slopes that hide each other overlap
+DIM = 0.20  # the alpha of a rim out of the light
+BRIGHT = 0.70  # in its middle
+RIM_ALPHAS = ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
+
+
+def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
+    """Return a sky with its light and its stars; ``unit`` is the width of a small star,
+    pixels.
+    """
+    picture = paint_gradient(size, sky.colours)
+    if sky.glow is not None:
+        glow = paint_light(size, [sky.glow], softness=GLOW_SOFTNESS)
+        picture.blit(glow, (0, 0))
+    if sky.rays is not None:
+        rays = paint_light(size, [sky.rays])
+        picture.blit(rays, (0, 0))
+    if sky.stars is not None:
+        chance = random.Random(sky.stars)
+        draw_stars(picture, chance, unit)
+    return picture
+
+
+def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surface:
+    """Return a picture whose colours change from the top down; below the last stop they
+    do not.
+    """
+    width, height = shapes.at_least_one(size)
+    picture = pygame.Surface((width, height))
+    column = pygame.Surface((1, height), 0, picture)
+    rows = [round(at * height) for at, _ in stops]
+    tones = [tone for _, tone in stops]
+    column.fill(tones[-1])
+    for number in range(len(stops) - 1):
+        top = rows[number]
+        bottom = rows[number + 1]
+        for y in range(top, bottom):
+            share = (y - top) / (bottom - top)
+            tone = mix(tones[number], tones[number + 1], share)
+            column.set_at((0, y), tone)
+    pygame.transform.scale(column, (width, height), picture)
+    return picture
+
+
+def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
+    """Draw stars at random places; they are fainter the nearer they are to the light."""
+    width, height = picture.get_size()
+    for _ in range(STARS):
+        diameter = max(1, round(chance.choice(STAR_SIZES) * unit))
+        x = chance.randrange(width)
+        share = chance.random()
+        alpha = round(chance.randint(60, 180) * (1 - share))
+        star = shapes.disc(diameter, (255, 240, 214, alpha))
+        y = round(share * STAR_ZONE * height)
+        picture.blit(star, (x, y))
+
+
+def paint_light(
+    size: tuple[int, int],
+    lights: Sequence[Glow | Rays],
+    top: int = 0,
+    softness: int = RAY_SOFTNESS,
+) -> pygame.Surface:
+    """Return light as a transparent picture that begins at the row of pixels ``top``."""
+    width, height = shapes.at_least_one(size)
+    body = "".join(_light(f"l{number}", each) for number, each in enumerate(lights))
+    small = (width // softness, height // softness)
+    placed = f'<g transform="translate(0 {-top})">{body}</g>'
+    soft = shapes.vector(small, placed, (float(width), float(height)))
+    return pygame.transform.smoothscale(soft, (width, height))
+
+
+def _light(name: str, light: Glow | Rays) -> str:
+    if isinstance(light, Glow):
+        return _glow(name, light)
+    x, y = light.middle
+    place = f'cx="{x}" cy="{y}" r="{light.reach:.1f}"'
+    gradient = _round_gradient(name, place, light.stops)
+    return f'{gradient}<path d="{light.outline}" fill="url(#{name})"/>'
+
+
+def _glow(name: str, glow: Glow) -> str:
+    x, y = glow.middle
+    wide, high = glow.radii
+    gradient = _round_gradient(name, 'cx="0" cy="0" r="100"', glow.stops)
+    return (
+        f'{gradient}<g transform="translate({x:.1f} {y:.1f}) '
+        f'scale({wide / 100:.4f} {high / 100:.4f})">'
+        f'<circle cx="0" cy="0" r="100" fill="url(#{name})"/></g>'
+    )
+
+
+def _round_gradient(name: str, place: str, stops: Sequence[LightStop]) -> str:
+    return (
+        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {place}>'
+        f"{shapes.stops(*stops)}</radialGradient>"
+    )
+
+
+# Slopes
+
+
+def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
+    """Draw slopes of one colour each, far to near, down to the foot of a surface."""
+    foot = surface.get_height()
+    for slope in slopes:
+        left, _ = slope.line[0]
+        right, _ = slope.line[-1]
+        outline = [(left, foot), *slope.line, (right, foot)]
+        pygame.draw.polygon(surface, slope.foot, outline)
+        colour = slope.foot
+        width = 1
+        if slope.rim is not None:
+            colour = slope.rim.colour
+            width = max(1, round(slope.rim.width))
+        for down in range(width):
+            lower = [(x, y + down) for x, y in slope.line]
+            pygame.draw.aalines(surface, colour, False, lower)
+
+
+def slopes_body(slopes: Sequence[Slope], left: int, right: int, bottom: float) -> str:
+    """Return slopes down to the row of pixels ``bottom`` as SVG elements, with all
+    their light, their rims last: what is seen of them between two columns.
+    """
+    fills = ""
+    rims = ""
+    for own, slope in enumerate(slopes):
+        line = _between(slope.line, left, right)
+        fills += _fill(f"c{own}", slope, line, bottom)
+        if slope.mist is not None:
+            fills += _glow(f"m{own}", slope.mist)
+        if slope.rim is not None:
+            rims += _rim(f"r{own}", slope.rim, line)
+    return fills + rims
+
+
+def _fill(name: str, slope: Slope, line: Line, bottom: float) -> str:
+    left, _ = line[0]
+    right, _ = line[-1]
+    edge = bottom + FOOT
+    outline = f"M{_path(line)}L{right:.1f} {edge}L{left:.1f} {edge}Z"
+    stops = shapes.stops((0, slope.crest, 1), (1, slope.foot, 1))
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'x1="0" y1="{slope.top:.1f}" x2="0" y2="{slope.foot_y:.1f}">{stops}'
+        f'</linearGradient><path d="{outline}" fill="url(#{name})"/>'
+    )
+
+
+def _rim(name: str, rim: Rim, line: Line) -> str:
+    path = f'<path d="M{_path(line)}" fill="none" stroke-width="{rim.width:.2f}"'
+    if rim.light is None:
+        return f"{path} {shapes.paint('stroke', rim.colour)}/>"
+    x, reach = rim.light
+    stops = shapes.stops(*((at, rim.colour, alpha) for at, alpha in RIM_ALPHAS))
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'x1="{x - reach:.1f}" y1="0" x2="{x + reach:.1f}" y2="0">{stops}'
+        f'</linearGradient>{path} stroke="url(#{name})" stroke-linejoin="round"/>'
+    )
+
+
+def _between(line: Line, left: int, right: int) -> Line:
+    """Return the points of a line that are drawn between two columns, and one more at
+    each end.
+    """
+    first = max(0, bisect_left(line, (left - REACH,)) - 1)
+    last = bisect_right(line, (right + REACH, math.inf)) + 1
+    return line[first:last]
+
+
+def _path(points: Line) -> str:
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+class LandscapePicture:
+    """A landscape as a picture, in which the sun can rise."""
+
+    def __init__(
+        self, landscape: Landscape, unit: float, veil: pygame.Surface | None = None
+    ) -> None:
+        """``unit`` is that of ``paint_sky``; a ``veil`` lies over everything."""
+        self.landscape = landscape
+        self._sky = paint_sky(landscape.size, landscape.sky, unit)
+        self._veil = veil
+        self._picture: pygame.Surface | None = None
+        self._risen = 0
+
+    def picture(self, risen: float = 0.0) -> pygame.Surface:
+        """Return it with the sun so many pixels above its place; the next call changes
+        it.
+        """
+        if self._picture is None:
+            moves = self.landscape.sun is not None
+            self._picture = self._sky.copy() if moves else self._sky
+        elif round(risen) == self._risen:
+            return self._picture
+        else:
+            self._picture.blit(self._sky, (0, 0))
+        self._risen = round(risen)
+        self._paint(self._picture)
+        return self._picture
+
+    def _paint(self, picture: pygame.Surface) -> None:
+        sun = self.landscape.sun
+        if sun is not None:
+            disc = shapes.disc(2 * sun.radius, sun.colour)
+            x, y = sun.middle
+            place = disc.get_rect(center=(round(x), round(y) - self._risen))
+            picture.blit(disc, place)
+        draw_slopes(picture, self.landscape.slopes)
+        if self._veil is not None:
+            picture.blit(self._veil, (0, 0))
