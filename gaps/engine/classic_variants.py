@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, fills, redeals, why_not
+from gaps.engine import deals, redeals, wishes
 from gaps.engine.cards import ACE, KING, ranks_up_to
-from gaps.engine.homes import runs_in_rows
+from gaps.engine.homes import RUNS_IN_ROWS
 from gaps.engine.layout import in_rows
+from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
 
 TWO_REDEALS = RedealRule(2, keep=redeals.home_cards, gaps=redeals.after_each_run)
@@ -24,10 +25,9 @@ GAPS = Variant(
     base=2,
     top=KING,
     deal=deals.whole_deck,
-    moves=fills.fill_gaps,
-    why_not=why_not.why_no_fill,
-    wishes=(fills.base_at_row_start, fills.successor_of_left),
-    home=runs_in_rows,
+    moves=FILL_GAPS,
+    wishes=(wishes.BASE_AT_ROW_START, wishes.SUCCESSOR_OF_LEFT),
+    home=RUNS_IN_ROWS,
     redeal=TWO_REDEALS,
     also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire", "Pretzel"),
     source="How to Play Gaps (Montana); CatsAtCards; a Mac collection's manual; PySolFC",
@@ -152,9 +152,9 @@ EITHER_SIDE = replace(
     name="Either side",
     summary="A gap's right neighbour counts, too.",
     wishes=(
-        fills.base_at_row_start,
-        fills.successor_of_left,
-        fills.predecessor_of_right,
+        wishes.BASE_AT_ROW_START,
+        wishes.SUCCESSOR_OF_LEFT,
+        wishes.PREDECESSOR_OF_RIGHT,
     ),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Free Parking", "Moonlight", "Park and Ride"),
@@ -180,7 +180,7 @@ LOCKED = replace(
     key="locked",
     name="Locked runs",
     summary="Cards in a run never move again.",
-    moves=fills.fill_gaps_with_loose_cards,
+    moves=FILL_WITH_LOOSE_CARDS,
     source="AisleRiot",
     books_differ="Elsewhere a two at the start of a row may move to another row.",
 )

@@ -11,13 +11,14 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
-from gaps.engine import deals, fills, redeals
+from gaps.engine import deals, redeals, wishes
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.classic_variants import PLAIN
 from gaps.engine.errors import InputError, shorten
-from gaps.engine.fills import Wish
 from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
+from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, State, Variant
+from gaps.engine.wishes import Wish
 
 PREFIX = "custom/"
 MIN_RANKS = 5
@@ -95,10 +96,10 @@ class CustomRules:
 
 
 WISHES: Mapping[Fill, tuple[Wish, ...]] = {
-    Fill.LEFT: (fills.successor_of_left,),
-    Fill.EITHER: (fills.successor_of_left, fills.predecessor_of_right),
-    Fill.HIGHER: (fills.any_higher_of_left,),
-    Fill.ANY_SUIT: (fills.next_rank_of_any_suit,),
+    Fill.LEFT: (wishes.SUCCESSOR_OF_LEFT,),
+    Fill.EITHER: (wishes.SUCCESSOR_OF_LEFT, wishes.PREDECESSOR_OF_RIGHT),
+    Fill.HIGHER: (wishes.ANY_HIGHER_OF_LEFT,),
+    Fill.ANY_SUIT: (wishes.NEXT_RANK_OF_ANY_SUIT,),
 }
 DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
     FirstColumn.ANY_BASE: deals.whole_deck,
@@ -236,7 +237,7 @@ def _variant_of(rules: CustomRules) -> Variant:
         top=rules.ranks - 1 if high else rules.ranks,
         decks=rules.decks,
         deal=deal_rules[rules.first_column],
-        moves=fills.fill_gaps_with_loose_cards if rules.locked else fills.fill_gaps,
+        moves=FILL_WITH_LOOSE_CARDS if rules.locked else FILL_GAPS,
         wishes=(*_row_start_wishes(rules), *WISHES[rules.fill]),
         redeal=None if rules.redeals == 0 else _redeal(rules),
         source="your own choice",
@@ -262,10 +263,10 @@ def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
     if rules.any_start:
-        return (fills.any_card_at_row_start,)
+        return (wishes.ANY_CARD_AT_ROW_START,)
     if rules.first_column is FirstColumn.TRAY and not _bases_leave(rules):
-        return (fills.base_from_tray,)
-    return (fills.base_at_row_start,)
+        return (wishes.BASE_FROM_TRAY,)
+    return (wishes.BASE_AT_ROW_START,)
 
 
 def _redeal(rules: CustomRules) -> RedealRule:

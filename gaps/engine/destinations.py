@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from gaps.engine import fills
 from gaps.engine.cards import Card
-from gaps.engine.fills import Wish
 from gaps.engine.state import Variant
+from gaps.engine.wishes import ANY_STEP, Where, Wish
 
 
 class Place(Enum):
@@ -40,54 +38,37 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
     Where base cards come from a tray, only one that is still in the tray can go to its
     destination.
     """
-    found = (_destination(wish, variant, card) for wish in variant.wishes)
-    return tuple(destination for destination in found if destination is not None)
+    return tuple(
+        _destination(taken.wish, card)
+        for taken in variant.taken
+        if any(card in cards for cards in taken.cards.values())
+    )
 
 
 def base_cards_move(variant: Variant) -> bool:
     """Whether a base card on the board can ever move; otherwise each stays where its
     row begins.
     """
-    movers = {
-        fills.base_at_row_start,
-        fills.any_card_at_row_start,
-        fills.base_after_top,
-    }
-    return not variant.wishes or bool(movers & {*variant.wishes})
+    movers = [taken for taken in variant.taken if not taken.wish.from_tray]
+    return not variant.wishes or any(
+        card.rank == variant.base
+        for taken in movers
+        for cards in taken.cards.values()
+        for card in cards
+    )
 
 
-_PLACES: Mapping[Wish, Place] = {
-    fills.successor_of_left: Place.AFTER_CARD,
-    fills.next_rank_of_any_suit: Place.AFTER_RANK,
-    fills.any_higher_of_left: Place.AFTER_LOWER,
-    fills.predecessor_of_right: Place.BEFORE_CARD,
-    fills.base_at_row_start: Place.ROW_START,
-    fills.any_card_at_row_start: Place.ROW_START,
-    fills.base_from_tray: Place.ROW_START,
-    fills.base_after_top: Place.AFTER_TOP,
-}
-
-
-def _destination(wish: Wish, variant: Variant, card: Card) -> Destination | None:
-    place = _PLACES.get(wish, Place.OTHER)
-    is_base = card.rank == variant.base
-    match place:
-        case Place.AFTER_CARD | Place.AFTER_RANK:
-            return (
-                None if is_base else Destination(place, Card(card.rank - 1, card.suit))
-            )
-        case Place.BEFORE_CARD:
-            return (
-                None
-                if card.rank == variant.top
-                else Destination(place, Card(card.rank + 1, card.suit))
-            )
-        case Place.AFTER_LOWER:
-            return None if is_base else Destination(place)
-        case Place.ROW_START | Place.AFTER_TOP:
-            return (
-                Destination(place)
-                if is_base or wish is fills.any_card_at_row_start
-                else None
-            )
-    return Destination(place)
+def _destination(wish: Wish, card: Card) -> Destination:
+    if wish.where is Where.START:
+        return Destination(Place.ROW_START)
+    if wish.where is Where.AFTER_TOP:
+        return Destination(Place.AFTER_TOP)
+    if wish.steps == ANY_STEP and not wish.any_suit and wish.where is Where.AFTER:
+        return Destination(Place.AFTER_LOWER)
+    if len(wish.steps) > 1 or (wish.any_suit and wish.where is Where.BEFORE):
+        return Destination(Place.OTHER)
+    neighbour = Card(card.rank - wish.steps[0], card.suit)
+    if wish.where is Where.BEFORE:
+        return Destination(Place.BEFORE_CARD, neighbour)
+    place = Place.AFTER_RANK if wish.any_suit else Place.AFTER_CARD
+    return Destination(place, neighbour)

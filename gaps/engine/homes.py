@@ -1,76 +1,60 @@
-"""Which cards are already where they belong."""
+"""Which cards are already where they belong: the rules that variants name."""
 
 from __future__ import annotations
 
 from gaps.engine.cards import Card
+from gaps.engine.errors import Sentence
 from gaps.engine.layout import Cell
-from gaps.engine.state import State, Variant
+from gaps.engine.state import HomeRule, State, Variant, Ways
 
 
-def runs_in_rows(state: State) -> frozenset[Cell]:
-    """The base cards in the first column, each with the sequence of its suit to its
-    right.
+def rows_from_starts(variant: Variant) -> Ways:
+    """From each start the cells of a whole run, as far as the row goes."""
+    starts = variant.layout.starts
+    return tuple(_way(variant, start, variant.row_length) for start in starts)
+
+
+def ring_from_start(variant: Variant) -> Ways:
+    """From the first start the cells of all the cards."""
+    starts = variant.layout.starts[:1]
+    return tuple(_way(variant, start, variant.cards_to_win) for start in starts)
+
+
+def _way(variant: Variant, start: Cell, cards: int) -> tuple[Cell, ...]:
+    """So many cells to the right from ``start`` on, or fewer if the row ends."""
+    way: list[Cell] = []
+    cell: Cell | None = start
+    while cell is not None and len(way) < cards:
+        way.append(cell)
+        cell = variant.layout.right[cell]
+    return tuple(way)
+
+
+def in_order(state: State) -> frozenset[Cell]:
+    """From the beginning of each way on, one suit after another from base to top, up to
+    the first card out of order.
     """
     board = state.board
-    right = state.variant.layout.right
     base = state.variant.base
-    home = []
-    for start in state.variant.layout.starts:
-        card = board[start]
-        if card is None or card.rank != base:
-            continue
-        home.append(start)
-        suit = card.suit
-        rank = base + 1
-        cell = right[start]
-        while (
-            cell is not None
-            and (card := board[cell]) is not None
-            and card.rank == rank
-            and card.suit == suit
-        ):
-            home.append(cell)
-            rank = rank + 1
-            cell = right[cell]
-    return frozenset(home)
-
-
-def run_along_ring(state: State) -> frozenset[Cell]:
-    """From the first cell on, one suit after another from base to top, up to the first
-    card out of order.
-
-    Source: CatsAtCards' Maze. A win is four such suits, in any order, followed by the
-    gaps.
-    """
-    board = state.board
-    layout = state.variant.layout
-    variant = state.variant
+    top = state.variant.top
     home: list[Cell] = []
-    cell: Cell | None = layout.starts[0]
-    rank = variant.base
-    suit = None
-    while cell is not None and len(home) < variant.cards_to_win:
-        card = board[cell]
-        if (
-            card is None
-            or card.rank != rank
-            or (rank != variant.base and card.suit != suit)
-        ):
-            break
-        home.append(cell)
-        suit = card.suit
-        rank = rank + 1 if rank < variant.top else variant.base
-        cell = layout.right[cell]
+    for way in state.variant.ways:
+        rank = base
+        suit = None
+        for cell in way:
+            card = board[cell]
+            if card is None or card.rank != rank:
+                break
+            if rank != base and card.suit != suit:
+                break
+            home.append(cell)
+            suit = card.suit
+            rank = rank + 1 if rank < top else base
     return frozenset(home)
 
 
-def in_row_of_suit(state: State) -> frozenset[Cell]:
-    """The cards in the one cell each belongs in: a row for each suit, in order of rank
-    from the left.
-
-    Source: CatsAtCards' Pas de Deux. The rows from the top are in the order of
-    ``Suit``.
-    """
+def in_own_places(state: State) -> frozenset[Cell]:
+    """The cards in the one cell each belongs in."""
     return frozenset(
         cell
         for cell, card in enumerate(state.board)
@@ -79,5 +63,35 @@ def in_row_of_suit(state: State) -> frozenset[Cell]:
 
 
 def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
-    """The one cell where ``in_row_of_suit`` counts a card as home."""
+    """A row for each suit, in the order of ``Suit`` from the top, and in it the cards in
+    order of rank from the left.
+    """
     return variant.layout.row(card.suit)[card.rank - variant.base]
+
+
+RUNS_IN_ROWS = HomeRule(
+    in_order,
+    Sentence(
+        "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
+        "such a run are home."
+    ),
+    ways=rows_from_starts,
+)
+RUN_ALONG_RING = HomeRule(
+    in_order,
+    Sentence(
+        "Bring the ring into order: from the first cell on, suit after suit from {base} to "
+        "{top}. Any suit may come first; the gaps come last. Cards in this order are home."
+    ),
+    ways=ring_from_start,
+)
+"""Source: CatsAtCards' Maze. A win is four such suits, followed by the gaps."""
+IN_ROWS_OF_SUITS = HomeRule(
+    in_own_places,
+    Sentence(
+        "Bring every card to its one place: clubs in the first row, then spades, diamonds "
+        "and hearts, each from {base} to {top}. A card in its place is home."
+    ),
+    place=place_in_row_of_suit,
+)
+"""Source: CatsAtCards' Pas de Deux."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, fills, why_not
+from gaps.engine import deals, wishes
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
-from gaps.engine.homes import in_row_of_suit, run_along_ring
+from gaps.engine.homes import IN_ROWS_OF_SUITS, RUN_ALONG_RING
 from gaps.engine.layout import (
     in_crossing_rows,
     in_ring,
@@ -17,6 +17,7 @@ from gaps.engine.layout import (
     in_rows_with_tray,
     in_touching_rows,
 )
+from gaps.engine.move_rules import EXCHANGE_TURNED_CARD
 from gaps.engine.redeals import after_each_run_past_bases
 
 DOUBLE_MONTANA = replace(
@@ -29,7 +30,7 @@ DOUBLE_MONTANA = replace(
     base=ACE,
     decks=2,
     deal=deals.bases_moved_to_tray,
-    wishes=(fills.base_from_tray, fills.successor_of_left),
+    wishes=(wishes.BASE_FROM_TRAY, wishes.SUCCESSOR_OF_LEFT),
     redeal=replace(TWO_REDEALS, gaps=after_each_run_past_bases),
     also_called=("Big Paganini", "Paganini"),
     source="CatsAtCards",
@@ -59,7 +60,7 @@ BLUE_MOON = replace(
     removed=frozenset(),
     base=ACE,
     deal=deals.bases_moved_to_row_starts,
-    wishes=(fills.successor_of_left,),
+    wishes=(wishes.SUCCESSOR_OF_LEFT,),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
@@ -84,9 +85,9 @@ GALARY = replace(
     name="Galary",
     summary="Red Moon with either neighbour of a gap.",
     wishes=(
-        fills.base_at_row_start,
-        fills.successor_of_left,
-        fills.predecessor_of_right,
+        wishes.BASE_AT_ROW_START,
+        wishes.SUCCESSOR_OF_LEFT,
+        wishes.PREDECESSOR_OF_RIGHT,
     ),
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )
@@ -96,7 +97,7 @@ JUNGLE = replace(
     key="jungle",
     name="Jungle",
     summary="Any suit may follow; to win, one suit a row.",
-    wishes=(fills.next_rank_of_any_suit,),
+    wishes=(wishes.NEXT_RANK_OF_ANY_SUIT,),
     redeal=replace(TWO_REDEALS, limit=1, early=True),
     also_called=(),
     source="PySolFC",
@@ -109,7 +110,7 @@ SPACES_AND_ACES = replace(
     name="Spaces and Aces",
     summary="Any higher card of the suit may follow.",
     deal=deals.past_row_starts,
-    wishes=(fills.base_at_row_start, fills.any_higher_of_left),
+    wishes=(wishes.BASE_AT_ROW_START, wishes.ANY_HIGHER_OF_LEFT),
     redeal=None,
     also_called=("Spades and Aces",),
     source="PySolFC; listed in the 2010 encyclopedia",
@@ -126,8 +127,12 @@ MAZE = replace(
     base=ACE,
     top=QUEEN,
     deal=deals.first_rows_short,
-    wishes=(fills.successor_of_left, fills.predecessor_of_right, fills.base_after_top),
-    home=run_along_ring,
+    wishes=(
+        wishes.SUCCESSOR_OF_LEFT,
+        wishes.PREDECESSOR_OF_RIGHT,
+        wishes.BASE_AFTER_TOP,
+    ),
+    home=RUN_ALONG_RING,
     redeal=None,
     source="CatsAtCards",
     books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one. AisleRiot lets "
@@ -145,10 +150,9 @@ PAS_DE_DEUX = replace(
     decks=2,
     passes=2,
     deal=deals.first_pack,
-    moves=fills.swap_the_turned_card,
-    why_not=why_not.why_no_swap,
+    moves=EXCHANGE_TURNED_CARD,
     wishes=(),
-    home=in_row_of_suit,
+    home=IN_ROWS_OF_SUITS,
     redeal=None,
     source="PySolFC",
     books_differ="CatsAtCards lets a card change places only with one right beside it; see Pas a Deux, "

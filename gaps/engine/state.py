@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from gaps.engine import shuffle
 from gaps.engine.board_checks import check_board, check_stock
@@ -24,7 +25,7 @@ from gaps.engine.cards import (
     of_ranks,
     with_article,
 )
-from gaps.engine.errors import AfterPreposition, InputError
+from gaps.engine.errors import AfterPreposition, InputError, Sentence
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import (
     Move,
@@ -37,6 +38,20 @@ from gaps.engine.moves import (
 )
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
+from gaps.engine.wishes import Face, Where, Wish
+
+Ways = tuple[tuple[Cell, ...], ...]
+
+
+class Taken(NamedTuple):
+    """What gaps take by one wish, looked up for each gap of each position."""
+
+    wish: Wish
+    beside: tuple[Cell | None, ...] | None
+    """The neighbour of each cell that decides; ``None`` where it is the row start."""
+    cards: Mapping[int, tuple[Card, ...]]
+    """By the face of the neighbour, as ``4 * rank + suit``, or by the cell of the start."""
+
 
 Stock = tuple[Card | None, ...]
 """The cards still to be turned, the next one first; ``None`` for a card whose face
@@ -99,6 +114,42 @@ class RedealRule:
     """Whether it may be taken while cards can still move."""
 
 
+@dataclass(frozen=True)
+class MoveRule:
+    """How cards move, and what else is to be known of it."""
+
+    slides: Callable[[State], tuple[Slide, ...]]
+    """The legal slides."""
+    why_not: Callable[[State, Cell, Cell | None], Refusal]
+    """Why another slide is not legal, from the cell of the card to its target; without a
+    target, why the card cannot move.
+    """
+    sentence: Sentence
+    """The rule in words; empty if the wishes say all."""
+    fills: bool = False
+    """Whether each card moves into a gap that wishes for it, and nothing else moves."""
+    exchanges: bool = False
+    """Whether the turned card changes places with those that ``Layout.beside`` names."""
+    locked: bool = False
+    """Whether a card that is home does not move again."""
+
+
+@dataclass(frozen=True)
+class HomeRule:
+    """Which cards are where they belong, and what else is to be known of it."""
+
+    cells: Callable[[State], frozenset[Cell]]
+    """The cells whose cards are where they belong."""
+    goal: Sentence
+    """The rule in words."""
+    ways: Callable[[Variant], Ways] | None = None
+    """The ways along which cards come home one after another, suit by suit; ``None`` if
+    there is no such order.
+    """
+    place: Callable[[Variant, Card], Cell] | None = None
+    """The one cell where a card is home; ``None`` if there may be several."""
+
+
 @dataclass(frozen=True, eq=False)
 class Variant:
     """The rules of one game as plain data. Compared by identity, found by its key."""
@@ -117,16 +168,10 @@ class Variant:
     """The rank a row ends with."""
     deal: Callable[[Variant, int], Board]
     """The first board of a deal number."""
-    moves: Callable[[State], tuple[Slide, ...]]
-    """The legal slides."""
-    why_not: Callable[[State, Cell, Cell | None], Refusal]
-    """Why another slide is not legal, from the cell of the card to its target; without a
-    target, why the card cannot move.
-    """
-    wishes: tuple[Callable[[State, Cell], tuple[Card, ...]], ...]
-    """Each names cards that a gap takes."""
-    home: Callable[[State], frozenset[Cell]]
-    """The cells whose cards are where they belong."""
+    moves: MoveRule
+    wishes: tuple[Wish, ...]
+    """What gaps take."""
+    home: HomeRule
     redeal: RedealRule | None
     decks: int = 1
     """Number of packs, the stock included."""
@@ -182,14 +227,38 @@ class Variant:
         """How many cards a finished row holds."""
         return self.top - self.base + 1
 
+    @cached_property
+    def ways(self) -> Ways:
+        """The ways along which cards come home one after another; none if they come in
+        no order.
+        """
+        return self.home.ways(self) if self.home.ways is not None else ()
+
     def copies(self, rank: int, suit: Suit) -> tuple[Card, ...]:
         """The cards of this variant that show one face."""
         return self._faces[4 * rank + suit]
 
     @cached_property
-    def bases(self) -> tuple[Card, ...]:
-        """The cards with which rows begin, suit by suit."""
-        return tuple(card for suit in Suit for card in self.copies(self.base, suit))
+    def taken(self) -> tuple[Taken, ...]:
+        """What gaps take by each wish."""
+        return tuple(map(self._taken_by, self.wishes))
+
+    def _taken_by(self, wish: Wish) -> Taken:
+        def cards(neighbour: Face | None) -> tuple[Card, ...]:
+            faces = wish.faces(neighbour, self.base, self.top)
+            return tuple(card for face in faces for card in self.copies(*face))
+
+        layout = self.layout
+        if wish.where is Where.START:
+            bases = cards(None)
+            ends = [start for start in layout.starts if layout.left[start] is None]
+            return Taken(wish, None, dict.fromkeys(ends, bases))
+        ranks = range(self.base, self.top + 1)
+        faces = [(rank, suit) for suit in Suit for rank in ranks]
+        beside = layout.right if wish.where is Where.BEFORE else layout.left
+        return Taken(
+            wish, beside, {4 * rank + suit: cards((rank, suit)) for rank, suit in faces}
+        )
 
     @cached_property
     def _faces(self) -> Mapping[int, tuple[Card, ...]]:
@@ -254,12 +323,12 @@ class State:
     @cached_property
     def home(self) -> frozenset[Cell]:
         """The cells whose cards are where they belong."""
-        return self.variant.home(self)
+        return self.variant.home.cells(self)
 
     @cached_property
     def slides(self) -> tuple[Slide, ...]:
         """Every legal slide, by gap and then by wish."""
-        return self.variant.moves(self)
+        return self.variant.moves.slides(self)
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -283,6 +352,17 @@ class State:
         known.
         """
         return self.stock[0] if self.stock else None
+
+    @property
+    def turned_cell(self) -> Cell | None:
+        """Where the board shows the face of the turned card; ``None`` if none is turned,
+        or an unknown one.
+        """
+        turned = self.turned
+        if turned is None:
+            return None
+        faces = [card and card[:2] for card in self.board]
+        return faces.index(turned[:2])
 
     @property
     def all_home(self) -> bool:
@@ -345,9 +425,21 @@ class State:
         if self.board[gap] is not None:
             return ()
         wanted: tuple[Card, ...] = ()
-        for wish in self.variant.wishes:
-            cards = wish(self, gap)
-            wanted = (*wanted, *cards) if wanted and cards else wanted or cards
+        for wish, beside, taken in self.variant.taken:
+            if beside is None:
+                cards = taken.get(gap, ())
+            else:
+                cell = beside[gap]
+                card = None if cell is None else self.board[cell]
+                if card is None:
+                    continue
+                cards = taken[4 * card.rank + card.suit]
+            if not cards or (wish.where is Where.AFTER_TOP and self.all_home):
+                continue
+            if wish.from_tray:
+                tray = {self.board[cell] for cell in self.variant.layout.tray}
+                cards = tuple(card for card in cards if card in tray)
+            wanted = wanted + cards if wanted else cards
         return tuple(dict.fromkeys(wanted)) if len(wanted) > 1 else wanted
 
     def seen(self) -> State:
@@ -372,13 +464,13 @@ class State:
             return Refusal(Reason.ALL_HOME if won else Reason.NOTHING_TURNED)
         if not is_on_board(move, self.variant.layout):
             return Refusal(Reason.OFF_BOARD)
-        return self.variant.why_not(self, move.source, move.target)
+        return self.variant.moves.why_not(self, move.source, move.target)
 
     def why_stays(self, cell: Cell) -> Refusal:
         """Why the card on ``cell`` cannot move at all, or why no card can go to that
         gap; where one can, the answer has no meaning.
         """
-        return self.variant.why_not(self, cell, None)
+        return self.variant.moves.why_not(self, cell, None)
 
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card.

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from gaps.engine.cards import Card
 from gaps.engine.destinations import base_cards_move
-from gaps.engine.fills import (
-    any_card_at_row_start,
-    base_after_top,
-    predecessor_of_right,
-    same_face,
-    turned_cell,
-)
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.reasons import Reason, Refusal
 from gaps.engine.state import State
+from gaps.engine.wishes import Where
 
 
 def why_no_fill(state: State, source: Cell, target: Cell | None) -> Refusal:
@@ -49,7 +43,7 @@ def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
     starts, wishes = state.variant.layout.starts, state.variant.wishes
     if target is None and source in starts:
         return Refusal(Reason.IN_PLACE)
-    if base_after_top in wishes:
+    if any(wish.where is Where.AFTER_TOP for wish in wishes):
         return Refusal(Reason.NEEDS_TOP)
     return Refusal(
         Reason.NEEDS_START, next((cell for cell in starts if cell != source), None)
@@ -77,20 +71,20 @@ def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> R
     )
 
 
-def why_no_swap(state: State, source: Cell, target: Cell | None) -> Refusal:
+def why_no_exchange(state: State, source: Cell, target: Cell | None) -> Refusal:
     """Why the card on ``source`` may not change places with that on ``target``; without
     a target, why with none.
 
     For a legal slide the answer has no meaning.
     """
-    place = turned_cell(state)
+    place = state.turned_cell
     card = state.board[source]
     turned = state.turned
     if place is None or turned is None:
         return Refusal(Reason.NOTHING_TURNED)
     if state.all_home:
         return Refusal(Reason.ALL_HOME)
-    if card is None or not same_face(card, turned):
+    if card is None or card[:2] != turned[:2]:
         return Refusal(Reason.NOT_TURNED, place, turned)
     return Refusal(Reason.NOT_BESIDE, target, turned)
 
@@ -117,11 +111,11 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 
 def _why_row_start(state: State, gap: Cell) -> Refusal:
     """What the gap in the first column takes."""
-    if any_card_at_row_start in state.variant.wishes:
-        return Refusal(Reason.ANY_START, gap)
     others = [card for card in state.wants(gap) if card.rank != state.variant.base]
     one = {(card.rank, card.suit) for card in others}
-    if len(one) == 1:
+    if len(one) > 1:
+        return Refusal(Reason.ANY_START, gap)
+    if one:
         return Refusal(Reason.ROW_START_OR_CARD, gap, others[0])
     return Refusal(Reason.ROW_START, gap)
 
@@ -130,7 +124,7 @@ def _waits_for_right(state: State, gap: Cell) -> bool:
     """Whether the gap would take a card if the gap to its right were filled."""
     right = state.variant.layout.right[gap]
     return (
-        predecessor_of_right in state.variant.wishes
+        any(wish.where is Where.BEFORE for wish in state.variant.wishes)
         and right is not None
         and state.board[right] is None
     )

@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from gaps.engine import State, fills, homes
+from gaps.engine import State
+from gaps.engine.wishes import Where
 from gaps.solver.beginner import is_easy
+from gaps.solver.rule_tables import has_one_place, has_wish, takes_any_suit
 from gaps.solver.search import has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -125,30 +127,21 @@ def kind_of(start: State) -> RulesKind:
     variant = start.variant
     if variant.decks > 1:
         return RulesKind.TWO_PACKS
-    if variant.home is homes.run_along_ring:
+    if len(variant.layout.starts) == 1:
         return RulesKind.RING
     first_column = (start.board[cell] for cell in variant.layout.starts)
     placed = all(
         card is not None and card.rank == variant.base for card in first_column
     )
-    if fills.predecessor_of_right in variant.wishes:
+    if has_wish(variant, Where.BEFORE):
         return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
-    for wish, kind in _KINDS_BY_WISH.items():
-        if wish in variant.wishes:
-            return kind
+    if takes_any_suit(variant):
+        return RulesKind.ANY_SUIT
+    if not has_one_place(variant):
+        return RulesKind.ANY_HIGHER
     if placed:
         return RulesKind.BASES_PLACED
-    return (
-        RulesKind.LOCKED
-        if variant.moves is fills.fill_gaps_with_loose_cards
-        else RulesKind.BASES_DEALT
-    )
-
-
-_KINDS_BY_WISH = {
-    fills.any_higher_of_left: RulesKind.ANY_HIGHER,
-    fills.next_rank_of_any_suit: RulesKind.ANY_SUIT,
-}
+    return RulesKind.LOCKED if variant.moves.locked else RulesKind.BASES_DEALT
 
 
 def limits_for(start: State) -> tuple[int, int]:

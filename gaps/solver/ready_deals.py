@@ -28,7 +28,7 @@ NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanw
 
 
 @dataclass(frozen=True)
-class Wish:
+class DealRequest:
     """A winnable deal of a variant: any, or the next one by number."""
 
     key: str
@@ -54,7 +54,7 @@ class DealHunt:
     the compiled searches.
     """
 
-    def __init__(self, wish: Wish, random_number: Callable[[], int]) -> None:
+    def __init__(self, wish: DealRequest, random_number: Callable[[], int]) -> None:
         """``random_number`` returns the number of any deal."""
         self.wish = wish
         self.found: int | None = None
@@ -126,17 +126,17 @@ class ReadyDeals:
         self._random_number = random_number
         self._busy = busy
         self.clock = clock
-        self._wishes: tuple[Wish, ...] = ()
-        self._urgent: Wish | None = None
+        self._wishes: tuple[DealRequest, ...] = ()
+        self._urgent: DealRequest | None = None
         self._until = 0.0  # when the player has waited long enough
-        self._found = dict[Wish, int]()
-        self._given_up = set[Wish]()
+        self._found = dict[DealRequest, int]()
+        self._given_up = set[DealRequest]()
         self._hunt: DealHunt | None = None
         self._lock = threading.Lock()
         self._job: Job[None] | None = None
         self._closed = False
 
-    def prepare(self, *wishes: Wish) -> None:
+    def prepare(self, *wishes: DealRequest) -> None:
         """Find a deal for each of these from now on, in this order, and no others.
 
         Those of variants for which nothing can be found are left out.
@@ -155,7 +155,7 @@ class ReadyDeals:
             }
         self._begin()
 
-    def ready(self, wish: Wish) -> int | None:
+    def ready(self, wish: DealRequest) -> int | None:
         """The number of a deal that is proven winnable; ``None`` if none was found yet."""
         return self._found.get(wish)
 
@@ -164,7 +164,7 @@ class ReadyDeals:
         another is looked for.
         """
         with self._lock:
-            return self._found.pop(Wish(key), None)
+            return self._found.pop(DealRequest(key), None)
 
     def hurry(self, key: str) -> bool:
         """Look for a deal that a player waits for, up to ``MAX_WAIT``; false if none
@@ -173,7 +173,7 @@ class ReadyDeals:
         if self._closed or not can_be_found(key):
             return False
         with self._lock:
-            self._urgent, self._until = Wish(key), self.clock() + MAX_WAIT
+            self._urgent, self._until = DealRequest(key), self.clock() + MAX_WAIT
             self._given_up.discard(self._urgent)
         self._begin()
         return True
@@ -229,7 +229,7 @@ class ReadyDeals:
         self._closed = True
         self.stop()
 
-    def _next(self) -> Wish | None:
+    def _next(self) -> DealRequest | None:
         if self._closed:
             return None
         if self._urgent is not None and self._is_open(self._urgent):
@@ -238,7 +238,7 @@ class ReadyDeals:
             return None
         return next((wish for wish in self._wishes if self._is_open(wish)), None)
 
-    def _is_open(self, wish: Wish) -> bool:
+    def _is_open(self, wish: DealRequest) -> bool:
         return wish not in self._found and wish not in self._given_up
 
     def _work(self, cancelled: IsCancelled) -> None:

@@ -4,11 +4,11 @@ it aims at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from gaps.engine import Cell, Suit, Variant, fills, homes
+from gaps.engine import Cell, Layout, Suit, Variant
+from gaps.engine.wishes import SUCCESSOR_OF_LEFT, Where
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -133,44 +133,14 @@ class RuleTables:
 def tables_for(variant: Variant) -> RuleTables:
     """The tables of a variant. Raises ``NoTablesError`` for rules that they cannot say."""
     layout = variant.layout
-    wishes = set(variant.wishes)
-    if (
-        variant.moves not in LOCKED
-        or variant.home not in WAYS
-        or not wishes <= KNOWN
-        or not has_known_layout(variant)
-    ):
+    if not (has_known_cards(variant) and has_known_wishes(variant)):
         raise NoTablesError(variant.key)
-    locked = LOCKED[variant.moves]
-    either = fills.predecessor_of_right in wishes
-    in_rows = all(
-        layout.left[start] is None and layout.right[start] is not None
-        for start in layout.starts
-    )
-    bases_at_starts = fills.base_at_row_start in wishes and in_rows
-    from_tray = fills.base_from_tray in wishes
-    ring = fills.base_after_top in wishes
-    any_suit = fills.next_rank_of_any_suit in wishes
-    if (
-        len(layout.cells) > MAX_CELLS
-        or 4 * variant.row_length > MAX_FACES
-        or variant.decks > MAX_COPIES
-        or variant.passes
-        or len(layout.starts) > MAX_STARTS
-        or {card.rank for card in variant.played}
-        != {*range(variant.base, variant.top + 1)}
-        or len(variant.played) != 4 * variant.row_length * variant.decks
-        or (layout.tray and not from_tray)
-        # with any suit, too, as the bases of a tray are taken as equal, but a row wants
-        # one suit
-        or (
-            from_tray
-            and (bases_at_starts or locked or either or ring or any_suit or not in_rows)
-        )
-        or (fills.base_at_row_start in wishes and not in_rows)
-        or (any_suit and fills.any_higher_of_left in wishes)
-    ):
+    if not has_known_layout(variant):
         raise NoTablesError(variant.key)
+    locked = variant.moves.locked
+    from_tray = any(wish.from_tray for wish in variant.wishes)
+    bases_at_starts = not from_tray and has_wish(variant, Where.START)
+    ring = has_wish(variant, Where.AFTER_TOP)
     return RuleTables(
         cells=len(layout.cells),
         left=layout.left,
@@ -183,12 +153,12 @@ def tables_for(variant: Variant) -> RuleTables:
         ),
         ranks=variant.row_length,
         copies=variant.decks,
-        follow=_table(variant, FOLLOW),
-        precede=_table(variant, PRECEDE),
+        follow=faces_beside(variant, {Where.AFTER, Where.AFTER_TOP}),
+        precede=faces_beside(variant, {Where.BEFORE}),
         bases_at_starts=bases_at_starts,
         pooled=from_tray or (bases_at_starts and not locked and not ring),
         released=bases_at_starts,
-        pins=not any_suit,
+        pins=not takes_any_suit(variant),
         locked=locked,
         worths=worths_for(variant),
         looks=LOOKS,
@@ -197,111 +167,122 @@ def tables_for(variant: Variant) -> RuleTables:
     )
 
 
+def has_wish(variant: Variant, where: Where) -> bool:
+    """Whether one of the wishes is about these gaps."""
+    return any(wish.where is where for wish in variant.wishes)
+
+
+def takes_any_suit(variant: Variant) -> bool:
+    """Whether a gap beside a card takes other suits than that of the card."""
+    return any(wish.any_suit and wish.where is Where.AFTER for wish in variant.wishes)
+
+
+def has_one_place(variant: Variant) -> bool:
+    """Whether each card but the bases goes beside its predecessor only."""
+    rest = [wish for wish in variant.wishes if wish.where is not Where.START]
+    return rest == [SUCCESSOR_OF_LEFT]
+
+
+def has_known_cards(variant: Variant) -> bool:
+    """Whether each face of a suit's ranks is there once in each pack, and not more of
+    them than the search has room for.
+    """
+    ranks = {card.rank for card in variant.played}
+    return (
+        not variant.passes
+        and 4 * variant.row_length <= MAX_FACES
+        and variant.decks <= MAX_COPIES
+        and ranks == {*range(variant.base, variant.top + 1)}
+        and len(variant.played) == 4 * variant.row_length * variant.decks
+    )
+
+
+def has_known_wishes(variant: Variant) -> bool:
+    """Whether the search knows what gaps take: bases at starts or from the tray, and
+    beside a card what its face says.
+    """
+    if not variant.moves.fills:
+        return False
+    from_tray = any(wish.from_tray for wish in variant.wishes)
+    any_suit = takes_any_suit(variant)
+    for wish in variant.wishes:
+        if wish.where in (Where.START, Where.AFTER_TOP):
+            known = wish.steps == (1,) and wish.any_suit
+        elif wish.where is Where.BEFORE:
+            known = max(wish.steps) < 0 and not wish.any_suit
+        else:
+            known = min(wish.steps) > 0 and (not any_suit or wish.steps == (1,))
+        if not known or (wish.from_tray and wish.where is not Where.START):
+            return False
+    # Bases of a tray are taken as equal, but a row wants one suit.
+    places = [wish.where for wish in variant.wishes if wish.where is not Where.AFTER]
+    return not from_tray or (
+        places == [Where.START] and not any_suit and not variant.moves.locked
+    )
+
+
 def has_known_layout(variant: Variant) -> bool:
     """Whether the tables can say the board: the left neighbour of a right neighbour is
     the cell itself, a tray lies apart, and no run can come on the way of another.
     """
     layout = variant.layout
-    if layout.beside or not layout.starts:
-        return False
-    if variant.home is homes.run_along_ring and len(layout.starts) > 1:
-        return False
-    for cell in layout.cells:
-        left, right = layout.left[cell], layout.right[cell]
-        if left is not None and layout.right[left] != cell:
-            return False
-        if right is not None and layout.left[right] != cell:
-            return False
-        apart = left is None and right is None and cell not in layout.starts
-        if cell in layout.tray and not apart:
-            return False
-    ways = WAYS[variant.home](variant)
+    ways = variant.ways
     on_the_way = [cell for way in ways for cell in way]
     beyond = {layout.right[way[-1]] for way in ways}
-    return len(on_the_way) == len(set(on_the_way)) and beyond.isdisjoint(on_the_way)
-
-
-FaceTest = Callable[[tuple[int, Suit], tuple[int, Suit], int], bool]
-
-
-def _table(
-    variant: Variant, rules: Mapping[Callable[..., object], FaceTest]
-) -> tuple[Faces, ...]:
-    """For each face the faces that stand to it as one of the variant's ``rules`` says."""
-    top = variant.row_length - 1
-    faces = [(rank, suit) for suit in Suit for rank in range(variant.row_length)]
-    tests = [rules[wish] for wish in variant.wishes if wish in rules]
-    return tuple(
-        sum(
-            1 << number
-            for number, face in enumerate(faces)
-            if any(test(face, here, top) for test in tests)
-        )
-        for here in faces
+    if (
+        layout.beside
+        or not ways
+        or len(ways) != len(layout.starts)
+        or len(ways) > MAX_STARTS
+        or len(layout.cells) > MAX_CELLS
+        or len(on_the_way) != len(set(on_the_way))
+        or not beyond.isdisjoint(on_the_way)
+    ):
+        return False
+    in_rows = all(
+        layout.left[start] is None and layout.right[start] is not None
+        for start in layout.starts
     )
+    if has_wish(variant, Where.START) and not in_rows:
+        return False
+    if layout.tray and not any(wish.from_tray for wish in variant.wishes):
+        return False
+    return all(_is_known_cell(layout, cell) for cell in layout.cells)
 
 
-# Whether the first face follows the second, or precedes it; a face is a rank and a
-# suit. ``top`` is a rank.
-FOLLOW: Mapping[Callable[..., object], FaceTest] = {
-    fills.successor_of_left: lambda face, left, top: face == (left[0] + 1, left[1]),
-    fills.next_rank_of_any_suit: lambda face, left, top: face[0] == left[0] + 1,
-    fills.any_higher_of_left: lambda face, left, top: (
-        face[1] is left[1] and face[0] > left[0]
-    ),
-    fills.base_after_top: lambda face, left, top: face[0] == 0 and left[0] == top,
-}
-PRECEDE: Mapping[Callable[..., object], FaceTest] = {
-    fills.predecessor_of_right: lambda face, right, top: (
-        face == (right[0] - 1, right[1])
-    ),
-}
-KNOWN = {*FOLLOW, *PRECEDE, fills.base_at_row_start, fills.base_from_tray}
-LOCKED: Mapping[Callable[..., object], bool] = {
-    fills.fill_gaps: False,
-    fills.fill_gaps_with_loose_cards: True,
-}
+def _is_known_cell(layout: Layout, cell: Cell) -> bool:
+    left, right = layout.left[cell], layout.right[cell]
+    if left is not None and layout.right[left] != cell:
+        return False
+    if right is not None and layout.left[right] != cell:
+        return False
+    apart = left is None and right is None and cell not in layout.starts
+    return apart or cell not in layout.tray
 
 
-def _ways_in_rows(variant: Variant) -> list[list[Cell]]:
-    """From each start the cells of a whole run, as far as the row goes."""
-    starts = variant.layout.starts
-    return [_way(variant, start, variant.row_length) for start in starts]
-
-
-def _way_along_ring(variant: Variant) -> list[list[Cell]]:
-    """From the first start the cells of all the cards."""
-    return [_way(variant, variant.layout.starts[0], variant.cards_to_win)]
-
-
-def _way(variant: Variant, start: Cell, cards: int) -> list[Cell]:
-    """So many cells to the right from ``start`` on, or fewer if the row ends."""
-    way: list[Cell] = []
-    cell: Cell | None = start
-    while cell is not None and len(way) < cards:
-        way.append(cell)
-        cell = variant.layout.right[cell]
-    return way
-
-
-WAYS: Mapping[Callable[..., object], Callable[[Variant], list[list[Cell]]]] = {
-    homes.runs_in_rows: _ways_in_rows,
-    homes.run_along_ring: _way_along_ring,
-}
-"""The cells on which cards come home, in their order."""
+def faces_beside(variant: Variant, where: set[Where]) -> tuple[Faces, ...]:
+    """For each face the faces that gaps on a side of it take."""
+    length = variant.row_length
+    wishes = [wish for wish in variant.wishes if wish.where in where]
+    found = []
+    for suit in Suit:
+        for rank in range(length):
+            taken = [wish.faces((rank, suit), 0, length - 1) for wish in wishes]
+            faces = {face for each in taken for face in each}
+            found.append(sum(1 << other * length + step for step, other in faces))
+    return tuple(found)
 
 
 def needed_ranks(variant: Variant) -> tuple[int, ...]:
     """For each cell the rank of a card that is home there; -1 where none can be."""
     need = [-1] * len(variant.layout.cells)
-    for way in WAYS[variant.home](variant):
+    for way in variant.ways:
         for place, cell in enumerate(way):
             need[cell] = place % variant.row_length
     return tuple(need)
 
 
 NO_SWEEPS = 1 << 30
-ONE_PLACE = {fills.successor_of_left, fills.base_at_row_start, fills.base_from_tray}
 # Found on deals 1001 to 1016 of each variant, by the share won within 0.4 to 1 seconds.
 PLAIN = Worths()
 KEEP_PAIRS = Worths(
@@ -321,7 +302,7 @@ def worths_for(variant: Variant) -> tuple[Worths, ...]:
     two cards without need. Where it has several, to keep what is in order is worth
     most.
     """
-    if {*variant.wishes} <= ONE_PLACE:
+    if has_one_place(variant):
         return PLAIN, replace(PLAIN, noise=1023), KEEP_PAIRS
     return KEEP_PAIRS, replace(KEEP_PAIRS, noise=63), replace(KEEP_PAIRS, noise=1023)
 
@@ -348,6 +329,6 @@ def runs_before_sweeps(variant: Variant) -> int:
     long that one sweep takes longer than runs take for most wins: there are no sweeps
     then.
     """
-    if variant.decks > 1 or fills.predecessor_of_right in variant.wishes:
+    if variant.decks > 1 or has_wish(variant, Where.BEFORE):
         return NO_SWEEPS
-    return 200 if {*variant.wishes} <= ONE_PLACE else 40
+    return 200 if has_one_place(variant) else 40

@@ -16,8 +16,6 @@ from gaps.engine import (
     State,
     Status,
     Variant,
-    fills,
-    homes,
 )
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver.method import MEBIBYTE, CompiledPositions, RunState
@@ -56,8 +54,7 @@ def fits_swaps(state: State) -> bool:
     often = Counter(card for card in state.stock if card is not None)
     return (
         _swaps is not None
-        and variant.moves is fills.swap_the_turned_card
-        and variant.home is homes.in_row_of_suit
+        and variant.moves.exchanges
         and len(state.board) <= MAX_CELLS
         and has_a_home_for_each(variant)
         and all_cells_are_joined(variant)
@@ -69,7 +66,9 @@ def fits_swaps(state: State) -> bool:
 @cache
 def has_a_home_for_each(variant: Variant) -> bool:
     """Whether each cell is the home of one card, as the compiled search names cards."""
-    homes = [place_in_row_of_suit(variant, card) for card in variant.played]
+    if variant.home.place is None:
+        return False
+    homes = [variant.home.place(variant, card) for card in variant.played]
     return sorted(homes) == [*variant.layout.cells]
 
 
@@ -115,7 +114,7 @@ class SwapSearch(CompiledPositions):
         line: list[Move] = []
         state = self.state
         for target in self._core.line:
-            source = fills.turned_cell(state)
+            source = state.turned_cell
             line.append(
                 Skip() if target == SKIP or source is None else Slide(source, target)
             )

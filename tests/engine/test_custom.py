@@ -47,7 +47,7 @@ from gaps.engine.custom_rules import (
     format_custom_rules,
     parse_custom_rules,
 )
-from gaps.engine.fills import base_at_row_start
+from gaps.engine.wishes import BASE_AT_ROW_START
 
 RULES = st.builds(
     CustomRules,
@@ -420,7 +420,7 @@ def test_an_ace_that_may_leave_its_row_finds_a_way_back() -> None:
             rules = replace(
                 CustomRules(removed=RemovedRank.NONE, first_column=first), **choice
             )
-            assert base_at_row_start in custom_variant(rules).wishes
+            assert BASE_AT_ROW_START in custom_variant(rules).wishes
             assert not first_column_stays(rules)
 
 

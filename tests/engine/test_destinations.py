@@ -18,7 +18,7 @@ from gaps.engine import (
     destinations,
 )
 from gaps.engine.destinations import base_cards_move
-from gaps.engine.fills import base_from_tray
+from gaps.engine.wishes import BASE_FROM_TRAY
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 from tests.marks import SAMPLE, slow_except
@@ -36,7 +36,7 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
     match destination.place:
         case Place.ROW_START:
             waits = (
-                base_from_tray not in state.variant.wishes
+                BASE_FROM_TRAY not in state.variant.wishes
                 or state.board.index(card) in layout.tray
             )
             return gap in layout.starts and left is None and waits

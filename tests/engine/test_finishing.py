@@ -24,6 +24,7 @@ from gaps.engine import (
     finishing_moves,
 )
 from gaps.engine.finishing import MAX_SLIDES
+from gaps.engine.wishes import Where
 from tests.marks import SAMPLE, slow_except
 
 GAP_KEYS = [key for key, variant in CATALOGUE.items() if not variant.passes]
@@ -73,7 +74,7 @@ def scattered(variant: Variant, seed: int, count: int) -> State:
             assert card is not None
             is_base = card.rank == variant.base
             if is_base and not any(
-                wish.__name__.startswith("base") for wish in variant.wishes
+                wish.where in (Where.START, Where.AFTER_TOP) for wish in variant.wishes
             ):
                 continue
             to_tray = waits and is_base

@@ -36,8 +36,8 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
-from gaps.engine.fills import base_at_row_start
 from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
+from gaps.engine.wishes import BASE_AT_ROW_START
 from tests.custom_variants import custom_variants
 from tests.marks import SAMPLE, slow_except
 
@@ -94,7 +94,7 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
     """
     layout = variant.layout
     length = variant.row_length
-    fixed = base_at_row_start not in variant.wishes
+    fixed = BASE_AT_ROW_START not in variant.wishes
     least = 1 if fixed and not layout.tray else 0
     bases = draw(
         st.permutations(

@@ -23,7 +23,7 @@ from gaps.scenes.shell import game_stack
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Adviser, Outcome, Review, adviser, plan
 from gaps.solver.missed_win import LostMove
-from gaps.solver.ready_deals import Wish
+from gaps.solver.ready_deals import DealRequest
 from gaps.solver.round_end import RoundEnd
 from gaps.solver.search import Search
 from gaps.stage.audio.music import Music
@@ -214,7 +214,7 @@ def test_the_deals_that_are_kept_ready(context: Context, searches: Searches) -> 
     ready = context.games.ready
     numbers = iter(range(1, 1000))
     context.games.random_number = lambda: next(numbers)
-    ready.prepare(Wish("line-up"))
+    ready.prepare(DealRequest("line-up"))
     with failing(Search, "advance"):
         searches.finish("ready deals")
     is_told(screens, context, "ready deals")

@@ -15,12 +15,12 @@ from gaps.engine import (
     Status,
     Variant,
     custom_variant,
-    fills,
     format_custom_rules,
     in_ring,
     in_rows,
 )
 from gaps.engine.layout import in_rows_with_tray
+from gaps.engine.wishes import SUCCESSOR_OF_LEFT
 from gaps.solver.rule_tables import NoTablesError, tables_for
 from tests.custom_variants import move_rules
 
@@ -85,7 +85,7 @@ def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
         ranks=tuple(range(1, ranks + 1)),
         removed=frozenset(),
         top=ranks,
-        wishes=maze.wishes if either else (fills.successor_of_left,),
+        wishes=maze.wishes if either else (SUCCESSOR_OF_LEFT,),
     )
 
 

@@ -13,15 +13,15 @@ from gaps.solver import Outcome, Search, ready_deals
 from gaps.solver.ready_deals import (
     MAX_WAIT,
     DealHunt,
+    DealRequest,
     ReadyDeals,
-    Wish,
     can_be_found,
     following,
 )
 from tests.searches import Clock, Searches
 
 pytestmark = pytest.mark.core
-MINI = Wish("mini")
+MINI = DealRequest("mini")
 
 
 def counting(start: int) -> Callable[[], int]:
@@ -56,9 +56,9 @@ def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(
     searches: Searches,
 ) -> None:
     ready = ReadyDeals(counting(1))
-    ready.prepare(Wish("mini", 11))
+    ready.prepare(DealRequest("mini", 11))
     searches.finish()
-    seed = ready.ready(Wish("mini", 11))
+    seed = ready.ready(DealRequest("mini", 11))
     assert seed is not None
     assert seed > 12
     assert not any(winnable("mini", between) for between in range(12, seed))
@@ -67,7 +67,7 @@ def test_the_next_deal_is_the_first_one_after_a_number_that_is_proven_winnable(
 
 def test_after_the_last_number_comes_the_first() -> None:
     assert [following(None), following(1), following(MAX_DEAL)] == [1, 2, 1]
-    hunt = DealHunt(Wish("line-up", MAX_DEAL), counting(1))
+    hunt = DealHunt(DealRequest("line-up", MAX_DEAL), counting(1))
     while hunt.found is None and not hunt.given_up:
         hunt.advance()
     assert hunt.found is not None
@@ -93,7 +93,7 @@ def test_a_wish_that_was_given_up_is_not_searched_again_and_again(
 @pytest.mark.parametrize("key", ["pas-a-deux", "pas-de-deux"])
 def test_behind_a_talon_nothing_is_looked_for(searches: Searches, key: str) -> None:
     ready = ReadyDeals(counting(1))
-    ready.prepare(Wish(key))
+    ready.prepare(DealRequest(key))
     assert not can_be_found(key)
     assert not ready.hurry(key)
     assert not ready.searching
@@ -134,13 +134,13 @@ def test_a_search_that_runs_makes_room_for_another_one(searches: Searches) -> No
 
 def test_a_player_who_waits_goes_first(searches: Searches) -> None:
     ready = ReadyDeals(counting(1), lambda: True, Clock())
-    ready.prepare(Wish("mini", 3))
+    ready.prepare(DealRequest("mini", 3))
     assert ready.hurry("line-up")
     assert ready.waiting
     searches.finish()
     assert not ready.waiting
     assert ready.take("line-up") is not None
-    assert ready.ready(Wish("mini", 3)) is None
+    assert ready.ready(DealRequest("mini", 3)) is None
 
 
 def test_nobody_waits_longer_than_promised(searches: Searches) -> None:
@@ -171,11 +171,11 @@ def test_a_wait_without_a_window_ends_in_time(
 
 def test_another_wish_ends_the_search_for_the_first(searches: Searches) -> None:
     ready = ReadyDeals(counting(1))
-    ready.prepare(Wish("mini", 5))
-    ready.prepare(Wish("line-up"))
+    ready.prepare(DealRequest("mini", 5))
+    ready.prepare(DealRequest("line-up"))
     searches.finish()
     assert ready.take("line-up") is not None
-    assert ready.ready(Wish("mini", 5)) is None
+    assert ready.ready(DealRequest("mini", 5)) is None
 
 
 @pytest.mark.parametrize("end", [ReadyDeals.stop, ReadyDeals.close])

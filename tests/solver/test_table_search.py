@@ -24,9 +24,12 @@ from gaps.engine import (
     custom_rules_problem,
     custom_variant,
     deal,
-    fills,
     format_board,
 )
+from gaps.engine.errors import Sentence
+from gaps.engine.homes import RUNS_IN_ROWS
+from gaps.engine.move_rules import FILL_GAPS
+from gaps.engine.wishes import Where, Wish
 from gaps.solver import Outcome, Search
 from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
@@ -248,16 +251,15 @@ def test_a_search_by_tables_stays_within_its_memory() -> None:
     assert search.memory_bytes <= 1 << 20
 
 
-def unknown_wish(state: State, gap: int) -> tuple[()]:
-    return ()
+NOT_KNOWN = Sentence("")
 
 
 @pytest.mark.parametrize(
     "unknown",
     [
-        partial(replace, wishes=(fills.successor_of_left, unknown_wish)),
-        partial(replace, moves=lambda state: ()),
-        partial(replace, home=lambda state: frozenset()),
+        partial(replace, wishes=(Wish(Where.AFTER, NOT_KNOWN, steps=(-1,)),)),
+        partial(replace, moves=replace(FILL_GAPS, fills=False)),
+        partial(replace, home=replace(RUNS_IN_ROWS, ways=None)),
         partial(replace, decks=3),
     ],
 )

@@ -20,12 +20,11 @@ from gaps.engine import (
     State,
     Suit,
     Variant,
-    fills,
     in_rows,
     parse_board,
 )
 from gaps.engine.cards import JACK
-from gaps.engine.homes import runs_in_rows
+from gaps.engine.wishes import ANY_STEP, Where
 from gaps.language import N_, NC_, _
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -264,11 +263,12 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
     any_base = tuple(Card(variant.base, suit) for suit in Suit)
     any_card = tuple(Card(variant.base + step, suit) for step, suit in enumerate(Suit))
     strips = []
-    if fills.predecessor_of_right in variant.wishes:
+    wishes = {wish.where: wish for wish in variant.wishes}
+    if Where.BEFORE in wishes:
         before = Card(middle + 1, Suit.DIAMONDS)
         right = Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
-    elif fills.next_rank_of_any_suit in variant.wishes:
+    elif wishes[Where.AFTER].any_suit:
         strips.append(
             Strip(
                 (
@@ -279,11 +279,11 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
         )
     else:
         strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
-    if fills.base_after_top in variant.wishes:
+    if Where.AFTER_TOP in wishes:
         return *strips, Strip((last, Slot(GapKind.START, any_base)))
-    if fills.any_card_at_row_start in variant.wishes:
+    if Where.START in wishes and wishes[Where.START].steps == ANY_STEP:
         strips.append(Strip((Slot(GapKind.START, any_card),)))
-    elif fills.predecessor_of_right not in variant.wishes:
+    elif Where.BEFORE not in wishes:
         strips.append(Strip((Slot(GapKind.START, any_base),)))
     return *strips, Strip((last, Slot(GapKind.DEAD)))
 
@@ -293,7 +293,7 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
     variant's redeal.
     """
     plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
-    if variant.redeal is None or not plain or variant.home is not runs_in_rows:
+    if variant.redeal is None or not plain:
         return ()
     layout = in_rows(4, 6)
     ranks = tuple(range(ACE, 7))

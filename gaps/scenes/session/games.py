@@ -12,7 +12,7 @@ from gaps.engine import Game, State, Status, Variant, deal, parse_code
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession, has_begun, timestamp
 from gaps.scenes.session.save_slot import MatchTurn, SingleGameSlot
-from gaps.solver.ready_deals import ReadyDeals, Wish, following
+from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
 from gaps.store import Challenge, Folder, Match, SavedGame, Settings
 from gaps.store.saves.saved import moment
 
@@ -49,9 +49,9 @@ class Games:
         """Keep a winnable deal ready if new deals are winnable, and the one that
         follows number ``seed``.
         """
-        wishes = [Wish(variant.key)] if self._are_winnable else []
+        wishes = [DealRequest(variant.key)] if self._are_winnable else []
         if wishes and seed:
-            wishes.append(Wish(variant.key, seed))
+            wishes.append(DealRequest(variant.key, seed))
         self.ready.prepare(*wishes)
 
     def any_number(self, variant: Variant) -> int:
@@ -66,7 +66,7 @@ class Games:
         """
         ready = None
         if self._are_winnable:
-            ready = self.ready.ready(Wish(variant.key, seed))
+            ready = self.ready.ready(DealRequest(variant.key, seed))
         return ready or following(seed)
 
     # Games to start or to go on with

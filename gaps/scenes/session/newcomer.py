@@ -15,14 +15,13 @@ from gaps.engine import (
     Slide,
     State,
     Status,
-    fills,
     gap_kind,
 )
+from gaps.engine.wishes import BASE_AT_ROW_START
 from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.scenes.text.card_text import RANK_NAMES, card_text, rank_after_preposition
-from gaps.scenes.text.rulebook import GAP_RULES
 from gaps.store import Folder, Scope
 
 FEW_WINS = 3  # up to so many, a player is new
@@ -124,7 +123,7 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
         for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
             yield FirstRule("dead", text.format(card=_left_of(gap, state)))
         if GapKind.START in kinds.values():
-            text = _(GAP_RULES[fills.base_at_row_start])
+            text = _(BASE_AT_ROW_START.sentence)
             base = _(RANK_NAMES[variant.base])
             yield FirstRule("start", text.format(base=base))
 

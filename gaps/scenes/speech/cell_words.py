@@ -9,8 +9,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gaps.engine import Card, Cell, Reason, State, Suit
-from gaps.engine.fills import turned_cell
-from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.language import N_, Message, _, current, ngettext
 from gaps.scenes.text import card_text
 from gaps.scenes.text.phrases import capitalized
@@ -63,7 +61,7 @@ class CellWords:
                 *self.sources.get(slide.target, ()),
                 slide.source,
             )
-        self.turned = turned_cell(state)
+        self.turned = state.turned_cell
 
     def label(self, cell: Cell) -> str:
         """What is on a cell, where it is and what it can do: "Gap, row 2, column 4,
@@ -198,9 +196,9 @@ class CellWords:
             is_turned
             and card is not None
             and cell not in state.home
-            and state.variant.home is in_row_of_suit
+            and state.variant.home.place is not None
         ):
-            place = place_name(state, place_in_row_of_suit(state.variant, card))
+            place = place_name(state, state.variant.home.place(state.variant, card))
             words.append(_("belongs in {place}").format(place=place))
         return words
 

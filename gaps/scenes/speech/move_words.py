@@ -16,7 +16,6 @@ from gaps.engine import (
     Step,
     gap_kind,
 )
-from gaps.engine.fills import turned_cell
 from gaps.language import _, ngettext
 from gaps.scenes.board.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand
@@ -131,7 +130,7 @@ def turned_words(state: State) -> str:
     """Return which card the talon shows and where the one lies that looks like it;
     perhaps nothing.
     """
-    cell = turned_cell(state)
+    cell = state.turned_cell
     if cell is None or state.turned is None:
         return ""
     card = card_name(state.turned)

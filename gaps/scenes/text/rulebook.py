@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gaps.engine import CATALOGUE, Suit, Variant, deals, fills, homes, redeals
+from gaps.engine import CATALOGUE, Suit, Variant, deals, redeals
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.scoring import (
     CARD,
@@ -16,6 +16,7 @@ from gaps.engine.scoring import (
     REDEAL_LEFT,
     ROW,
 )
+from gaps.engine.wishes import Where
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
@@ -82,51 +83,6 @@ DEALS_OF_BASES_THAT_MOVE: Mapping[RulePart, Message] = {
 """Instead of the sentences of ``DEALS``, where a gap may take a base card away from the
 start of its row.
 """
-GOALS: Mapping[RulePart, Message] = {
-    homes.runs_in_rows: N_(
-        "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
-        "such a run are home."
-    ),
-    homes.run_along_ring: N_(
-        "Bring the ring into order: from the first cell on, suit after suit from {base} to "
-        "{top}. Any suit may come first; the gaps come last. Cards in this order are home."
-    ),
-    homes.in_row_of_suit: N_(
-        "Bring every card to its one place: clubs in the first row, then spades, diamonds "
-        "and hearts, each from {base} to {top}. A card in its place is home."
-    ),
-}
-GAP_RULES: Mapping[RulePart, Message] = {
-    fills.successor_of_left: N_(
-        "A gap takes the card that follows its left neighbour: same suit, one rank higher."
-    ),
-    fills.next_rank_of_any_suit: N_(
-        "A gap takes a card one rank higher than its left neighbour, of whichever "
-        "suit; but only a run in one suit is home."
-    ),
-    fills.any_higher_of_left: N_(
-        "A gap takes any higher card of its left neighbour's suit; but only a run without holes is home."
-    ),
-    fills.predecessor_of_right: N_(
-        "A gap also takes the card that comes before its right neighbour. No card comes before {a_base}."
-    ),
-    fills.any_card_at_row_start: N_("A gap at the start of a row takes any card."),
-    fills.base_at_row_start: N_("A gap at the start of a row takes any {base}."),
-    fills.base_from_tray: N_(
-        "A gap at the start of a row takes any {base} from the tray, which then stays there."
-    ),
-    fills.base_after_top: N_("Right of {a_top} a gap takes any {base}."),
-}
-MOVES: Mapping[RulePart, Message] = {
-    fills.fill_gaps: N_(""),
-    fills.fill_gaps_with_loose_cards: N_(
-        "A card that has joined a run at the start of its row does not move again."
-    ),
-    fills.swap_the_turned_card: N_(
-        "The card on the board that looks like the turned one may change places "
-        "with {reach}; or you skip it. Either way the next card is turned."
-    ),
-}
 KEEPS: Mapping[RulePart, Message] = {
     redeals.home_cards: N_(
         "Every run that starts a row stays where it is. The other cards are {gathered}."
@@ -157,21 +113,6 @@ FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
     ),
 }
 """Where the gaps are after a redeal, and where they are if nothing stays."""
-FIRST_RULES = (
-    fills.successor_of_left,
-    fills.next_rank_of_any_suit,
-    fills.any_higher_of_left,
-)
-"""The rules for gaps that are described first; the others follow in the variant's
-order.
-"""
-ROWS_END_AT_TOP = {
-    *FIRST_RULES,
-    fills.any_card_at_row_start,
-    fills.base_at_row_start,
-    fills.base_from_tray,
-}
-"""The rules by which nothing goes right of the top card or of a gap."""
 
 
 def size_and_redeals(variant: Variant) -> str:
@@ -229,9 +170,10 @@ def goal_note(variant: Variant) -> str:
     """A few words about the goal where the gaps do not show it; empty for most
     variants.
     """
-    if fills.next_rank_of_any_suit in variant.wishes:
-        return _("one suit a row")
-    return ""
+    any_suit = any(
+        wish.any_suit and wish.where is Where.AFTER for wish in variant.wishes
+    )
+    return _("one suit a row") if any_suit else ""
 
 
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
@@ -283,13 +225,13 @@ def _goal(variant: Variant) -> list[str]:
     dealt = DEALS[variant.deal]
     if base_cards_move(variant):
         dealt = DEALS_OF_BASES_THAT_MOVE.get(variant.deal, dealt)
-    return [_(dealt).format(**terms), _(GOALS[variant.home]).format(**terms)]
+    return [_(dealt).format(**terms), _(variant.home.goal).format(**terms)]
 
 
 def _moves(variant: Variant) -> list[str]:
     sentences = _gap_rules(variant)
     wishes = variant.wishes
-    if wishes and ROWS_END_AT_TOP.issuperset(wishes):
+    if wishes and all(wish.where in (Where.START, Where.AFTER) for wish in wishes):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     rows = map(variant.layout.row, range(variant.layout.rows))
     if any(variant.layout.right[row[-1]] is not None for row in rows):
@@ -300,7 +242,8 @@ def _moves(variant: Variant) -> list[str]:
         )
     if wishes and variant.decks > 1:
         sentences.append(_("Of two cards that look alike either may go."))
-    sentences.append(_(MOVES[variant.moves]))
+    if variant.moves.sentence:
+        sentences.append(_(variant.moves.sentence))
     return _filled_in(sentences, variant)
 
 
@@ -310,16 +253,13 @@ def what_gaps_take(variant: Variant) -> str:
 
 
 def _gap_rules(variant: Variant) -> list[str]:
-    wishes = variant.wishes
-    sentences = [_(GAP_RULES[wish]) for wish in FIRST_RULES if wish in wishes]
-    return sentences + [
-        _(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES
-    ]
+    wishes = sorted(variant.wishes, key=lambda wish: wish.where is not Where.AFTER)
+    return [_(wish.sentence) for wish in wishes]
 
 
 def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
     terms = _terms(variant)
-    return [sentence.format(**terms) for sentence in sentences if sentence]
+    return [sentence.format(**terms) for sentence in sentences]
 
 
 def _redeal(variant: Variant) -> list[str]:
@@ -369,7 +309,7 @@ def _tray_may_be_full(variant: Variant) -> bool:
     if rule is None or not variant.layout.tray:
         return False
     alone = (
-        fills.base_from_tray in variant.wishes
+        any(wish.from_tray for wish in variant.wishes)
         and rule.gaps is redeals.after_each_run_past_bases
     )
     return rule.early or not alone

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit, fills
+from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit
+from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.method import MEBIBYTE, numbered
 from gaps.solver.proofs.facts import in_four_rows
 from gaps.solver.row_search import LineBuilder, core_in_use
@@ -26,8 +27,8 @@ except ImportError:  # installed without a compiler
 POSITIONS_A_CONFLICT = 150
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 MAX_COLUMNS = 14
-LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
-FIXED_BASES = (fills.successor_of_left,)
+LOOSE_BASES = (BASE_AT_ROW_START, SUCCESSOR_OF_LEFT)
+FIXED_BASES = (SUCCESSOR_OF_LEFT,)
 
 
 C = TypeVar("C", bound="_orders.FinalRows | _orders.LossProof")
@@ -175,7 +176,7 @@ def fits_orders(state: State) -> bool:
         core_in_use()
         and in_four_rows(variant)
         and variant.layout.columns <= MAX_COLUMNS
-        and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
+        and variant.moves.fills
         and (
             variant.wishes == LOOSE_BASES
             or (variant.wishes == FIXED_BASES and _bases_stand(state))
@@ -192,10 +193,7 @@ def _bases_stand(state: State) -> bool:
 def _bases_stay(state: State) -> bool:
     """Whether a base card in the first column never moves again, by the rules."""
     variant = state.variant
-    return (
-        variant.moves is fills.fill_gaps_with_loose_cards
-        or variant.wishes == FIXED_BASES
-    )
+    return variant.moves.locked or variant.wishes == FIXED_BASES
 
 
 class OrderSearch(ClauseSearch["_orders.FinalRows"]):

@@ -31,7 +31,8 @@ from itertools import chain, combinations, islice, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
-from gaps.engine import Cell, Slide, State, Suit, Variant, fills, homes, in_rows
+from gaps.engine import Cell, Slide, State, Suit, Variant, in_rows
+from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
@@ -64,7 +65,7 @@ def in_four_rows(variant: Variant) -> bool:
     columns = variant.layout.columns
     ranks = {card.rank for card in variant.played}
     return (
-        variant.home is homes.runs_in_rows
+        len(variant.ways) == ROWS
         and variant.decks == 1
         and variant.layout == in_rows(ROWS, columns)
         and variant.row_length == columns - 1 >= 1
@@ -75,10 +76,11 @@ def in_four_rows(variant: Variant) -> bool:
 def has_these_rules(state: State) -> bool:
     """Whether a round in this state is played by the rules that the facts follow from."""
     variant = state.variant
-    wishes = fills.base_at_row_start, fills.successor_of_left
+    wishes = BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
     return (
         in_four_rows(variant)
-        and variant.moves is fills.fill_gaps
+        and variant.moves.fills
+        and not variant.moves.locked
         and variant.wishes == wishes
     )
 

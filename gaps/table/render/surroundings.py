@@ -9,7 +9,6 @@ from collections.abc import Collection
 import pygame
 
 from gaps.engine import Card, Cell, State, Suit
-from gaps.engine.homes import in_row_of_suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -156,7 +155,7 @@ def draw_heads(
     """
     variant = state.variant
     style = canvas.style
-    if variant.home is not in_row_of_suit or not geometry.talon:
+    if variant.home.place is None or not geometry.talon:
         return
     turned = state.turned
     for suit in Suit:

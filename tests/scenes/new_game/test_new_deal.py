@@ -27,7 +27,7 @@ from gaps.scenes.text.solver_text import HIDDEN_BY_TALON, KIND_NOTES, LEVEL_SENT
 from gaps.solver import DealFinder, Difficulty, Outcome, Search
 from gaps.solver.beginner import games_won
 from gaps.solver.levels import difficulty_of
-from gaps.solver.ready_deals import MAX_WAIT, Wish
+from gaps.solver.ready_deals import MAX_WAIT, DealRequest
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import AllSelected, Nav
 from tests.scenes.conftest import Player, begun
@@ -451,4 +451,4 @@ def test_no_search_is_left_when_the_program_ends(
     context.games.ready.close()
     searches.finish()
     assert not context.games.ready.searching
-    assert context.games.ready.ready(Wish(context.settings.last_variant)) is None
+    assert context.games.ready.ready(DealRequest(context.settings.last_variant)) is None

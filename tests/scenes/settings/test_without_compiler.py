@@ -14,7 +14,7 @@ from gaps.scenes.settings import settings_pages
 from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, Search, ready_deals, solve
-from gaps.solver.ready_deals import ReadyDeals, Wish
+from gaps.solver.ready_deals import DealRequest, ReadyDeals
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -62,7 +62,7 @@ def test_a_setting_says_what_it_lacks(
 def test_a_small_game_still_gets_a_deal_that_can_be_won(searches: Searches) -> None:
     numbers = iter(range(1, 100))
     ready = ReadyDeals(lambda: next(numbers))
-    ready.prepare(Wish("mini"))
+    ready.prepare(DealRequest("mini"))
     searches.finish()
     seed = ready.take("mini")
     assert seed is not None
@@ -74,7 +74,7 @@ def test_a_large_game_is_soon_given_up(
 ) -> None:
     monkeypatch.setattr(ready_deals, "MAX_GENERAL_IN_ALL", 2_000)
     ready = ReadyDeals(lambda: 1)
-    ready.prepare(Wish("gaps"))
+    ready.prepare(DealRequest("gaps"))
     searches.finish()
     assert ready.take("gaps") is None
     assert not ready.searching

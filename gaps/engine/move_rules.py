@@ -1,0 +1,71 @@
+"""How cards move: the rules that variants name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from gaps.engine import why_not
+from gaps.engine.cards import Card
+from gaps.engine.errors import Sentence
+from gaps.engine.layout import Cell
+from gaps.engine.moves import Slide
+from gaps.engine.state import MoveRule, State
+
+MANY = 40  # cards, for which a table of their cells is faster than looking for each
+# making one takes longer than finding it
+_slide: Callable[[Cell, Cell], Slide] = cache(Slide)
+
+
+def slides_into_gaps(state: State) -> tuple[Slide, ...]:
+    """Every gap takes the cards that the variant's wishes name, wherever they are."""
+    find: Callable[[Card], Cell] = state.board.index
+    wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
+    if len(wanted) > MANY:
+        find = {
+            card: cell for cell, card in enumerate(state.board) if card is not None
+        }.__getitem__
+    return tuple([_slide(find(card), gap) for card, gap in wanted])
+
+
+def slides_of_loose_cards(state: State) -> tuple[Slide, ...]:
+    """As ``slides_into_gaps``, but a card that is home does not move again."""
+    slides = slides_into_gaps(state)
+    return tuple(slide for slide in slides if slide.source not in state.home)
+
+
+def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
+    """The card that looks like the turned one, exchanged with each that
+    ``Layout.beside`` names; none once all cards are home.
+    """
+    source = state.turned_cell
+    if source is None or state.all_home:
+        return ()
+    beside = state.variant.layout.beside[source]
+    return tuple(Slide(source, target) for target in beside)
+
+
+FILL_GAPS = MoveRule(
+    slides_into_gaps, why_not.why_no_fill, sentence=Sentence(""), fills=True
+)
+FILL_WITH_LOOSE_CARDS = MoveRule(
+    slides_of_loose_cards,
+    why_not.why_no_fill,
+    sentence=Sentence(
+        "A card that has joined a run at the start of its row does not move again."
+    ),
+    fills=True,
+    locked=True,
+)
+EXCHANGE_TURNED_CARD = MoveRule(
+    slides_of_turned_card,
+    why_not.why_no_exchange,
+    sentence=Sentence(
+        "The card on the board that looks like the turned one may change places "
+        "with {reach}; or you skip it. Either way the next card is turned."
+    ),
+    exchanges=True,
+)
+"""Source: CatsAtCards' Pas de Deux (the cards directly beside, above or below) and
+PySolFC's (any card of the row or column).
+"""
