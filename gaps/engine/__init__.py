@@ -20,7 +20,7 @@ from gaps.engine.custom_rules import (
 from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 from gaps.engine.deals import board_before_removal, order, parse_deal_number
 from gaps.engine.destinations import Destination, Place, destinations
-from gaps.engine.errors import MAX_QUOTED, InputError, shorten
+from gaps.engine.errors import MAX_QUOTED, InputError, Sentence, shorten
 from gaps.engine.finishing import finishing_moves
 from gaps.engine.gap_kinds import GapKind, gap_kind
 from gaps.engine.game import Change, Game, Step
@@ -49,6 +49,7 @@ from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
+from gaps.engine.wishes import Where, Wish
 
 __all__ = [
     "ACE",
@@ -85,6 +86,7 @@ __all__ = [
     "RedealRule",
     "Refusal",
     "RemovedRank",
+    "Sentence",
     "Skip",
     "Slide",
     "State",
@@ -92,6 +94,8 @@ __all__ = [
     "Step",
     "Suit",
     "Variant",
+    "Where",
+    "Wish",
     "arcade_score",
     "board_before_removal",
     "board_words",

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.state import Variant
-from gaps.engine.wishes import ANY_STEP, Where, Wish
+from gaps.engine.wishes import ANY_STEP, ANY_SUIT, SAME_SUIT, Where, Wish
 
 
 class Place(Enum):
@@ -63,12 +63,18 @@ def _destination(wish: Wish, card: Card) -> Destination:
         return Destination(Place.ROW_START)
     if wish.where is Where.AFTER_TOP:
         return Destination(Place.AFTER_TOP)
-    if wish.steps == ANY_STEP and not wish.any_suit and wish.where is Where.AFTER:
-        return Destination(Place.AFTER_LOWER)
-    if len(wish.steps) > 1 or (wish.any_suit and wish.where is Where.BEFORE):
+    relation = (wish.where, wish.suits, wish.steps == ANY_STEP)
+    place = _PLACES.get(relation, Place.OTHER)
+    if place is Place.AFTER_LOWER:
+        return Destination(place)
+    if place is Place.OTHER or len(wish.steps) > 1:
         return Destination(Place.OTHER)
-    neighbour = Card(card.rank - wish.steps[0], card.suit)
-    if wish.where is Where.BEFORE:
-        return Destination(Place.BEFORE_CARD, neighbour)
-    place = Place.AFTER_RANK if wish.any_suit else Place.AFTER_CARD
-    return Destination(place, neighbour)
+    return Destination(place, Card(card.rank - wish.steps[0], card.suit))
+
+
+_PLACES = {
+    (Where.AFTER, SAME_SUIT, False): Place.AFTER_CARD,
+    (Where.AFTER, ANY_SUIT, False): Place.AFTER_RANK,
+    (Where.AFTER, SAME_SUIT, True): Place.AFTER_LOWER,
+    (Where.BEFORE, SAME_SUIT, False): Place.BEFORE_CARD,
+}

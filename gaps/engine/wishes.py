@@ -22,6 +22,12 @@ class Where(Enum):
     BEFORE = auto()  # left of a card
 
 
+SAME_SUIT = tuple((suit,) for suit in Suit)
+ANY_SUIT = tuple(
+    (suit, *(other for other in Suit if other is not suit)) for suit in Suit
+)
+
+
 @dataclass(frozen=True)
 class Wish:
     """Cards that gaps take. A variant has several wishes, which add up."""
@@ -33,29 +39,29 @@ class Wish:
     """How many ranks the card lies above the neighbour that ``where`` names. A row start
     and a card of the top rank count as one below the base.
     """
-    any_suit: bool = False
-    """Whether it may be of another suit than the neighbour."""
+    suits: tuple[tuple[Suit, ...], ...] = SAME_SUIT
+    """For each suit of the neighbour those of the card. A row start and a card of the top
+    rank count as of any suit.
+    """
     from_tray: bool = False
     """Whether only a card in the tray is taken."""
 
     def faces(self, neighbour: Face | None, base: int, top: int) -> list[Face]:
-        """What a gap takes beside ``neighbour``, its suit first; ``None`` at a row start.
+        """What a gap takes beside ``neighbour``, or at a row start if that is ``None``.
 
         ``base`` and ``top`` are the lowest and the highest rank.
         """
-        rank, suit = neighbour or (base - 1, None)
-        if self.where is Where.AFTER_TOP:
-            if rank != top:
+        if neighbour is None or self.where is Where.AFTER_TOP:
+            if neighbour is not None and neighbour[0] != top:
                 return []
-            rank, suit = base - 1, None
-        suits = list(Suit)
-        if suit is not None:
-            others = [other for other in suits if other is not suit]
-            suits = [suit, *others] if self.any_suit else [suit]
-        ranks = [rank + step for step in self.steps if base <= rank + step <= top]
-        if self.where is Where.START:
-            return [(rank, suit) for suit in suits for rank in ranks]
+            ranks = self._ranks(base - 1, base, top)
+            return [(rank, suit) for suit in Suit for rank in ranks]
+        ranks = self._ranks(neighbour[0], base, top)
+        suits = self.suits[neighbour[1]]
         return [(rank, suit) for rank in ranks for suit in suits]
+
+    def _ranks(self, rank: int, base: int, top: int) -> list[int]:
+        return [rank + step for step in self.steps if base <= rank + step <= top]
 
 
 SUCCESSOR_OF_LEFT = Wish(
@@ -70,7 +76,7 @@ NEXT_RANK_OF_ANY_SUIT = Wish(
         "A gap takes a card one rank higher than its left neighbour, of whichever "
         "suit; but only a run in one suit is home."
     ),
-    any_suit=True,
+    suits=ANY_SUIT,
 )
 """Source: PySolFC's Jungle."""
 ANY_HIGHER_OF_LEFT = Wish(
@@ -92,13 +98,11 @@ PREDECESSOR_OF_RIGHT = Wish(
 BASE_AT_ROW_START = Wish(
     Where.START,
     Sentence("A gap at the start of a row takes any {base}."),
-    any_suit=True,
 )
 ANY_CARD_AT_ROW_START = Wish(
     Where.START,
     Sentence("A gap at the start of a row takes any card."),
     steps=ANY_STEP,
-    any_suit=True,
 )
 """Also one that is home or in the tray."""
 BASE_FROM_TRAY = Wish(
@@ -106,14 +110,12 @@ BASE_FROM_TRAY = Wish(
     Sentence(
         "A gap at the start of a row takes any {base} from the tray, which then stays there."
     ),
-    any_suit=True,
     from_tray=True,
 )
 """Source: CatsAtCards' Double Montana."""
 BASE_AFTER_TOP = Wish(
     Where.AFTER_TOP,
     Sentence("Right of {a_top} a gap takes any {base}."),
-    any_suit=True,
 )
 """Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right:
 otherwise the suits could not follow each other around the ring.

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from gaps.engine import State
 from gaps.engine.wishes import Where
 from gaps.solver.beginner import is_easy
-from gaps.solver.rule_tables import has_one_place, has_wish, takes_any_suit
+from gaps.solver.rule_tables import has_one_place, has_wish, takes_other_suits
 from gaps.solver.search import has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
@@ -135,7 +135,7 @@ def kind_of(start: State) -> RulesKind:
     )
     if has_wish(variant, Where.BEFORE):
         return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
-    if takes_any_suit(variant):
+    if takes_other_suits(variant):
         return RulesKind.ANY_SUIT
     if not has_one_place(variant):
         return RulesKind.ANY_HIGHER

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from gaps.engine import Cell, Layout, Suit, Variant
-from gaps.engine.wishes import SUCCESSOR_OF_LEFT, Where
+from gaps.engine.wishes import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, Where
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -158,7 +158,7 @@ def tables_for(variant: Variant) -> RuleTables:
         bases_at_starts=bases_at_starts,
         pooled=from_tray or (bases_at_starts and not locked and not ring),
         released=bases_at_starts,
-        pins=not takes_any_suit(variant),
+        pins=not takes_other_suits(variant),
         locked=locked,
         worths=worths_for(variant),
         looks=LOOKS,
@@ -172,9 +172,9 @@ def has_wish(variant: Variant, where: Where) -> bool:
     return any(wish.where is where for wish in variant.wishes)
 
 
-def takes_any_suit(variant: Variant) -> bool:
+def takes_other_suits(variant: Variant) -> bool:
     """Whether a gap beside a card takes other suits than that of the card."""
-    return any(wish.any_suit and wish.where is Where.AFTER for wish in variant.wishes)
+    return any(wish.suits != SAME_SUIT for wish in variant.wishes)
 
 
 def has_one_place(variant: Variant) -> bool:
@@ -204,20 +204,21 @@ def has_known_wishes(variant: Variant) -> bool:
     if not variant.moves.fills:
         return False
     from_tray = any(wish.from_tray for wish in variant.wishes)
-    any_suit = takes_any_suit(variant)
+    other_suits = takes_other_suits(variant)
     for wish in variant.wishes:
         if wish.where in (Where.START, Where.AFTER_TOP):
-            known = wish.steps == (1,) and wish.any_suit
+            known = wish.steps == (1,)
         elif wish.where is Where.BEFORE:
-            known = max(wish.steps) < 0 and not wish.any_suit
+            known = max(wish.steps) < 0 and wish.suits == SAME_SUIT
         else:
-            known = min(wish.steps) > 0 and (not any_suit or wish.steps == (1,))
+            known = min(wish.steps) > 0 and wish.suits in (SAME_SUIT, ANY_SUIT)
+            known = known and (wish.steps == (1,) or not other_suits)
         if not known or (wish.from_tray and wish.where is not Where.START):
             return False
     # Bases of a tray are taken as equal, but a row wants one suit.
     places = [wish.where for wish in variant.wishes if wish.where is not Where.AFTER]
     return not from_tray or (
-        places == [Where.START] and not any_suit and not variant.moves.locked
+        places == [Where.START] and not other_suits and not variant.moves.locked
     )
 
 

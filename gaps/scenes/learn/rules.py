@@ -24,7 +24,7 @@ from gaps.engine import (
     parse_board,
 )
 from gaps.engine.cards import JACK
-from gaps.engine.wishes import ANY_STEP, Where
+from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
 from gaps.language import N_, NC_, _
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -268,7 +268,7 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
         before = Card(middle + 1, Suit.DIAMONDS)
         right = Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
-    elif wishes[Where.AFTER].any_suit:
+    elif wishes[Where.AFTER].suits == ANY_SUIT:
         strips.append(
             Strip(
                 (

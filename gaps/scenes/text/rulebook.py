@@ -16,7 +16,7 @@ from gaps.engine.scoring import (
     REDEAL_LEFT,
     ROW,
 )
-from gaps.engine.wishes import Where
+from gaps.engine.wishes import SAME_SUIT, Where
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
@@ -170,10 +170,8 @@ def goal_note(variant: Variant) -> str:
     """A few words about the goal where the gaps do not show it; empty for most
     variants.
     """
-    any_suit = any(
-        wish.any_suit and wish.where is Where.AFTER for wish in variant.wishes
-    )
-    return _("one suit a row") if any_suit else ""
+    other_suits = any(wish.suits != SAME_SUIT for wish in variant.wishes)
+    return _("one suit a row") if other_suits else ""
 
 
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
