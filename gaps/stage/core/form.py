@@ -21,7 +21,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.widget import Pos, Widget, WidgetState
-from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, grown, put
 from gaps.stage.drawing.style import Style
 
 _DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
@@ -368,10 +368,6 @@ def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
     screen = surface.get_rect()
     if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):
         box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
-    box.clamp_ip(screen.inflate(-2 * px(TOOLTIP_MARGIN), -2 * px(TOOLTIP_MARGIN)))
-    picture = shapes.rounded(
-        box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge
-    )
-    surface.blit(picture, box)
-    place = line.get_rect(center=box.center)
-    surface.blit(line, place)
+    box.clamp_ip(grown(screen, -px(TOOLTIP_MARGIN)))
+    fill_rounded(surface, box, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge)
+    put(surface, line, center=box.center)

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from gaps.language import Text, translated
 from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, area_of
@@ -253,24 +254,26 @@ def hovered_fill(fill: Color) -> Color:
     return mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, 0.10)
 
 
-def draw_focus_ring(
-    surface: Surface,
-    style: Style,
-    rect: Rect,
-    radius: float,
-    gap: float = RING_GAP,
-) -> None:
+def draw_focus_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
     """Draw the focus ring round a shape of ``rect`` whose corners have ``radius``
     pixels.
-
-    ``gap`` is the distance between shape and ring, pixels at u = 1; 0 for none.
     """
-    inner = style.px(gap) if gap else 0
-    outer = style.px(RING_WIDTH)
-    if gap:
-        apart = rect.inflate(2 * inner, 2 * inner)
-        gap_ring = shapes.ring(apart.size, radius + inner, inner, style.theme.bg1)
-        surface.blit(gap_ring, apart)
-    whole = rect.inflate(2 * (inner + outer), 2 * (inner + outer))
-    picture = shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus)
+    gap = style.px(RING_GAP)
+    apart = grown(rect, gap)
+    between = shapes.ring(apart.size, radius + gap, gap, style.theme.bg1)
+    surface.blit(between, apart)
+    _draw_ring(surface, style, apart, radius + gap)
+
+
+def draw_inner_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
+    """Draw the focus ring on the edge of a shape, so that it needs no room around it."""
+    line = style.px(2)
+    _draw_ring(surface, style, grown(rect, -line), radius - line)
+
+
+def _draw_ring(surface: Surface, style: Style, rect: Rect, radius: float) -> None:
+    """Draw a ring in the colour of the focus round ``rect``."""
+    width = style.px(RING_WIDTH)
+    whole = grown(rect, width)
+    picture = shapes.ring(whole.size, radius + width, width, style.theme.focus)
     surface.blit(picture, whole)

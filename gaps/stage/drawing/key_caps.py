@@ -10,6 +10,7 @@ from pygame import Surface
 
 from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Tint
 
@@ -93,8 +94,7 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
     picture.blit(outer, (0, 0))
     upper = shapes.ring((width, height), radius, line, edge)
     picture.blit(upper, (0, 0))
-    place = symbol.get_rect(center=(width // 2, height // 2))
-    picture.blit(symbol, place)
+    put(picture, symbol, center=(width // 2, height // 2))
     return picture
 
 

@@ -266,7 +266,35 @@ def shadow(
     """
     margin = round(blur + spread) + 2
     picture = _shadow(at_least_one(size), radius, blur, colour, alpha, spread, margin)
-    return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
+    (x, y) = offset
+    return picture, (round(x) - margin, round(y) - margin)
+
+
+def fill_rounded(
+    surface: Surface,
+    rect: Rect,
+    radius: float,
+    fill: Tint,
+    border: float = 0,
+    edge: Tint | None = None,
+) -> None:
+    """Draw a filled rectangle with round corners at its place."""
+    picture = rounded(rect.size, radius, fill, border, edge)
+    surface.blit(picture, rect)
+
+
+def put(surface: Surface, picture: Surface, **point: tuple[int, int]) -> Rect:
+    """Draw a picture so that one of its points, such as its ``center``, lies there.
+    Returns its place.
+    """
+    place = picture.get_rect(**point)
+    surface.blit(picture, place)
+    return place
+
+
+def grown(rect: Rect, by: int) -> Rect:
+    """The rectangle, so many pixels larger at each side; smaller if negative."""
+    return rect.inflate(2 * by, 2 * by)
 
 
 def cut_corners(picture: Surface, radius: float) -> Surface:
@@ -284,14 +312,8 @@ def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> N
         surface.blit(picture, at)
         return
     before = picture.get_alpha()
-    picture.set_alpha(
-        round(
-            255
-            * max(0.0, min(1.0, alpha))
-            * (before if before is not None else 255)
-            / 255
-        )
-    )
+    whole = 255 if before is None else before
+    picture.set_alpha(round(whole * max(0.0, alpha)))
     surface.blit(picture, at)
     picture.set_alpha(before)
 

@@ -20,6 +20,7 @@ from gaps.stage.drawing.shapes import (
     at_least_one,
     disc,
     pixels_for,
+    put,
     ready,
     vector,
 )
@@ -274,8 +275,7 @@ class Style:
         """
         picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
         tick = self.icon("tick", icon, self.theme.onbrass)
-        place = tick.get_rect(center=picture.get_rect().center)
-        picture.blit(tick, place)
+        put(picture, tick, center=picture.get_rect().center)
         return picture
 
     @kept

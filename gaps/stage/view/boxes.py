@@ -11,6 +11,7 @@ from typing import Unpack
 from pygame import Rect
 
 from gaps.language import Text, translated
+from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view.parts import (
@@ -317,8 +318,7 @@ class Pin(Part):
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         px = sizes.style.px
-        margin = px(self.margin)
-        free = rect.inflate(-2 * margin, -2 * margin)
+        free = grown(rect, -px(self.margin))
         wide, high = self.needs(sizes, max(0, free.width))
         place = Rect(0, 0, min(wide, free.width), min(high, free.height))
         setattr(place, self.anchor, getattr(rect, self.anchor))
@@ -377,8 +377,7 @@ class Scrolled(Part):
 
     def seen(self, style: Style, rect: Rect) -> Rect:
         """Where what is in it is seen."""
-        beyond = 2 * style.px(self.overhang)
-        return rect.inflate(beyond, beyond)
+        return grown(rect, style.px(self.overhang))
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,10 @@ from gaps.stage.core.widget import (
     Widget,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
+    draw_inner_ring,
 )
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import (
     ADJUSTABLE,
@@ -127,15 +128,12 @@ class Cell(Widget):
             raised = self.face is Face.PLATE
             return draw_button(surface, style, self.rect, raised=raised, state=state)
         px = style.px
-        inset = px(FRAME_INSET)
-        frame = self.rect.inflate(-2 * inset, -2 * inset)
+        frame = grown(self.rect, -px(FRAME_INSET))
         is_framed = self.face is Face.FRAME and (self.chosen or state.hovered)
         if is_framed and min(frame.size) > 0:
             self._draw_frame(surface, style, frame)
         if state.focused:
-            line = px(2)
-            inner = frame.inflate(-2 * line, -2 * line)
-            draw_focus_ring(surface, style, inner, px(FRAME_RADIUS - 2), gap=0)
+            draw_inner_ring(surface, style, frame, px(FRAME_RADIUS))
         return self.rect
 
     def _draw_frame(self, surface: Surface, style: Style, frame: Rect) -> None:
@@ -143,8 +141,7 @@ class Cell(Widget):
         theme = style.theme
         fill = (*theme.surface2, FRAME_ALPHA)
         edge = theme.mid if self.chosen else theme.edge
-        picture = shapes.rounded(frame.size, px(FRAME_RADIUS), fill, px(2), edge)
-        surface.blit(picture, frame)
+        fill_rounded(surface, frame, px(FRAME_RADIUS), fill, px(2), edge)
 
 
 @dataclass(frozen=True)
@@ -353,11 +350,9 @@ class PartList(Widget):
         px = style.px
         radius = px(BAND_RADIUS)
         band = row.inflate(2 * px(BAND_OVERHANG), -px(2))
-        picture = shapes.rounded(band.size, radius, style.theme.surface2)
-        surface.blit(picture, band)
+        fill_rounded(surface, band, radius, style.theme.surface2)
         if focused:
-            inner = band.inflate(-2 * px(2), -2 * px(2))
-            draw_focus_ring(surface, style, inner, radius, gap=0)
+            draw_inner_ring(surface, style, band, radius)
 
     def _draw_scrollbar(self, surface: Surface, style: Style) -> None:
         px = style.px
@@ -367,11 +362,9 @@ class PartList(Widget):
         visible = self.visible_rows
         height = visible * self.row_height
         groove = Rect(left, self.rect.top, width, height)
-        empty = shapes.rounded(groove.size, px(2), theme.slot)
-        surface.blit(empty, groove)
+        fill_rounded(surface, groove, px(2), theme.slot)
         count = len(self.rows)
         height = max(px(MIN_SCROLLBAR_PART), groove.height * visible // count)
         part = Rect(groove.left, groove.top, width, height)
         part.top += (groove.height - height) * self.first // (count - visible)
-        filled = shapes.rounded(part.size, px(2), theme.low)
-        surface.blit(filled, part)
+        fill_rounded(surface, part, px(2), theme.low)

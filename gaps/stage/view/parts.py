@@ -14,6 +14,7 @@ from gaps.language import Text, translated
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.drawing import key_caps, shapes
+from gaps.stage.drawing.shapes import fill_rounded, grown, put
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
@@ -79,8 +80,7 @@ class Plate(Painted):
         fill = (*getattr(theme, self.colour), self.alpha)
         edge = getattr(theme, self.edge or self.colour)
         border = px(1) if self.edge and not self.dashed else 0
-        face = shapes.rounded(rect.size, radius, fill, border, edge)
-        surface.blit(face, rect)
+        fill_rounded(surface, rect, radius, fill, border, edge)
         if self.dashed:
             dashes = shapes.dashed(rect.size, radius, px(4), px(3), 1, edge)
             surface.blit(dashes, rect)
@@ -101,8 +101,7 @@ class Panel(Painted):
         radius = px(self.radius)
         if not theme.plain:
             self._draw_shadow(surface, style, rect)
-        face = shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge)
-        surface.blit(face, rect)
+        fill_rounded(surface, rect, radius, theme.surface, px(1), theme.edge)
         if not theme.plain:
             width = max(1, rect.width - 2 * radius)
             light = Rect(rect.left + radius, rect.top + px(1), width, px(1))
@@ -121,8 +120,7 @@ class Panel(Painted):
         surface.blit(soft, rect.move(corner))
 
     def reach(self, style: Style, rect: Rect) -> Rect:
-        beyond = 2 * style.px(SHADOW_BLUR + max(SHADOW_OFFSET))
-        return rect.inflate(beyond, beyond)
+        return grown(rect, style.px(SHADOW_BLUR + max(SHADOW_OFFSET)))
 
 
 class Sizes:
@@ -359,8 +357,7 @@ class Picture(Leaf):
         return self.paint(surface, style, rect, *self.values)
 
     def reach(self, style: Style, rect: Rect) -> Rect:
-        beyond = 2 * style.px(self.overhang)
-        return rect.inflate(beyond, beyond)
+        return grown(rect, style.px(self.overhang))
 
 
 @dataclass(frozen=True)
@@ -470,8 +467,7 @@ def _paint_sign(
     *how: object,
 ) -> None:
     picture = drawn(style, rect, *how)
-    place = picture.get_rect(center=rect.center)
-    surface.blit(picture, place)
+    put(surface, picture, center=rect.center)
 
 
 def _glyph(
@@ -543,8 +539,7 @@ class Chip(Leaf):
             ink = theme.onbrass
             edge = None
         plate = self.reach(style, rect)
-        face = shapes.rounded(plate.size, px(CHIP_RADIUS), fill, px(1), edge)
-        surface.blit(face, plate)
+        fill_rounded(surface, plate, px(CHIP_RADIUS), fill, px(1), edge)
         text = style.text(translated(self.text), "note_bold", ink)
         place = text.get_rect(center=plate.center)
         return surface.blit(text, place)

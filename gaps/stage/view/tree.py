@@ -13,7 +13,7 @@ from gaps.language import current, translated
 from gaps.stage.core.form import Form
 from gaps.stage.core.widget import Widget
 from gaps.stage.drawing.canvas import united
-from gaps.stage.drawing.shapes import blank, blit_faint
+from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
@@ -373,8 +373,8 @@ class TreePicture:
         if scale != 1:
             picture = pygame.transform.smoothscale_by(picture, max(0.0, scale))
             area = picture.get_rect(center=area.center)
-        beyond = 2 * style.px(WIDGET_REACH)
-        widgets = [each.rect.inflate(beyond, beyond) for each in layer.widgets]
+        beyond = style.px(WIDGET_REACH)
+        widgets = [grown(each.rect, beyond) for each in layer.widgets]
         whole = area.unionall(widgets).move(shift)
         whole = whole.clip(surface.get_rect())
         if not whole:

@@ -20,6 +20,7 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
+from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
@@ -229,8 +230,7 @@ class Button(Widget):
             style, face.width, width, cap.get_width() + px(8) if cap else 0
         )
         if icon:
-            place = icon.get_rect(midleft=(x, face.centery))
-            picture.blit(icon, place)
+            put(picture, icon, midleft=(x, face.centery))
         y = face.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             picture.blit(line, (x + beside, y))

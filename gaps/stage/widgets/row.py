@@ -16,9 +16,10 @@ from gaps.stage.core.widget import (
     Widget,
     WidgetFields,
     WidgetState,
-    draw_focus_ring,
+    draw_inner_ring,
 )
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Role, Spoken
@@ -65,11 +66,9 @@ class Row(Widget):
         px = style.px
         band = self.rect.inflate(2 * px(OVERHANG), 0)
         fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
-        picture = shapes.rounded(band.size, px(RADIUS), fill)
-        surface.blit(picture, band)
+        fill_rounded(surface, band, px(RADIUS), fill)
         if focused:
-            inner = band.inflate(-2 * px(2), -2 * px(2))
-            draw_focus_ring(surface, style, inner, px(RADIUS) - px(2), gap=0)
+            draw_inner_ring(surface, style, band, px(RADIUS))
 
     def _draw_label(self, surface: Surface, style: Style) -> None:
         theme = style.theme
@@ -137,8 +136,7 @@ class Toggle(Row):
             if self.value
             else (theme.slot, theme.low, theme.mid)
         )
-        picture = shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge)
-        surface.blit(picture, slot)
+        fill_rounded(surface, slot, slot.height / 2, fill, px(1), edge)
         side = px(KNOB)
         margin = (slot.height - side) // 2
         x = (
@@ -150,5 +148,4 @@ class Toggle(Row):
         surface.blit(disc, (x, slot.top + margin))
         if self.value:
             tick = style.icon("tick", px(ICON), theme.brass)
-            place = tick.get_rect(center=(x + side // 2, slot.centery))
-            surface.blit(tick, place)
+            put(surface, tick, center=(x + side // 2, slot.centery))

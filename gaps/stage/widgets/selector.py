@@ -22,6 +22,7 @@ from gaps.stage.core.widget import (
     hovered_fill,
 )
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, grown, put
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import (
@@ -209,13 +210,11 @@ class Stepper(Selector):
                 theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
             )
             icon = style.icon(name, px(ICON), colour)
-            at = icon.get_rect(center=(x, area.centery))
-            picture.blit(icon, at)
+            put(picture, icon, center=(x, area.centery))
         shown = self.option_text(self.value)
         room = area.width - 2 * px(ARROW_WIDTH)
         text = style.fitted(shown, room, theme.hi, "choice", "note_bold", "small")
-        place = text.get_rect(center=area.center)
-        picture.blit(text, place)
+        put(picture, text, center=area.center)
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, self.rect)
@@ -265,17 +264,14 @@ class Choice(Selector, Row):
         px = style.px
         text_style = self._text_style(style)
         frame = self._frame(style)
-        picture = shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge)
-        surface.blit(picture, frame)
+        fill_rounded(surface, frame, px(RADIUS), theme.slot, px(1), theme.edge)
         for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
-                plate = shapes.rounded(segment.size, px(6), theme.brass)
-                surface.blit(plate, segment)
+                fill_rounded(surface, segment, px(6), theme.brass)
             ink = theme.onbrass if chosen else theme.mid
             text = style.text(self.option_text(option), text_style, ink)
-            place = text.get_rect(center=segment.center)
-            surface.blit(text, place)
+            put(surface, text, center=segment.center)
 
     def _frame(self, style: Style) -> Rect:
         size = self.control_width(style), style.px(HEIGHT)
@@ -283,7 +279,7 @@ class Choice(Selector, Row):
 
     def _segments(self, style: Style) -> dict[str, Rect]:
         widths = self._widths(style, self._text_style(style))
-        inside = self._frame(style).inflate(-2 * style.px(INSET), -2 * style.px(INSET))
+        inside = grown(self._frame(style), -style.px(INSET))
         edges = accumulate(widths, initial=inside.left)
         return {
             option: Rect(left, inside.top, width, inside.height)

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from gaps.language import Text, translated
 from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
@@ -152,8 +153,7 @@ class Slider(Draggable, Row):
         px = style.px
         track = self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
-        place = number.get_rect(midright=self.rect.midright)
-        surface.blit(number, place)
+        put(surface, number, midright=self.rect.midright)
         x = draw_track(surface, style, track, self.knob_offset(track))
         knob = Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
         if not theme.plain:
@@ -183,8 +183,7 @@ def draw_track(
     """
     theme = style.theme
     radius = track.height / 2
-    picture = shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge)
-    surface.blit(picture, track)
+    fill_rounded(surface, track, radius, theme.slot, style.px(1), theme.edge)
     if filled >= shortest:
         bar = shapes.rounded((filled, track.height), radius, theme.brass)
         surface.blit(bar, track)
@@ -236,8 +235,7 @@ class TimelineSlider(Draggable):
         caption = style.text(
             style.cut(self.caption, "note", track.width), "note", theme.hi
         )
-        place = caption.get_rect(midtop=(self.rect.centerx, self.rect.top))
-        surface.blit(caption, place)
+        put(surface, caption, midtop=(self.rect.centerx, self.rect.top))
         x = draw_track(
             surface, style, track, self.knob_offset(track), shortest=track.height + 1
         )

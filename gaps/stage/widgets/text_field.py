@@ -18,7 +18,7 @@ from gaps.stage.core.widget import (
     draw_focus_ring,
     spoken_detail,
 )
-from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
@@ -125,8 +125,7 @@ class TextField(Widget):
         theme = style.theme
         px = style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
-        picture = shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge)
-        surface.blit(picture, rect)
+        fill_rounded(surface, rect, px(RADIUS), theme.slot, px(1), edge)
         text = self._text(style)
         inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
         typed = text.get_width() if self._written else 0
