@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gaps.asset_files import asset
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import RISE
+from gaps.stage.audio.pieces import RISE
 from gaps.stage.audio.sound import Sound
 
 

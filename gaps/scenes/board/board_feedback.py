@@ -24,7 +24,7 @@ from gaps.engine import (
 from gaps.language import _
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
-from gaps.stage.audio.music_player import RISE
+from gaps.stage.audio.pieces import RISE
 from gaps.table.effects import sparks
 from gaps.table.effects.finished_row import RibbonText
 from gaps.table.table import Table

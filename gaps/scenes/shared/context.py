@@ -22,8 +22,8 @@ from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.shared.look import Appearance
 from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
+from gaps.stage.audio.pieces import LAYERS
 from gaps.stage.audio.sound import Sound
-from gaps.stage.audio.volumes import LAYERS
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.speech.reader import Announcer

@@ -12,21 +12,23 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Concatenate, Literal, ParamSpec
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from gaps.background import IsCancelled, Job
 from gaps.language import N_, Text
-from gaps.stage.audio.music_player import REST, SEMIQUAVER, MusicPlayer, Piece
+from gaps.stage.audio.pieces import LAYERS, RISE, SEMIQUAVER, Piece, layer_levels
 from gaps.stage.audio.sound import MIXER_ERRORS
-from gaps.stage.audio.volumes import LAYERS, layer_levels
+
+if TYPE_CHECKING:
+    from gaps.stage.audio.music_player import MusicPlayer
 
 __all__ = ["Mode", "Music", "Piece"]
 
-Values = ParamSpec("Values")
 Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
+AFTER_ERROR = 0.2  # seconds until the next step
 CURVE = 0.65  # an exponent: half a volume is 3.9 dB below the whole
 
 
@@ -52,18 +54,6 @@ class Loudness:
         return level * MODE_LEVELS[self.mode]
 
 
-def while_playing(
-    work: Callable[Concatenate[MusicPlayer, Values], None],
-) -> Callable[Concatenate[Music, Values], None]:
-    """Make a method that asks the player for what makes no sense before the start."""
-
-    def ask(self: Music, /, *values: Values.args, **named: Values.kwargs) -> None:
-        if self._started:
-            self._ask(lambda player: work(player, *values, **named))
-
-    return ask
-
-
 class Music:
     """Plays one piece at a time, and wind and birds below it. No method but ``check``
     raises, and none waits.
@@ -77,26 +67,33 @@ class Music:
     ) -> None:
         self.problem: Text = ""
         self.reason = ""
-        self._player = MusicPlayer(folder, now)
+        self._folder = folder
+        self._now = now
+        self._player: MusicPlayer | None = None  # from the start on
         self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None]] = (
             queue.SimpleQueue()
         )
         self._job: Job[None] | None = None
         self._in_thread = False
-        self._started = False
         self.piece: Piece = ""
         """The one that was asked for last."""
         self._levels = layer_levels(())
         self._loudness = Loudness()
-        self._player.set_volume(self._loudness.level)
 
     def start(self, in_thread: bool = True) -> None:
         """Begin to play, if the mixer is open. Without a thread, ``step`` has to be
         called.
         """
-        if self._started or not _mixer_is_open():
+        if self._player is not None or not _mixer_is_open():
             return
-        self._started = True
+        # after the first picture, which does not wait for it
+        from gaps.stage.audio.music_player import MusicPlayer
+
+        player = MusicPlayer(self._folder, self._now)
+        player.set_volume(self._loudness.level)
+        player.show_levels(self._heard_levels)
+        player.play(self.piece)
+        self._player = player
         self._in_thread = in_thread
         self._begin()
 
@@ -109,14 +106,15 @@ class Music:
 
     def close(self) -> None:
         """Stop; the mixer may be closed afterwards."""
-        if not self._started:
+        player = self._player
+        if player is None:
             return
-        self._started = False
+        self._player = None
         if self._job is not None:
             self._asked.put(lambda player: None)  # it wakes up, and ends
             self._job.wait()
             self._job = None
-        self._player.stop()
+        player.stop()
 
     # What is asked
 
@@ -128,7 +126,7 @@ class Music:
         """
         if piece != self.piece:
             self.piece = piece
-            self._set(lambda player: player.play(piece))
+            self._ask(lambda player: player.play(piece))
 
     def show_rows(self, shares: Sequence[float]) -> None:
         """Set how loud the layers of the game are, by the share of each row, from the
@@ -138,18 +136,22 @@ class Music:
         self._show_levels()
 
     def _show_levels(self) -> None:
-        heard = [
-            level if number < self._loudness.layers else 0.0
-            for number, level in enumerate(self._levels)
-        ]
-        self._set(lambda player: player.show_levels(heard))
+        heard = self._heard_levels
+        self._ask(lambda player: player.show_levels(heard))
+
+    @property
+    def _heard_levels(self) -> list[float]:
+        """The levels of the layers, of which only so many are wanted."""
+        most = self._loudness.layers
+        silent = [0.0] * (LAYERS - most)
+        return [*self._levels[:most], *silent]
 
     @property
     def tuning(self) -> float:
         """What the frequencies and the speed of tunes in C are multiplied by to go with
         what is heard.
         """
-        return self._player.tuning
+        return 1.0 if self._player is None else self._player.tuning
 
     @property
     def semiquaver(self) -> float:
@@ -158,16 +160,34 @@ class Music:
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
-        silent = (
-            not self._started or self._loudness.muted or self._loudness.in_background
-        )
-        return 0.0 if silent else self._player.seconds_to_semiquaver()
+        silent = self._loudness.muted or self._loudness.in_background
+        if self._player is None or silent:
+            return 0.0
+        return self._player.seconds_to_semiquaver()
 
-    redeal = while_playing(MusicPlayer.redeal)
-    win = while_playing(MusicPlayer.win)
-    finish = while_playing(MusicPlayer.finish)
-    loss = while_playing(MusicPlayer.loss)
-    go_on = while_playing(MusicPlayer.go_on)
+    def redeal(self) -> None:
+        """Leave only the first layer for a bar."""
+        self._ask(lambda player: player.redeal())
+
+    def win(self, chord_after: float = RISE) -> None:
+        """Let the music rise and, after so many seconds, end with a chord. Silence
+        follows.
+        """
+        self._ask(lambda player: player.win(chord_after))
+
+    def finish(self) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
+        self._ask(lambda player: player.finish())
+
+    def loss(self) -> None:
+        """Leave a single quiet chord, for a game that is lost. Silence follows."""
+        self._ask(lambda player: player.loss())
+
+    def go_on(self) -> None:
+        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a
+        new game begins.
+        """
+        self._ask(lambda player: player.go_on())
 
     @property
     def loudness(self) -> Loudness:
@@ -178,22 +198,17 @@ class Music:
     def loudness(self, loudness: Loudness) -> None:
         before = self._loudness
         self._loudness = loudness
-        self._set(lambda player: player.set_volume(loudness.level))
+        self._ask(lambda player: player.set_volume(loudness.level))
         if loudness.layers != before.layers:
             self._show_levels()
 
     # The thread
 
-    def _set(self, what: Callable[[MusicPlayer], None]) -> None:
-        """Ask for what is remembered until the start."""
-        if self._started:
-            self._ask(what)
-        else:
-            what(self._player)
-
     def _ask(self, what: Callable[[MusicPlayer], None]) -> None:
-        self._asked.put(what)
-        self._begin()
+        """Let the player do something; before the start, only what is remembered counts."""
+        if self._player is not None:
+            self._asked.put(what)
+            self._begin()
 
     def _begin(self) -> None:
         """Start the thread, unless it runs already."""
@@ -206,25 +221,27 @@ class Music:
         """
         while not self._asked.empty():
             self._try(self._asked.get())
-        return self._try(MusicPlayer.step)
+        return self._try(lambda player: player.step())
 
     def _run(self, _cancelled: IsCancelled) -> None:
         rest = 0.0
-        while self._started:
+        while self._player is not None:
             with suppress(queue.Empty):
                 self._try(self._asked.get(timeout=max(rest, 0.001)))
-            if self._started:
-                rest = self.step()
+            rest = self.step()
 
     def _try(self, what: Callable[[MusicPlayer], float | None]) -> float:
         """Do something, and return what it answered; the first error is reported."""
+        player = self._player
+        if player is None:
+            return 0.0
         try:
-            return what(self._player) or 0.0
+            return what(player) or 0.0
         except MIXER_ERRORS as error:
             if not self.problem:
                 self.problem = N_("Some sounds cannot be played")
                 self.reason = str(error)
-            return REST
+            return AFTER_ERROR
 
 
 def _mixer_is_open() -> bool:

@@ -26,7 +26,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.music_player import SEMIQUAVER
+from gaps.stage.audio.pieces import SEMIQUAVER
 from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from gaps.stage.core.intents import Hover, Nav
 from tests.marks import SAMPLE, slow_except

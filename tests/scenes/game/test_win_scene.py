@@ -19,7 +19,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.record_text import ScorePart
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.stage.audio.music_player import RISE
+from gaps.stage.audio.pieces import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from tests.marks import slow_except

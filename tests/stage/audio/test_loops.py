@@ -17,7 +17,8 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.audio.music_player import OVERLAP, PIECES, Piece, loop
+from gaps.stage.audio.pieces import PIECES, Piece
+from gaps.stage.audio.tracks import OVERLAP, loop
 from tests.marks import slow_except
 
 RATE = 44_100
@@ -119,7 +120,7 @@ STARTS = """
 import sys, time
 from array import array
 import pygame
-from gaps.stage.audio.music_player import Loops
+from gaps.stage.audio.tracks import Loops
 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
 pygame.mixer.set_num_channels(16)
 def click(value):

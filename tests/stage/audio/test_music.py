@@ -18,17 +18,18 @@ import pytest
 from gaps.asset_files import asset
 from gaps.language import translated
 from gaps.stage.audio.music import Loudness, Music
-from gaps.stage.audio.music_player import (
-    ENDING_CHANNELS,
-    FADE,
-    HUSH,
+from gaps.stage.audio.music_player import ENDING_CHANNELS
+from gaps.stage.audio.pieces import (
+    LEAST,
+    PAD,
     PIECES,
     RISE,
     SEMIQUAVER,
-    Loops,
+    breath,
+    layer_levels,
 )
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
-from gaps.stage.audio.volumes import LEAST, PAD, Fader, breath, layer_levels
+from gaps.stage.audio.tracks import FADE, HUSH, Fader, Loops
 
 TITLE, GAME, LATER = (PIECES[name].channel for name in ("title", "game", "later_round"))
 ENDINGS = ENDING_CHANNELS

@@ -1,13 +1,21 @@
-"""How loud the music is: levels that fade, and those of the layers of a game, by what
-is home.
-"""
+"""The pieces of the music, and how loud their layers are: by what is home, and by time."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from pygame.math import smoothstep
+
+from gaps.stage.audio.sound import CHANNELS
+
+Piece = Literal["", "title", "game", "long_game", "later_round"]
+"""What plays; empty for nothing."""
+
+SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
+RISE = 3.2  # seconds of the swell before the last chord of a win
 
 LAYERS = 4  # one for each row
 # the first layer always plays; its row makes it a little louder
@@ -24,31 +32,50 @@ the same.
 """
 
 
-class Fader:
-    """A level; the moment is always given, in seconds."""
+@dataclass(frozen=True)
+class Playing:
+    files: tuple[str, ...]
+    channel: int
+    """The first of its channels: one for each file."""
+    semitones: int = 0
+    """How far above C it sounds; it is as much faster, and so are the tunes that go
+    with it.
+    """
+    beats: int = 4
+    """In a bar."""
+    written: float = SEMIQUAVER
+    """Seconds of a semiquaver in C; of the slow piece, of half of one."""
+    level: float = 1.0
+    """What the samples are multiplied by."""
 
-    def __init__(self, level: float = 0.0) -> None:
-        self.target = level
-        self._from = level
-        self._began = self._seconds = 0.0
+    @property
+    def tuning(self) -> float:
+        """What all frequencies and speeds in C are multiplied by."""
+        return float(2 ** (self.semitones / 12))
 
-    def go(self, target: float, seconds: float, now: float) -> None:
-        """Move to ``target`` in so many seconds, from where the level is now."""
-        if target == self.target:
-            return
-        self._from = self.level(now)
-        self.target = target
-        self._began = now
-        self._seconds = seconds
+    @property
+    def semiquaver(self) -> float:
+        """Seconds from one to the next."""
+        return self.written / self.tuning
 
-    def level(self, now: float) -> float:
-        """The level at a moment; it starts and arrives gently."""
-        if not self.moving(now):
-            return self.target
-        return smoothstep(self._from, self.target, (now - self._began) / self._seconds)
+    @property
+    def bar(self) -> float:
+        """Seconds."""
+        return 4 * self.beats * self.semiquaver
 
-    def moving(self, now: float) -> bool:
-        return now - self._began < self._seconds
+
+def _layers(name: str) -> tuple[str, ...]:
+    return tuple(
+        f"{name}_{layer}" for layer in ("1_pad", "2_figure", "3_bass", "4_melody")
+    )
+
+
+PIECES: dict[Piece, Playing] = {
+    "title": Playing(("title",), CHANNELS, written=60 / 54 / 8, level=0.94),
+    "game": Playing(_layers("game"), CHANNELS + 1),
+    "long_game": Playing(_layers("long_game"), CHANNELS + 5, semitones=-2, beats=3),
+    "later_round": Playing(_layers("later_round"), CHANNELS + 9, semitones=2),
+}
 
 
 def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
