@@ -30,10 +30,13 @@ from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.core.loop import run
 from gaps.stage.core.narrator import Narrator
-from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, give_memory_back
+from gaps.stage.core.platform_info import (
+    INVISIBLE_DRIVERS,
+    give_memory_back,
+    reach_display,
+)
 from gaps.stage.core.scene import Scene
-from gaps.stage.core.text_input import TextInput
-from gaps.stage.core.window import Window, reach_display
+from gaps.stage.core.window import TextInput, Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.store import Challenge, Folder, Recording, Settings
 from gaps.store.archive import START_PATIENCE

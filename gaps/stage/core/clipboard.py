@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.stage.core.x11_clipboard import OthersClipboard
+from gaps.stage.core.x11 import OthersClipboard
 
 MAX_LOOKED_AT = 10_000  # characters of a text in which a line is looked for
 _MISSING = pygame.error, AttributeError, NotImplementedError

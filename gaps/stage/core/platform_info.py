@@ -1,4 +1,6 @@
-"""What the program runs on: versions, video and audio drivers, and the id it has there."""
+"""What the program runs on: versions, the display, video and audio drivers, memory; and
+the name it has there.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,19 @@ MMAP_THRESHOLD = -3  # the number of this setting in malloc.h
 LARGE = 2 * 1024 * 1024
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
 """Video drivers that show nothing on a screen."""
+WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
+"""The variables from which SDL takes the class of a window on X11, and the app id on
+Wayland.
+"""
+MANNERS = {
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    # 1 would ask the desktop to stop the effects of all windows
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
+}
+"""How SDL behaves towards the desktop, unless the person's environment says otherwise.
+"""
+APP_NAME = "SDL_APP_NAME"  # the variable with the name that sound mixers show
 
 
 def versions() -> Mapping[str, str]:
@@ -113,3 +128,43 @@ def trim_memory() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(AttributeError, OSError):
             ctypes.CDLL(None).malloc_trim(0)
+
+
+def reach_display(title: str, app_id: str = "") -> str:
+    """Connect to the display of the system, as the program with this title and id.
+
+    Returns the name of the video driver; those of ``INVISIBLE_DRIVERS`` show nothing.
+    Raises ``pygame.error`` if the system has no display.
+    """
+    if app_id:
+        name_process(app_id)
+        for name in WINDOW_CLASS:
+            # pygame has already put the name of the script there
+            os.environ[name] = app_id
+    os.environ.setdefault(APP_NAME, title)
+    for name, value in MANNERS.items():
+        os.environ.setdefault(name, value)
+    pygame.display.init()
+    return pygame.display.get_driver()
+
+
+def require_opengl() -> None:
+    """Raise ``pygame.error`` if the system has neither OpenGL nor OpenGL ES.
+
+    SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes
+    instead of telling so.
+    """
+    try:
+        _try_opengl()
+    except pygame.error as error:
+        pygame.display.gl_set_attribute(
+            pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES
+        )
+        try:
+            _try_opengl()
+        except pygame.error:
+            raise pygame.error(f"Wayland needs OpenGL: {error}") from None
+
+
+def _try_opengl() -> None:
+    pygame.Window(size=(1, 1), opengl=True, hidden=True).destroy()

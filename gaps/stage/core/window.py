@@ -17,7 +17,11 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.stage.core import clipboard
-from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, name_process
+from gaps.stage.core.platform_info import (
+    INVISIBLE_DRIVERS,
+    reach_display,
+    require_opengl,
+)
 from gaps.stage.core.screens import (
     USUAL_SIZE,
     first_size,
@@ -27,6 +31,7 @@ from gaps.stage.core.screens import (
     within_desktop,
 )
 from gaps.stage.core.sdl import FULLSCREEN, MAXIMISED, SdlWindow
+from gaps.stage.core.widget import Widget
 from gaps.stage.core.x11 import Connection, connection, has_window_manager
 
 Outline = tuple[int, int, int, int]
@@ -38,19 +43,6 @@ ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 both ways, and without it the window is there sooner; Wayland without fast OpenGL has
 only the one with it.
 """
-WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
-"""The variables from which SDL takes the class of a window on X11, and the app id on
-Wayland.
-"""
-MANNERS = {
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
-    # 1 would ask the desktop to stop the effects of all windows
-    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
-}
-"""How SDL behaves towards the desktop, unless the person's environment says otherwise.
-"""
-APP_NAME = "SDL_APP_NAME"  # the variable with the name that sound mixers show
 MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
 """Where red, green and blue are in a pixel of 32 bits, as in all surfaces of pygame
 that nothing else was asked of; there is no alpha.
@@ -71,24 +63,6 @@ _OUTLINE_EVENTS = {
     pygame.WINDOWMAXIMIZED,
     pygame.WINDOWRESTORED,
 }
-
-
-def reach_display(title: str, app_id: str = "") -> str:
-    """Connect to the display of the system, as the program with this title and id.
-
-    Returns the name of the video driver; those of ``INVISIBLE_DRIVERS`` show nothing.
-    Raises ``pygame.error`` if the system has no display.
-    """
-    if app_id:
-        name_process(app_id)
-        for name in WINDOW_CLASS:
-            # pygame has already put the name of the script there
-            os.environ[name] = app_id
-    os.environ.setdefault(APP_NAME, title)
-    for name, value in MANNERS.items():
-        os.environ.setdefault(name, value)
-    pygame.display.init()
-    return pygame.display.get_driver()
 
 
 class Window:
@@ -395,7 +369,7 @@ class Window:
         pygame.font.init()
         pygame.key.set_repeat(*REPEAT_MS)
         if self.driver == "wayland" and os.environ.get(ACCELERATION) != "0":
-            _require_opengl()
+            require_opengl()
         size, self._opened_at = self._suited(size)
         window = self._window = pygame.Window(
             self._title,
@@ -426,23 +400,30 @@ class Window:
         ), None if screen is None else self._place
 
 
-def _require_opengl() -> None:
-    """Raise ``pygame.error`` if the system has neither OpenGL nor OpenGL ES.
+class TextInput:
+    """Lets the system type text, only while a field has the focus. At all other times keys
+    are commands, and an input method, as people use for Japanese or Chinese, would take
+    them away. The window must be open.
 
-    SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes
-    instead of telling so.
+    ``in_units`` turns an area of the window, pixels, into units of the desktop.
     """
-    try:
-        _try_opengl()
-    except pygame.error as error:
-        pygame.display.gl_set_attribute(
-            pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES
-        )
-        try:
-            _try_opengl()
-        except pygame.error:
-            raise pygame.error(f"Wayland needs OpenGL: {error}") from None
 
+    def __init__(self, in_units: Callable[[pygame.Rect], pygame.Rect]) -> None:
+        self._in_units = in_units
+        self._field: Widget | None = None
+        self._place = pygame.Rect(0, 0, 0, 0)
+        pygame.key.stop_text_input()  # SDL begins with it
 
-def _try_opengl() -> None:
-    pygame.Window(size=(1, 1), opengl=True, hidden=True).destroy()
+    def follow(self, field: Widget | None) -> None:
+        """Type into ``field``, and let an input method show its words there; ``None``
+        for no field.
+        """
+        if field is not self._field:
+            self._field = field
+            pygame.key.stop_text_input()  # what was composed for another field ends
+            if field is not None:
+                pygame.key.start_text_input()
+                self._place = pygame.Rect(0, 0, 0, 0)
+        if field is not None and field.text_place != self._place:
+            self._place = field.text_place
+            pygame.key.set_text_input_rect(self._in_units(self._place))

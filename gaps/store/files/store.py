@@ -22,7 +22,7 @@ from typing import TypeVar
 from gaps.engine import InputError
 from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first, recovery, sqlite_file, text_files
-from gaps.store.files.lock import FolderLock
+from gaps.store.files.lock import FolderLock, Watch
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered
 from gaps.store.files.sqlite_file import (
@@ -33,7 +33,6 @@ from gaps.store.files.sqlite_file import (
     Work,
 )
 from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
-from gaps.store.files.watch import Watch
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.core.text_input import TextInput
+from gaps.stage.core.window import TextInput
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import TextField, TextFieldRow
 

@@ -15,7 +15,7 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
-from gaps.stage.core.platform_info import name_process
+from gaps.stage.core.platform_info import MANNERS, name_process
 from gaps.stage.core.screens import (
     Monitor,
     first_size,
@@ -27,7 +27,6 @@ from gaps.stage.core.screens import (
 from gaps.stage.core.sdl import MAXIMISED, SdlWindow
 from gaps.stage.core.window import (
     ACCELERATION,
-    MANNERS,
     MASKS,
     MAX_AREAS,
     Outline,
@@ -548,7 +547,7 @@ def test_windows_alone_is_told_before_the_window_opens(
 
 def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("gaps.stage.core.window.name_process", told.append)
+    monkeypatch.setattr("gaps.stage.core.platform_info.name_process", told.append)
     Window((320, 240), "Game", app_id="io.example.Game")
     assert told == ["io.example.Game"]
 
