@@ -39,7 +39,6 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import TextInput, Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.store import Challenge, Folder, Recording, Settings
-from gaps.store.archive import START_PATIENCE
 from gaps.store.files.lock import FolderLock
 from gaps.store.saves.settings import nearest_window
 
@@ -297,7 +296,6 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     same deal is continued if it is under way. If another game would lose its place,
     that is asked over the title.
     """
-    context.folder.records.be_patient(START_PATIENCE)
     if not context.folder.is_foreign:
         context.games.end_won()
     if options.variant is None and not isinstance(options.opened, Challenge):

@@ -1,69 +1,111 @@
-"""Queries about the games on record, their export, and a new beginning."""
+"""Questions about the games on record, their export, and a new beginning."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
+from threading import Lock
 
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
-from gaps.store.questions import Questions, asked
-from gaps.store.records import daily_deals, schema, statistics
+from gaps.store.records import schema, statistics
 from gaps.store.records.daily_deals import DailyGame
-from gaps.store.saves.saved import SavedGame
+from gaps.store.records.entries import Entries, Entry
+from gaps.store.records.record import Record, Summary
+from gaps.store.records.statistics import ALL, Figures, Rate, Scope
 
-# seconds that a start waits for what is on record, before its first picture
-START_PATIENCE = 0.25
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
 
-class RecordArchive(Questions):
+class RecordArchive:
     """The games on record. Errors of the system become notices; no method raises
     ``OSError``.
+
+    What is asked of games without their moves is answered from memory.
     """
 
-    def __init__(
-        self, store: Store, exports: Path, notices: Notices, *, in_thread: bool
-    ) -> None:
-        super().__init__(store, in_thread=in_thread)
+    def __init__(self, store: Store, exports: Path, notices: Notices) -> None:
+        self.store = store
         self._exports = exports
         self._notices = notices
+        self._use = Lock()  # guards what follows
+        self._entries: Entries | None = None
+        self._times_mended = 0  # of the store, when they were read
 
-    game = asked(schema.record_of)
-    all = asked(schema.all_records)
-    latest = asked(schema.latest_records)
-    games_of = asked(schema.records_of)
-    summary = asked(statistics.summary)
-    better_games = asked(statistics.better_games)
-    rates = asked(statistics.rates)
-    figures = asked(statistics.figures)
+    @property
+    def entries(self) -> Entries:
+        """Every game on record. They are read when they are asked for first, and again
+        after damage.
+        """
+        with self._use:
+            is_mended = self._times_mended != self.store.times_mended
+            if self._entries is None or is_mended:
+                self._times_mended = self.store.times_mended
+                self._entries = self.store.query(Entries.read)
+            return self._entries
+
+    def add(self, *records: Record) -> None:
+        """Put games on record, but those that are; a kill of the program does not lose
+        them.
+        """
+        with self._use:
+            added = self.store.change(lambda db: schema.insert(db, records))
+            if self._entries is not None:
+                now = time.time()
+                for record in added:
+                    self._entries.add(record, now)
+
+    def game(self, game_id: str) -> Record | None:
+        """The game with this id, read from the file; ``None`` if there is none, or if
+        its values are none of a record.
+        """
+        return self.store.query(lambda db: schema.record_of(db, game_id))
+
+    def all(self) -> list[Record]:
+        """Every game with its moves, oldest first, read from the file."""
+        entries = self.entries
+        return self.store.query(lambda db: [*_records(db, entries)])
+
+    def latest(self, count: int) -> Sequence[Entry]:
+        """The last ``count`` games, the latest first."""
+        return self.entries.latest(count)
+
+    def games_of(self, codes: Collection[str]) -> Sequence[Entry]:
+        """Every game of the deals with these codes, oldest first."""
+        wanted = frozenset(codes)
+        return [each for each in self.entries if each.code in wanted]
 
     def count(self) -> int:
         """How many games are on record, the assisted ones too."""
-        return self.store.query(schema.count_records)
+        return len(self.entries)
 
-    def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
-        """Return the ids of those ``games`` that are on record."""
-        if not games:
-            return set()
-        key = "on record", *(saved.id for saved in games)
-        return self.ask(
-            key,
-            lambda db: {
-                saved.id for saved in games if schema.is_on_record(db, saved.id)
-            },
-            patience=START_PATIENCE,
-        )
+    def ids(self) -> Collection[str]:
+        """The ids of all games on record."""
+        return {each.id for each in self.entries}
+
+    def summary(self, key: str) -> Summary:
+        """Of one variant, strict and relaxed games together."""
+        return statistics.summary(self.entries, key)
+
+    def better_games(self, key: str, score: int) -> int:
+        """How many games of one variant have a higher score."""
+        return statistics.better_games(self.entries, key, score)
+
+    def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
+        """Games won of games played, by the key of each variant that was played."""
+        return statistics.rates(self.entries, mode)
+
+    def figures(self, scope: Scope) -> Figures:
+        return statistics.figures(self.entries, scope)
 
     def daily_games(self, until: date) -> Sequence[DailyGame]:
         """The games of daily deals from the first day up to ``until``; assisted ones
         are left out.
         """
-        codes = daily_deals.codes_until(until)
-        return self.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
+        return statistics.daily_games(self.entries, until)
 
     def export(self, name: str) -> Path | None:
         """Write every record as a table to ``name`` among the exports; ``None`` if that
@@ -72,13 +114,12 @@ class RecordArchive(Questions):
         from gaps.store.csv_export import write_csv
 
         path = self._exports / f"{name}.csv"
+        entries = self.entries
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
                 self._exports.mkdir(parents=True, exist_ok=True)
-                # a pending query would keep the file open
-                with closing(schema.each_record(db)) as records:
-                    write_csv(path, records)
+                write_csv(path, _records(db, entries))
             except OSError as error:
                 return error
             return None
@@ -93,5 +134,11 @@ class RecordArchive(Questions):
         ``None`` if nothing could be done. It waits for the disk: for a thread.
         """
         copy = self.store.begin_anew(now)
-        self.forget_answers()
+        with self._use:
+            self._entries = None
         return copy
+
+
+def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[Record]:
+    found = (schema.record_of(db, each.id) for each in entries)
+    return (record for record in found if record is not None)

@@ -34,6 +34,7 @@ from gaps.store.records.record import Record
 from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.settings import Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
+from gaps.store.writes import BackgroundWrites
 
 # of the folder: SQLite takes 512, with the name of a copy that is being made
 MAX_PATH_BYTES = 450
@@ -66,8 +67,8 @@ class Folder:
         in_thread: bool = False,
     ) -> None:
         """``lock`` is that of the folder, which this program has taken; it is taken
-        again if its file is lost. ``in_thread`` lets a thread ask the records, so that
-        nobody waits for it.
+        again if its file is lost. ``in_thread`` lets a thread write what can wait, so
+        that nobody waits for the disk.
         """
         self.path = path
         self._notices = Notices(path)
@@ -76,9 +77,10 @@ class Folder:
         else:
             self._notices.leave_alone()
         self._store = Store(path, self._notices, lock)
-        self.records = RecordArchive(
-            self._store, path / EXPORTS, self._notices, in_thread=in_thread
-        )
+        self.records = RecordArchive(self._store, path / EXPORTS, self._notices)
+        self.writes = BackgroundWrites(self._store, in_thread=in_thread)
+        if in_thread:  # before they are asked for
+            self.writes.do_soon("records", lambda: self.records.entries)
         # names of texts that a later version has written: they stay as they are
         self._newer = set[str]()
         # by slot, the one that was saved last at the end
@@ -87,6 +89,7 @@ class Folder:
         self._finished: set[str] = set()  # the ids of games that were put on record
         self.match: Match | None = None
         """The match as it was last saved or loaded, without a look at the store."""
+        self._has_read_match = False
 
     def _prepare(self) -> None:
         """Make the folder, find out whether it can be written, and remove what a kill
@@ -155,7 +158,7 @@ class Folder:
         """Bring everything to the disk, and end all threads. A later save starts them
         again.
         """
-        self.records.close()
+        self.writes.close()
         self._store.close()
 
     # Unfinished games
@@ -232,7 +235,7 @@ class Folder:
             saved = self._read(name, texts[name], SavedGame.from_text, subject)
             if saved is not None:
                 found[name] = saved
-        finished = self.records.ids_on_record([*found.values()])
+        finished = self.records.ids() if found else set()
         for name, saved in found.items():
             # the program was killed before the save was cleared, or it is a copy
             if saved.id in finished:
@@ -245,6 +248,7 @@ class Folder:
     # The match
 
     def save_match(self, match: Match) -> None:
+        self._has_read_match = True
         self.match = match
         self._save(MATCH, match.to_text())
 
@@ -257,7 +261,8 @@ class Folder:
         """Return the match under way, or the last that was played to its end; ``None``
         if there is none.
         """
-        if self.match is None:
+        if not self._has_read_match:
+            self._has_read_match = True
             self.match = self._load(MATCH, Match.from_text, InputError("The match"))
         return self.match
 
@@ -283,7 +288,7 @@ class Folder:
     def _save(self, name: str, text: str) -> None:
         if name not in self._newer:
             self._store.put(name, text)
-            self.records.bring_to_disk_soon()
+            self.writes.bring_to_disk_soon()
 
     def _save_soon(
         self, name: str, text: Callable[[], str], is_newest: Callable[[], bool]
@@ -296,7 +301,7 @@ class Folder:
                 schema.put_text(db, name, text())
 
         if name not in self._newer:
-            self.records.do_soon(name, lambda: self._store.change(put, name))
+            self.writes.do_soon(name, lambda: self._store.change(put, name))
 
     def _remove(self, name: str) -> None:
         if name not in self._newer:
@@ -346,6 +351,7 @@ class Folder:
         """Put a finished game on record. It can no longer be saved as unfinished."""
         self._finished.add(record.id)
         self.records.add(record)
+        self.writes.bring_to_disk()
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
         """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if

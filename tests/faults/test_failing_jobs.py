@@ -4,9 +4,9 @@ one line, nothing waits for ever, and the next question is answered.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import pytest
@@ -35,7 +35,7 @@ from tests.scenes.conftest import context, screen
 from tests.screens import Screens
 from tests.searches import Searches
 from tests.solver.test_missed_win import lost_game
-from tests.store.test_questions import OTHER, RECORD
+from tests.store.test_writes import OTHER, RECORD
 
 __all__ = ["context", "screen"]
 
@@ -254,22 +254,20 @@ def test_what_is_begun_after_the_first_picture(
     screens.on(Title)
 
 
-def test_the_thread_of_the_records(context: Context, searches: Searches) -> None:
-    def count(db: sqlite3.Connection) -> int:
-        found: int = db.execute("SELECT count(*) FROM game").fetchone()[0]
-        return found
-
+def test_the_thread_that_writes(context: Context, searches: Searches) -> None:
     context.folder.close()
-    context.folder = Folder(context.folder.path, in_thread=True)
     searches.threads.clear()
+    context.folder = Folder(context.folder.path, in_thread=True)
     screens = Screens.opened(context)
     with failing(Store, "checkpoint"):
         context.folder.add_record(RECORD)
         searches.finish("gaps-records")
     is_told(screens, context, "gaps-records")
     searches.threads.add("gaps-records")
+    done = Event()
     context.folder.add_record(OTHER)
-    assert context.folder.records.ask("count", count, patience=LIMIT) == 2
+    context.folder.writes.do_soon("more", done.set)
+    assert done.wait(LIMIT)
     context.folder.close()
 
 

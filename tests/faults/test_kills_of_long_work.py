@@ -24,6 +24,7 @@ from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
 from tests.marks import repeated
+from tests.store.records.test_entries import entries_of
 
 GAMES = repeated(200, 400)
 SOME = [
@@ -47,15 +48,18 @@ Case = Callable[[Path], Iterator[tuple[Work, Check]]]
 
 def filled(path: Path) -> Folder:
     folder = Folder(path)
-    folder.records.store.change(lambda db: schema.insert(db, SOME))
+    folder.records.add(*SOME)
     folder.save_game(GAME)
     folder.close()
     return folder
 
 
 def counts_agree(folder: Folder) -> int:
-    """How many games are on record; the tally has the same number."""
-    count = len(folder.records.all())
+    """How many games are on record; the figures have the same number."""
+    records = folder.records.store.query(lambda db: [*schema.each_record(db)])
+    expected = entries_of(records)
+    assert [*folder.records.entries] == [*expected]
+    count = len(records)
     assert (
         folder.records.figures(Scope()).rate.played == folder.records.count() == count
     )
@@ -69,7 +73,7 @@ def begin_anew(path: Path) -> Iterator[tuple[Work, Check]]:
         records = Folder(path).records
         for _ in range(10):
             records.begin_anew(NOW)
-            records.store.change(lambda db: schema.insert(db, SOME))
+            records.add(*SOME)
 
     def check(folder: Folder) -> None:
         count = counts_agree(folder)
@@ -81,7 +85,7 @@ def begin_anew(path: Path) -> Iterator[tuple[Work, Check]]:
         if not count:
             with closing(read_into_memory(max(kept, key=made))) as db:
                 assert schema.count_records(db) == GAMES
-            folder.records.store.change(lambda db: schema.insert(db, SOME))
+            folder.records.add(*SOME)
         for each in kept:
             each.unlink()
         assert folder.load_game() == GAME

@@ -12,7 +12,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav
 from gaps.store import Recording
-from gaps.store.records.schema import insert
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import (
     STATISTICS_DAY,
@@ -38,7 +37,7 @@ def statistics(camera: Camera, context: Context) -> None:
         context.folder.add_record(record)
     camera.open(Statistics(context))
     camera.take("statistics_three")
-    context.folder.records.store.change(lambda db: insert(db, records[:-3]))
+    context.folder.records.add(*records[:-3])
     camera.open(Statistics(context))
     camera.take("statistics_all")
     camera.stack.handle(Nav.RIGHT)

@@ -28,8 +28,8 @@ from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
-from gaps.store.questions import CHECKPOINT_SECONDS
 from gaps.store.saves.saved import move_texts
+from gaps.store.writes import CHECKPOINT_SECONDS
 from tests.faults.test_drives import without_shared_memory
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
 from tests.faults.test_power_cut import CUTS, STRACE, events, games_after_cuts

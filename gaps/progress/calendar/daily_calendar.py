@@ -72,14 +72,8 @@ class DailyCalendar:
 
     @classmethod
     def of(cls, folder: Folder, today: date) -> DailyCalendar:
-        """Read the calendar from the records and the unfinished games.
-
-        While the records are still being read, it is a calendar in which no day was
-        played or missed.
-        """
+        """Read the calendar from the records and the unfinished games."""
         games = folder.records.daily_games(today)
-        if folder.records.loading_seconds:
-            return cls(today, None, {})
         begun = (saved for saved in folder.unfinished_games() if saved.line)
         waiting = {
             day: day_of(saved.started)

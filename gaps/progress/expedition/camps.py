@@ -12,7 +12,8 @@ from functools import cache
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.store.records.record import WON, Kind, Record
+from gaps.store.records.entries import AnyRecord
+from gaps.store.records.record import WON, Kind
 
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
@@ -125,7 +126,7 @@ class Aim:
                 f"the aim {self.kind.value!r} cannot have the number {self.amount}"
             )
 
-    def met_by(self, record: Record) -> bool:
+    def met_by(self, record: AnyRecord) -> bool:
         """Whether this game earned the star. An assisted win earns the first one only."""
         if record.result != WON:
             return False
@@ -143,7 +144,7 @@ class Aim:
             case AimKind.NO_UNDO:
                 return record.undos == 0
             case AimKind.MOVES:
-                return len(record.moves) <= self.amount
+                return record.made <= self.amount
             case AimKind.SCORE:
                 return record.arcade >= self.amount
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,14 +17,13 @@ from gaps.progress.expedition.camps import (
     stage_of,
 )
 from gaps.store import Folder
-from gaps.store.records.record import Kind, Record
+from gaps.store.records.entries import AnyRecord, Entry
+from gaps.store.records.record import Kind
 from gaps.store.saves.saved import moment
 
 
-def stage_records(folder: Folder) -> list[Record]:
-    """The games on record of all deals of the expedition, as far as the records have
-    answered.
-    """
+def stage_records(folder: Folder) -> Sequence[Entry]:
+    """The games on record of all deals of the expedition."""
     return folder.records.games_of(stage_codes())
 
 
@@ -35,9 +34,9 @@ class StageResult:
     """
 
     stage: Stage
-    earned: tuple[Record | None, ...]
+    earned: tuple[AnyRecord | None, ...]
     """For each star the first game that won it."""
-    best: Record | None
+    best: AnyRecord | None
     """The game of this very deal that was won with the highest score; assisted ones are
     left out.
     """
@@ -59,12 +58,12 @@ class Stars:
     open_all: bool
 
     @classmethod
-    def of(cls, records: Iterable[Record], open_all: bool) -> Stars:
+    def of(cls, records: Iterable[AnyRecord], open_all: bool) -> Stars:
         """Find the stars of ``records``, in any order; those of other deals are
         ignored.
         """
         stages = {stage.place: stage for camp in camps() for stage in camp.stages}
-        games: dict[tuple[int, int], list[tuple[Stage, Record]]] = {
+        games: dict[tuple[int, int], list[tuple[Stage, AnyRecord]]] = {
             place: [] for place in stages
         }
         for record in records:
@@ -146,7 +145,7 @@ class Stars:
         return camp == 1 or self.stars_of(camp - 1) >= STARS_TO_OPEN
 
 
-def _result(stage: Stage, games: list[tuple[Stage, Record]]) -> StageResult:
+def _result(stage: Stage, games: list[tuple[Stage, AnyRecord]]) -> StageResult:
     games.sort(key=lambda game: (int(moment(game[1].finished)), game[1].id))
     earned = tuple(
         next(

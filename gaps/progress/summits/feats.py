@@ -8,6 +8,7 @@ from functools import cache
 
 from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
 from gaps.progress.expedition.camps import Stage, stage_of
+from gaps.store.records.entries import AnyRecord
 from gaps.store.records.record import Record
 
 
@@ -57,7 +58,7 @@ class Feats:
         return None
 
 
-def aims_of(record: Record) -> tuple[int, ...]:
+def aims_of(record: AnyRecord) -> tuple[int, ...]:
     """The stars that a game wins by itself in a deal of the expedition, from 0; none
     for other deals.
     """

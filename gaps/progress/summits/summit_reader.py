@@ -1,34 +1,25 @@
 """Which summits the games on record have reached: found in parts, in the thread that
-reads the records.
+writes.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
 
-from gaps.progress.expedition.camps import stage_of
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
 from gaps.progress.summits.summit_list import SUMMITS, Summit
 from gaps.store import Folder
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import day_of_game
-from gaps.store.records.record import Kind
+from gaps.store.records.entries import Entry
 
 VERSION = 1  # of what is kept: that of ``Line``
-PORTION = 0.12  # seconds for replaying games, until other questions have their turn
-BATCH = 500  # games that are read between two looks at the clock
+PORTION = 0.12  # seconds for replaying games, until writes have their turn
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
-QUESTION = "summits"
-_COLUMNS = (
-    "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, "
-    "{at}, finished, daily, started"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +136,8 @@ class Reached:
 
 
 class SummitReader:
-    """Asks the records of ``folder`` for the summits. What it found is kept for the
-    next time.
+    """Finds the summits of the records of ``folder``. What it found is kept for the next
+    time.
     """
 
     def __init__(
@@ -156,126 +147,95 @@ class SummitReader:
     ) -> None:
         self._folder = folder
         self._today = today
-        # what the other thread has found, and is not kept yet
-        self._found: list[dict[str, str]] = []
+        self._games: Sequence[Entry] = ()  # that ``_last`` is of
         self._last = Reached()
-        # What follows belongs to the thread that reads the records.
-        self._games: list[Feats] = []
-        # how many rows there were, the highest number of one, and its game
-        self._seen = (0, 0, "")
-        self._partial: PartialStandings | None = None  # of all games that are read
+        self._is_working = False
+        # What follows belongs to the thread that writes.
+        self._partial: PartialStandings | None = None
         self._kept: dict[str, str] | None = None  # what the moves of games tell
         self._new: dict[str, str] = {}
         self._deadline = 0.0
 
     def ask(self) -> Reached:
-        """Return what is known. The answer grows when the records have news, until it
-        is complete.
-        """
-        records = self._folder.records
-        self._last = records.ask(
-            QUESTION,
-            self._go_on,
-            lambda: replace(self._last, is_complete=False),
-        )
-        while self._found:
-            self._folder.keep_derived(self._found.pop(0), VERSION)
-        return self._last
+        """Return what is known. Ask again until it is complete."""
+        games = [*self._folder.records.entries]
+        is_same = games == self._games
+        if not self._is_working and not (is_same and self._last.is_complete):
+            self._is_working = True
+            self._folder.writes.do_soon(
+                "summits", lambda: self._work(games, starts=not is_same)
+            )
+        if is_same or not self._is_working:
+            return self._last
+        return replace(self._last, is_complete=False)
 
-    def _go_on(self, db: sqlite3.Connection) -> Reached:
-        """Read what is new, and replay games, until the time for a part is over."""
+    def _work(self, games: Sequence[Entry], *, starts: bool) -> None:
+        try:
+            self._last = self._go_on(games, starts=starts)
+            self._games = games
+        finally:
+            self._is_working = False
+
+    def _go_on(self, games: Sequence[Entry], *, starts: bool) -> Reached:
+        """Replay games until the time for a part is over."""
         self._deadline = time.monotonic() + PORTION
-        if not self._read(db):
-            return replace(self._last, is_complete=False)
-        if self._partial is None:
-            self._partial = PartialStandings(self._games)
-        if not self._partial.is_complete:
-            self._new = {}
-            self._partial.go_on(lambda game: self._line(db, game))
-            if self._new:
-                self._kept = {**(self._kept or {}), **self._new}
-                self._found.append(self._new)
+        if starts or self._partial is None:
+            today = self._today()
+            self._partial = PartialStandings(_feats(game, today) for game in games)
+        self._new = {}
+        self._partial.go_on(self._line)
+        if self._new:
+            self._kept = {**(self._kept or {}), **self._new}
+            self._folder.keep_derived(self._new, VERSION)
         return Reached(dict(self._partial.standings), self._partial.is_complete)
 
-    def _read(self, db: sqlite3.Connection) -> bool:
-        """Read games that were added, from the first if others are gone; returns
-        whether all are read.
-        """
-        count, seen, known = self._seen
-        before = db.execute(
-            "SELECT count(*) FROM game WHERE id <= ?", (seen,)
-        ).fetchone()[0]
-        row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
-        if before != count or (seen and (row is None or row[0] != known)):
-            self._games = []
-            self._partial = None
-            count = 0
-            seen = 0
-            known = ""
-        columns = _COLUMNS.format(at=schema.place_in_time(db))
-        query = f"SELECT {columns} FROM game WHERE id > ? ORDER BY id"
-        is_over = False
-        for row in db.execute(query, (seen,)):
-            if is_over := not count % BATCH and time.monotonic() > self._deadline:
-                break
-            count = count + 1
-            seen = row[0]
-            known = row[1]
-            self._partial = None
-            # values that no record can have
-            with suppress(ValueError, TypeError, OverflowError):
-                self._games.append(_feats(db, row, self._today()))
-        self._seen = count, seen, known
-        return not is_over
-
-    def _line(self, db: sqlite3.Connection, game: Feats) -> Line | None:
+    def _line(self, game: Feats) -> Line | None:
         """What the moves of a game tell: as it is kept, or replayed while there is
         time.
         """
         name = f"{game.id} {game.code} {game.made}"
+        records = self._folder.records
         if self._kept is None:
-            self._kept = schema.derived_values(db, VERSION)
+            self._kept = records.store.query(
+                lambda db: schema.derived_values(db, VERSION)
+            )
         text = self._new.get(name) or self._kept.get(name)
         if text is not None:
             with suppress(ValueError):  # then it is replayed, and written anew
                 return Line.from_text(text)
         if time.monotonic() > self._deadline:
             return None
-        record = schema.record_of(db, game.id)
+        record = records.game(game.id)
         line = line_of(record) if record is not None else Line()
         self._new[name] = line.to_text()
         time.sleep(PAUSE)
         return line
 
 
-def _feats(db: sqlite3.Connection, row: tuple[Any, ...], today: date) -> Feats:
-    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell; no day to
-    come has a deal.
-    """
-    _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
-    if not all(isinstance(number, int | float) for number in numbers):
-        raise TypeError("a number of the record is none")
-    made, seconds, undos, hints, redeals, arcade, at = numbers
-    found = day_of_game(code, daily, started, finished, seconds)
+def _feats(game: Entry, today: date) -> Feats:
+    """The feats of a game, but not what its moves tell; no day to come has a deal."""
+    found = day_of_game(
+        game.code, game.daily, game.started, game.finished, game.seconds
+    )
     day = None
     late = False
     if found is not None and found[0] <= today:
         day, late = found
-    record = None
-    if stage_of(code) is not None:
-        record = schema.record_of(db, game_id)
-    is_assisted = kind == Kind.ASSISTED.value
-    stars = aims_of(record) if record is not None else ()
-    outcome = (game_id, code, key, bool(won), is_assisted)
-    when = (at, finished, day, late)
     return Feats(
-        *outcome,
-        made,
-        seconds,
-        undos,
-        hints,
-        redeals,
-        arcade,
-        *when,
-        stars,
+        id=game.id,
+        code=game.code,
+        key=game.key,
+        won=game.won,
+        assisted=not game.counts,
+        made=game.made,
+        seconds=game.seconds,
+        undos=game.undos,
+        hints=game.hints,
+        redeals=game.redeals,
+        arcade=game.arcade,
+        at=game.at,
+        finished=game.finished,
+        daily=day,
+        late=late,
+        aims=aims_of(game),
     )

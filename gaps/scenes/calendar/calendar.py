@@ -100,9 +100,6 @@ class Calendar(RecordsScreen):
         self.today = self.context.now().date()
         self.grid.show(DailyCalendar.of(self.context.folder, self.today))
 
-    def announce(self) -> None:
-        self.context.announcer.say(self.summary)
-
     @property
     def _on_pad(self) -> bool:
         return self.context.controls.device is Device.PAD
@@ -126,8 +123,8 @@ class Calendar(RecordsScreen):
         of today.
         """
         month = self.month
-        if self.loading_text or self._begins:
-            return self.loading_text or _(FIRST_DAY)
+        if self._begins:
+            return _(FIRST_DAY)
         if month.is_empty or not month.counted:
             days = len(month.playable)
             text = ngettext("{number} day open", "{number} days open", days)
@@ -143,8 +140,6 @@ class Calendar(RecordsScreen):
         """One or two lines: what became of the deal of the chosen day, and what a win
         would count for.
         """
-        if self.loading_text:
-            return [self.loading_text]
         day = self.chosen
         status = self.grid.calendar.status(day)
         if status is DayStatus.FUTURE:
@@ -182,11 +177,9 @@ class Calendar(RecordsScreen):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds to the next look for late figures, or at the clock: at midnight the
-        day changes.
-        """
+        """Seconds to the next look at the clock: at midnight the day changes."""
         now = self.context.now()
-        return super().wake_after or daily.seconds_of_day_left(now, self.today)
+        return daily.seconds_of_day_left(now, self.today)
 
     def update(self, dt: float) -> Transition | None:
         self._look_at_clock()
@@ -289,7 +282,6 @@ class Calendar(RecordsScreen):
     def view(self) -> Part:
         self._set_months()
         self.grid.notes = self._status_lines()
-        self.grid.is_known = not self.loading_text
         foot = space(44)
         if self.style.is_wide:
             foot = row(self.legend(), space(), size=44)
@@ -355,7 +347,7 @@ class Calendar(RecordsScreen):
         art = self.context.look.art()
         yield thumbnail_part(self.variant, art, seed, size=114, says="")
         lines = (Label(text, ("note", "small")) for text in self.grid.notes)
-        yield column(space(), *lines, space(), share=1, says=self.loading_text)
+        yield column(space(), *lines, space(), share=1, says="")
         yield self._play_button()
 
     def _winnable(self) -> Part:
@@ -398,14 +390,12 @@ class Calendar(RecordsScreen):
         month = self.month
         to_today = GameCommand.HINT if self._on_pad else GameCommand.RETRY
         key = self.context.label(to_today)
-        if not self.loading_text and month.is_empty and self._begins:
+        if month.is_empty and self._begins:
             yield from self._first_day()
             return
         name = _(day_grid.MONTHS[month.first.month - 1])
         yield Label(phrases.capitalized(name), ("h3", "h4"), size=36, says="")
-        if self.loading_text:
-            yield space()
-        elif month.is_empty:
+        if month.is_empty:
             yield space()
             text = _("No deal finished this month")
             yield Label(text, ("label", "note_bold"), align="center", size=36)

@@ -195,7 +195,6 @@ class DayGrid(Widget):
         self.chosen = chosen
         self.pointed: date | None = None
         self.notes: Sequence[str] = ()
-        self.is_known = False  # whether the calendar knows what was played
         self._made_of: tuple[object, ...] = ()
         self._tree = Spoken(name, Role.TABLE)
         # whether the press was on the day that was chosen before
@@ -273,7 +272,6 @@ class DayGrid(Widget):
             self.month.first,
             self.chosen,
             self.notes,
-            self.is_known,
             self.area,
             current(),
         )
@@ -298,9 +296,7 @@ class DayGrid(Widget):
             )
 
     def _spoken_day(self, day: date) -> Spoken:
-        state = ""
-        if self.is_known:
-            state = day_state(self.calendar, day)
+        state = day_state(self.calendar, day)
         is_chosen = day == self.chosen
         is_open = day == self.nearest(day)
         notes: list[str] = []

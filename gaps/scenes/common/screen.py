@@ -36,7 +36,6 @@ from gaps.scenes.common.game_scene import Decided, GameScene, ScreenHelp
 from gaps.scenes.common.game_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import statistics_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
@@ -369,51 +368,19 @@ class Screen(GameScene):
 
 
 class RecordsScreen(Screen):
-    """A screen about the games on record, whose figures may come late."""
+    """A screen about the games on record, which reads them whenever it is shown."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.loading_text = statistics_text.loading_text(
-            context.folder.records.loading_seconds
-        )
-        """What is shown while figures are waited for; empty if they are there."""
         self.read()
 
     def load(self) -> None:
         """Read what is shown from the records."""
 
-    def announce(self) -> None:
-        """Say what is new, once late figures are there."""
-
     def read(self) -> None:
         """Read the records again, and show them."""
-        self._news = self.context.folder.records.news
         self.load()
         self.changed()
-
-    @property
-    def wake_after(self) -> float | None:
-        records = self.context.folder.records
-        is_late = (
-            self.loading_text or records.loading_seconds or records.news != self._news
-        )
-        return LATE_CHECK if is_late else None
-
-    def update(self, dt: float) -> Transition | None:
-        """Show figures that come late, and until then that they do."""
-        super().update(dt)
-        records = self.context.folder.records
-        if records.news != self._news:
-            self.read()
-        text = statistics_text.loading_text(records.loading_seconds)
-        if text != self.loading_text:
-            self.loading_text = text
-            self.changed()
-            if text:
-                self.context.announcer.say(text)
-            else:
-                self.announce()
-        return None
 
     def resume(self, result: Result | None) -> Transition | None:
         self.read()

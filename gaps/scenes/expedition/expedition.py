@@ -55,7 +55,8 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import LEAD, PRIMARY
-from gaps.store import Record, SavedGame
+from gaps.store import SavedGame
+from gaps.store.records.entries import AnyRecord
 from gaps.table.landscape import views
 
 # units
@@ -205,7 +206,7 @@ class Expedition(RecordsScreen):
 
     def _head(self) -> Part:
         name = Label(self.called, "h1", outlined=True, says="")
-        words = self.loading_text or expedition_text.SIZE
+        words = expedition_text.SIZE
         note = Label(words, ("body", "note"), "mid", outlined=True)
         return row(
             self.back_button(),
@@ -541,7 +542,7 @@ class DealSheet(Dialog):
         foot = row(space(), self.legend(), space(), size=42, face=face)
         return layers(super().whole(), column(space(), foot))
 
-    def _best(self, best: Record | None) -> Part:
+    def _best(self, best: AnyRecord | None) -> Part:
         head = _("Your best here")
         if best is None:
             gap = 6
@@ -562,7 +563,7 @@ class DealSheet(Dialog):
         return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
 
     def _star(
-        self, number: int, aim: Aim, earned: Record | None, result: StageResult
+        self, number: int, aim: Aim, earned: AnyRecord | None, result: StageResult
     ) -> Part:
         name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)

@@ -94,7 +94,6 @@ class Play(GameScene):
             lambda: game_words(context, session, presenter.notice),
         )
         context.games.prepare(session.variant, session.seed or None)
-        context.newcomer.ask()  # so that it is known when the game ends
         self._ended: FinishedGame | None = None  # once it is won
         self._picture = KeptPicture()
         # the clock stops while the window is in the background

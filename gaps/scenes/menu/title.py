@@ -15,7 +15,6 @@ from gaps.language import N_, Text, _, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
-from gaps.progress.first_games import FirstGame
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
@@ -131,10 +130,7 @@ class Title(RecordsScreen):
         settings = self.context.settings
         self._today = self.context.now().date()
         self._rates = folder.records.rates()
-        first = first_game(folder)
-        # whether these are real answers
-        self._knows = not folder.records.loading_seconds
-        self._first: FirstGame | None = first if self._knows else None
+        self._first = first_game(folder)
         self._calendar = DailyCalendar.of(folder, self._today)
         self._expedition = Stars.on_record(folder, settings.open_camps)
         self._played_last = [
@@ -145,7 +141,7 @@ class Title(RecordsScreen):
     @property
     def _is_new(self) -> bool:
         has_begun = self._rates or self._plays_match or len(self.parked) > 1
-        return self._knows and not has_begun and not self._shows_all
+        return not has_begun and not self._shows_all
 
     @property
     def _plays_match(self) -> bool:
@@ -454,8 +450,6 @@ class Title(RecordsScreen):
     @property
     def wake_after(self) -> float | None:
         """Seconds until the sun rises further, or to the next look at the clock."""
-        if (late := super().wake_after) is not None:
-            return late
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
         has_risen = self.age > SUNRISE_SECONDS or self.context.look.motion.reduced
         return clock if has_risen else min(clock, SUNRISE_CHECK)
@@ -564,7 +558,7 @@ class Title(RecordsScreen):
         calendar.
         """
         day = self._today
-        if self._calendar.games.get(day) or self.context.folder.records.loading_seconds:
+        if self._calendar.games.get(day):
             return Replace(routes.ToCalendar())
         game = self.context.games.deal(
             CATALOGUE[daily.VARIANT], daily.number_of(day), day=day

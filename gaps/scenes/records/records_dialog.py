@@ -30,8 +30,8 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Record
 from gaps.store.files.store import NAME
+from gaps.store.records.entries import Entry
 from gaps.store.records.record import WON
 
 MAX_GAMES = 200
@@ -237,9 +237,11 @@ class RecentGames(Dialog):
         return column(row(*head, size=32), space(20), games, space(), foot)
 
     def watch(self) -> Transition:
-        return Push(ToReplay(self, self.records[self.games.selected]))
+        chosen = self.records[self.games.selected]
+        record = self.context.folder.records.game(chosen.id)
+        return Push(ToReplay(self, record))
 
-    def _row(self, record: Record) -> ListRow:
+    def _row(self, record: Entry) -> ListRow:
         number = record.code.rpartition(":")[2]
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)

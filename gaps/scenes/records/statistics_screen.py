@@ -118,7 +118,7 @@ class Statistics(RecordsScreen):
     def load(self) -> None:
         folder = self.context.folder
         scope = self.scope
-        self.empty = not folder.records.latest(1)
+        self.empty = not folder.records.count()
         self.figures = folder.records.figures(scope)
         self.calendar = DailyCalendar.of(folder, self.context.now().date())
         order = {
@@ -138,12 +138,12 @@ class Statistics(RecordsScreen):
         self.read()
         if self.scope.key in self.table.rows:
             self.table.select(self.scope.key)
-        self.announce()
+        self._announce()
         return None
 
-    def announce(self) -> None:
+    def _announce(self) -> None:
         """Say the first figures, which have changed."""
-        if not self.empty and not self.loading_text:
+        if not self.empty:
             cards = statistics_text.summary_cards(self.figures)[:ANNOUNCED]
             words = ". ".join(
                 capitalized(statistics_text.card_words(card)) for card in cards
@@ -172,9 +172,7 @@ class Statistics(RecordsScreen):
         )
 
     def _content(self) -> Iterator[Part]:
-        if self.loading_text:
-            yield Label(self.loading_text, "body", "mid", "center", share=1)
-        elif self.empty:
+        if self.empty:
             yield space()
             yield row(space(), self._nothing(), space(), size=250)
             yield space()

@@ -92,7 +92,7 @@ def best_text(finished: FinishedGame) -> str:
     best = finished.summary.best_arcade
     if finished.is_new_best:
         return _("New best")
-    if finished.is_compared and best > finished.record.arcade:
+    if best > finished.record.arcade:
         return _("Best {score}").format(score=integer(best))
     return ""
 
@@ -170,7 +170,7 @@ def comparison_text(finished: FinishedGame) -> str:
     home = finished.record.home
     if finished.came_closest:
         return _("your record")
-    if finished.is_compared and summary.most_home > home:
+    if summary.most_home > home:
         return _("Best {score}").format(score=summary.most_home)
     return ""
 
@@ -198,7 +198,7 @@ def news_of_win(
     """
     summary = finished.summary
     score = finished.record.arcade
-    if not (finished.counts and finished.won and finished.is_compared):
+    if not (finished.counts and finished.won):
         return ""
     if summary.won == 1:
         return _("Your first win in this game")

@@ -17,7 +17,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.newcomer import first_game
+from gaps.scenes.session.newcomer import first_game, is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReplay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context
@@ -92,7 +92,7 @@ class NextSteps:
             or session.typed
             or session.is_analysis
         )
-        if not self._finished.won or elsewhere or not self._context.newcomer.ask():
+        if not self._finished.won or elsewhere or not is_newcomer(self._context.folder):
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
         about = _(expedition_text.SIZE)

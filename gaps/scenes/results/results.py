@@ -140,7 +140,7 @@ class Results(Screen):
         on.
         """
         super().__init__(context)
-        self.finished = finished.compared_now(context)
+        self.finished = finished
         session = finished.session
         self.session = session
         self.record = finished.record
@@ -190,8 +190,7 @@ class Results(Screen):
         records = self.context.folder.records
         finished = self.finished
         better = records.better_games(self.variant.key, self.record.arcade)
-        # then no place by the score is claimed
-        if records.loading_seconds or not self.shows_score:
+        if not self.shows_score:  # then no place by the score is claimed
             better = finished.summary.played
         self._figures = details.figures_of(finished, better)
         self.steps.tell()
@@ -261,10 +260,7 @@ class Results(Screen):
         """The next look at the review, the records, the search for the next deal, and
         at the clock.
         """
-        loading = (
-            self.context.folder.records.loading_seconds
-            or self.context.games.ready.searching
-        )
+        loading = self.context.games.ready.searching
         waits = not self.usable or loading or self.new_summits.waits or not self.music
         return None if self.review.done and not waits else 0.1
 
@@ -312,7 +308,6 @@ class Results(Screen):
     @property
     def _late_answers(self) -> tuple[object, ...]:
         return (
-            self.context.folder.records.news,
             self.review.progress,
             self.review.done,
             self.steps.next_number,
@@ -323,9 +318,6 @@ class Results(Screen):
         self._known = self._late_answers
         if before == self._known:
             return
-        if before[0] != self._known[0]:
-            self.finished = self.finished.compared_now(self.context)
-            self._ask_records()
         self.changed()
 
     def _count(self) -> None:

@@ -13,6 +13,7 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToExpedition
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text
+from gaps.store.records.entries import Entry
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,9 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     settings = context.settings
     found = stage_records(context.folder)
     others = [each for each in found if each.id != record.id]
-    games = others if session.is_analysis else [*others, record]
+    games = [*others]
+    if not session.is_analysis:
+        games.append(Entry.of(record))
     before = Stars.of(others, settings.open_camps)
     after = Stars.of(games, settings.open_camps)
     # not the deal that was here before

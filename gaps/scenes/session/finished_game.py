@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder, Record, Summary
-from gaps.store.records.record import WON, Kind
+from gaps.store.records.record import Kind
 
 
 class WithRecords(Protocol):
@@ -28,11 +28,7 @@ class FinishedGame:
     # not
     record: Record
     summary: Summary  # of the games of this variant, with this one
-    # the same before the game; empty while the records are still being read
-    before: Summary
-    is_compared: bool = True
-    """Whether ``summary`` is of all games: not while the records are still being read.
-    """
+    before: Summary  # the same before the game
 
     @property
     def won(self) -> bool:
@@ -72,33 +68,20 @@ class FinishedGame:
         does not count.
         """
         closest = self.record.home >= self.summary.most_home
-        return self.counts and self.is_compared and closest and self.summary.played > 1
-
-    def compared_now(self, context: WithRecords) -> FinishedGame:
-        """Return the game with a summary of all games, if it has none yet and the
-        records answer by now.
-        """
-        if self.is_compared:
-            return self
-        summary, is_known = _ask(context, self.session)
-        return replace(self, summary=summary, is_compared=is_known)
+        return self.counts and closest and self.summary.played > 1
 
 
 def comes_closest(context: WithRecords, session: GameSession) -> bool:
     """Whether no game on record of this variant had more cards home than a game that is
     lost, but not ended.
 
-    It agrees with ``FinishedGame.came_closest``. As long as the records are being read,
-    the answer is no.
+    It agrees with ``FinishedGame.came_closest``.
     """
     if not _goes_on_record(session) or session.record().kind is Kind.ASSISTED:
         return False
-    summary, is_known = _ask(context, session)
-    return (
-        is_known
-        and bool(summary.played)
-        and len(session.game.state.home) >= summary.most_home
-    )
+    summary = _summary(context, session)
+    home = len(session.game.state.home)
+    return bool(summary.played) and home >= summary.most_home
 
 
 def finish_game(
@@ -109,51 +92,14 @@ def finish_game(
     Without a result, the status of the board decides. A second call puts nothing on
     record, and what it returns is no new best.
     """
-    before, is_known = _ask(context, session)
-    is_new = not session.finished
+    before = _summary(context, session)
     record = session.finish(result)
-    summary, is_compared = _ask(context, session)
-    if is_known and not is_compared:  # the game is still being written
-        counts = (
-            is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
-        )
-        summary = _with_game(before, record) if counts else before
-        is_compared = True
-    return FinishedGame(
-        session, record, summary, before if is_known else Summary(), is_compared
-    )
+    return FinishedGame(session, record, _summary(context, session), before)
 
 
 def _goes_on_record(session: GameSession) -> bool:
     return not (session.is_analysis or session.typed)
 
 
-def _ask(context: WithRecords, session: GameSession) -> tuple[Summary, bool]:
-    """Return the summary of the variant of a game, and whether it is of all games.
-
-    Records that take long to answer leave out what is in their file, and say so by
-    loading, or by news if they have answered in the meantime.
-    """
-    records = context.folder.records
-    news = records.news
-    summary = records.summary(session.variant.key)
-    return summary, not records.loading_seconds and records.news == news
-
-
-def _with_game(summary: Summary, record: Record) -> Summary:
-    won = record.result == WON
-    streak = summary.streak + 1 if won else 0
-    times = [
-        seconds
-        for seconds in (summary.fastest, record.seconds if won else None)
-        if seconds is not None
-    ]
-    return Summary(
-        summary.played + 1,
-        summary.won + won,
-        max(summary.best_arcade, record.arcade),
-        streak,
-        max(summary.longest_streak, streak),
-        max(summary.most_home, record.home),
-        min(times, default=None),
-    )
+def _summary(context: WithRecords, session: GameSession) -> Summary:
+    return context.folder.records.summary(session.variant.key)

@@ -1,4 +1,4 @@
-"""Whether a player is new, asked when a game begins; the first games, and the rules
+"""Whether a player is new; the first games, and the rules
 that these tell.
 """
 
@@ -22,32 +22,17 @@ from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
 from gaps.scenes.text.card_text import RANK_NAMES, card_text, rank_after_preposition
-from gaps.store import Folder, Scope
+from gaps.store import Folder
 
 FEW_WINS = 3  # up to so many, a player is new
 
 
-class Newcomer:
-    """What the games on record say of a player: few wins, and no deal of the expedition
-    played.
+def is_newcomer(folder: Folder) -> bool:
+    """Whether the games on record are those of a new player: few wins, and no deal of
+    the expedition played.
     """
-
-    def __init__(self, folder: Folder) -> None:
-        self._folder = folder
-        # whether the player is new; ``False`` until the records have answered
-        self.is_new = False
-
-    def ask(self) -> bool:
-        """Ask the records again, and return ``is_new``: the last answer if they take
-        long.
-        """
-        records = self._folder.records
-        news = records.news
-        wins = records.figures(Scope()).rate.won
-        on_expedition = stage_records(self._folder)
-        if not records.loading_seconds and records.news == news:
-            self.is_new = wins <= FEW_WINS and not on_expedition
-        return self.is_new
+    wins = sum(rate.won for rate in folder.records.rates().values())
+    return wins <= FEW_WINS and not stage_records(folder)
 
 
 def first_game(folder: Folder, after: str = "") -> FirstGame | None:
@@ -55,8 +40,7 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     win.
 
     With the code of a game it is the one ``after`` that, and ``None`` unless that is a
-    first game, too. While the records have not answered, nothing is known of games
-    played, so it is the first one.
+    first game, too.
     """
     codes = tuple(game.code for game in first_games())
     if (after and after not in codes) or any(

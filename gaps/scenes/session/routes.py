@@ -219,12 +219,12 @@ class ToArrival(Route):
 
 @dataclass(frozen=True)
 class ToReplay(Route):
-    """The game of a record, or why it cannot be shown; of the player unless the name of
-    another is given.
+    """The game of a record, or why it cannot be shown: a ``record`` of ``None`` was not
+    read. It is of the player unless the name of another is given.
     """
 
     below: Scene
-    record: Record
+    record: Record | None
     player: str | None = None
 
 

@@ -18,7 +18,6 @@ from gaps.language import _
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
-from gaps.scenes.session.newcomer import Newcomer
 from gaps.scenes.shared.look import Appearance
 from gaps.solver import Adviser, Review
 from gaps.stage.audio.music import Music
@@ -137,10 +136,6 @@ class Context:
         from gaps.progress.summits.summit_reader import SummitReader
 
         return SummitReader(self.folder, lambda: self.now().date())
-
-    @cached_property
-    def newcomer(self) -> Newcomer:
-        return Newcomer(self.folder)
 
     @property
     def player(self) -> str:

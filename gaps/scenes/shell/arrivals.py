@@ -53,16 +53,17 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 
 def scene_of_record(
-    context: Context, below: Scene, record: Record, player: str | None = None
+    context: Context, below: Scene, record: Record | None, player: str | None = None
 ) -> GameScene:
-    """The replay of a game on record: of the player unless another's name is given."""
-    try:
-        name = context.player if player is None else player
-        return ReplayScene(context, Recording.of(record, name))
-    except ValueError as error:
-        return MessageDialog(
-            context,
-            below,
-            _("This game cannot be shown"),
-            sentences([error_text(error)]),
-        )
+    """The replay of a game on record, of the player unless another's name is given; a
+    message if it cannot be replayed, or was not read.
+    """
+    name = context.player if player is None else player
+    reason = _("what is on record of it cannot be read")
+    if record is not None:
+        try:
+            return ReplayScene(context, Recording.of(record, name))
+        except ValueError as error:
+            reason = error_text(error)
+    title = _("This game cannot be shown")
+    return MessageDialog(context, below, title, sentences([reason]))

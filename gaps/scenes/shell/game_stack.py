@@ -200,7 +200,7 @@ class GameStack(SceneStack):
         checks = [job.check for job in self._jobs]
         checks.append(self.context.games.ready.tick)
         checks.append(self.context.reviews.check)
-        checks.append(self.context.folder.records.check)
+        checks.append(self.context.folder.writes.check)
         checks.append(self.context.music.check)
         for check in checks:
             with self.context.survives_errors():

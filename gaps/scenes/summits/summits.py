@@ -116,8 +116,7 @@ class Summits(RecordsScreen):
     def update(self, dt: float) -> Transition | None:
         was_complete = self.reached.is_complete
         super().update(dt)
-        records = self.context.folder.records
-        if not self.reached.is_complete and not records.loading_seconds:
+        if not self.reached.is_complete:
             self.read()
         if self.reached.is_complete and not was_complete:
             self.context.announcer.say(self._reached_text())
@@ -279,7 +278,7 @@ class Summits(RecordsScreen):
         return text.format(number=number, total=len(SUMMITS))
 
     def _header(self) -> Part:
-        words = self._reached_text() or self.loading_text
+        words = self._reached_text()
         title = Label(self.called, "h1", says="")
         note = Label(words, ("body", "note", "small"), "mid")
         parts = [
@@ -290,7 +289,7 @@ class Summits(RecordsScreen):
             Pin(note, "midleft", (0, 6)),
             space(),
         ]
-        if words != self.loading_text:
+        if words:
             reached = self.reached.count / len(SUMMITS)
             bar = bar_part(reached, "brass", 12, share=0, size=280)
             parts.append(fits(row(space(24), bar)))

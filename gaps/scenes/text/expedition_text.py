@@ -16,7 +16,7 @@ from gaps.progress.expedition.camps import (
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence
-from gaps.store import Record
+from gaps.store.records.entries import AnyRecord
 
 TITLE = N_("Expedition")
 ABOUT = (
@@ -173,7 +173,7 @@ def aim_text(aim: Aim) -> str:
     return text.format(number=integer(aim.amount))
 
 
-def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
+def aim_status(aim: Aim, earned: AnyRecord | None, result: StageResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)
@@ -186,11 +186,11 @@ def aim_status(aim: Aim, earned: Record | None, result: StageResult) -> str:
     return _("not yet")
 
 
-def best_game(record: Record) -> tuple[str, str]:
+def best_game(record: AnyRecord) -> tuple[str, str]:
     """Return two lines about the best game: its moves and time, and the help it had
     with its day.
     """
-    count = len(record.moves)
+    count = record.made
     won = ngettext(
         "won in {number} move, {time}", "won in {number} moves, {time}", count
     )
@@ -201,7 +201,7 @@ def best_game(record: Record) -> tuple[str, str]:
     )
 
 
-def day_text(record: Record) -> str:
+def day_text(record: AnyRecord) -> str:
     """Return the day on which a game ended; empty if that is not known."""
     day = daily.day_of(record.finished)
     if day is not None:

@@ -17,6 +17,7 @@ from gaps.engine.scoring import (
 )
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.store import Record
+from gaps.store.records.entries import AnyRecord
 from gaps.store.records.record import Kind
 
 KIND_NAMES = {
@@ -42,11 +43,11 @@ class ScorePart(NamedTuple):
         return integer(self.points) if self.possible else "–"
 
 
-def kind_name(record: Record) -> str:
+def kind_name(record: AnyRecord) -> str:
     return _(KIND_NAMES[record.kind])
 
 
-def kind_and_help(record: Record) -> str:
+def kind_and_help(record: AnyRecord) -> str:
     """Return the name of the kind of a game and how often undo and hints were used:
     "Relaxed (3)".
     """
@@ -64,26 +65,26 @@ def kind_reason(record: Record) -> str:
         "Assisted: {number} of {moves} moves are the solver's",
         len(record.moves),
     )
-    made = len(record.solver_moves)
+    made = record.solved
     moves = integer(len(record.moves))
     return text.format(number=integer(made), moves=moves)
 
 
-def hints_used(record: Record) -> str:
+def hints_used(record: AnyRecord) -> str:
     text = ngettext("{number} hint", "{number} hints", record.hints)
     if record.hints:
         return text.format(number=integer(record.hints))
     return ""
 
 
-def help_used(record: Record) -> str:
+def help_used(record: AnyRecord) -> str:
     """Return how many hints and undos there were, and moves of the solver's without a
     hint; what was not used is left out.
     """
     undos = ngettext("{number} undo", "{number} undos", record.undos).format(
         number=integer(record.undos)
     )
-    made = len(record.solver_moves)
+    made = record.solved
     solved = ngettext(
         "{number} move of the solver's", "{number} moves of the solver's", made
     ).format(number=integer(made))

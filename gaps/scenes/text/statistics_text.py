@@ -21,7 +21,6 @@ from gaps.store.records.histograms import (
     fewest_home_by_kind,
 )
 
-BUSY_SECONDS = 2.0  # of loading, after which the reason is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 
 LOSS_KINDS = {
@@ -40,19 +39,6 @@ class SummaryCard(NamedTuple):
     value: str
     name: str
     note: str
-
-
-def loading_text(seconds: float) -> str:
-    """What to show in place of figures that have been loading for so long; empty if
-    they are there.
-    """
-    if not seconds:
-        return ""
-    if seconds < BUSY_SECONDS:
-        return _("Loading…")
-    return _(
-        "Another program is using the records. The figures appear when it is done."
-    )
 
 
 def variant_names() -> dict[str, str]:

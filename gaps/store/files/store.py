@@ -75,6 +75,8 @@ class Store:
         self._way = ""  # to lock the file
         self._has_log = False
         self._watch = Watch(self.path, has_log=False)
+        self.times_mended = 0
+        """How often a damaged file was replaced since the start."""
         self._is_file = False  # whether ``_db`` is the file; or else it is in memory
         self._is_closed = False
         self._is_left_alone = notices.problem is not None  # nothing is written any more
@@ -90,23 +92,6 @@ class Store:
         with self._use:
             done = self._in_file(question, "BEGIN")
             return done[0] if done else sqlite_file.run(self._db, question, "BEGIN")
-
-    def query_aside(self, question: Work[T]) -> T:
-        """Do the same for a thread, over a connection of its own, so that nobody waits
-        for the answer.
-
-        Raises ``BlockingIOError`` while another program holds the file.
-        """
-        if self._is_file and self._has_log:
-            try:
-                with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
-                    return sqlite_file.run(db, question, "BEGIN")
-            except BlockingIOError:
-                self._say_busy()
-                raise
-            except (*TROUBLE, sqlite3.OperationalError):
-                pass  # which is dealt with where the file is held
-        return self.query(question)
 
     def change(
         self, work: Work[T], name: object = None, begin: str = "BEGIN IMMEDIATE"
@@ -602,9 +587,6 @@ class Store:
         changes = [*self._changes.values()]
         sqlite_file.run(db, lambda db: [change(db) for change in changes])
 
-    def _say_busy(self) -> None:
-        self._notices.add_busy(NAME)
-
     def _return_to_file(self, seconds: float = sqlite_file.BUSY_SECONDS) -> None:
         """Write what waits, if anything does, and go on in the file, if that is
         possible now.
@@ -650,6 +632,7 @@ class Store:
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
+        self.times_mended += 1
         self._notices.add(
             InputError(
                 "{name} could not be read: {error}. It was set aside as {aside}."

@@ -5,7 +5,7 @@ The deals come from a table, and all are proven winnable without a redeal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
@@ -42,10 +42,11 @@ def code_of(day: date) -> str:
     return f"{VARIANT}:{number_of(day)}"
 
 
-def codes_until(day: date) -> Sequence[str]:
-    """The codes of all deals from the first day up to ``day``, each once."""
-    days = min(max(0, (day - FIRST_DAY).days + 1), len(table()))
-    return [f"{VARIANT}:{number}" for number in table()[:days]]
+@lru_cache(maxsize=2)
+def codes_until(day: date) -> Set[str]:
+    """The codes of all deals from the first day up to ``day``."""
+    days = max(0, (day - FIRST_DAY).days + 1)
+    return frozenset(f"{VARIANT}:{number}" for number in table()[:days])
 
 
 def day_of(instant: str) -> date | None:

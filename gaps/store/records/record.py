@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -128,6 +128,29 @@ class Record:
         """
         return replay(self.code, self.moves)
 
+    def replayed(self) -> Record:
+        """The same game with what its moves tell. Raises ``ValueError`` if they are not
+        those of the deal.
+
+        A lost game may have been given up before its end was seen.
+        """
+        found = Record.of(
+            self.code,
+            self.game(),
+            seconds=self.seconds,
+            undos=self.undos,
+            hints=self.hints,
+            finished=self.finished,
+            started=self.started,
+            daily=self.daily,
+            times=self.times,
+            solver_moves=self.solver_moves,
+            id=self.id,
+        )
+        if self.result == GIVEN_UP and found.result == LOST:
+            return replace(found, result=GIVEN_UP)
+        return found
+
     def score(self, game: Game) -> ArcadeScore:
         """The arcade score of ``game``, the line of play, or a part of it."""
         return arcade_score(game, self.hints, solver_moves=self.solver_moves)
@@ -136,6 +159,16 @@ class Record:
     def key(self) -> str:
         """The variant's key."""
         return self.code.rpartition(":")[0]
+
+    @property
+    def made(self) -> int:
+        """Moves in the line of play."""
+        return len(self.moves)
+
+    @property
+    def solved(self) -> int:
+        """Moves that the solver made, or that a hint named when they were made."""
+        return len(self.solver_moves)
 
     @property
     def kind(self) -> Kind:

@@ -5,11 +5,11 @@ them.
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 
+from gaps.store.records import entries
 from gaps.store.records.record import WON, Record
 from gaps.store.saves.saved import moment
 
@@ -21,6 +21,7 @@ _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
     moves TEXT NOT NULL, made INTEGER NOT NULL,
     seconds REAL NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL, redeals INTEGER NOT NULL,
+    solved INTEGER NOT NULL,
     kind TEXT NOT NULL,
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
@@ -31,35 +32,22 @@ COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
 RECORD_COLUMNS = tuple(
     "game_id" if each.name == "id" else each.name for each in fields(Record)
 )
-# tally counts games by outcome, so that the title's statistics take the same time for
-# any number of games. The indices by score, time and moves cover the queries for a best
-# or a median; in_time those for streaks. by_id keeps a game from being written twice.
-# kept holds games under way, the match and the settings as texts; derived what was
-# computed from the records and can be computed again, with the computation's version.
+# The index entries covers what is asked of all games, which is read at the start: see
+# Entries. by_id keeps a game from being written twice. kept holds games under way, the
+# match and the settings as texts; derived what was computed from the records and can be
+# computed again, with the computation's version.
 _CREATE = (
     f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
-    """CREATE TABLE tally (
-        key TEXT NOT NULL, kind TEXT NOT NULL, result TEXT NOT NULL, home INTEGER NOT NULL,
-        redeals INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (key, kind, result, home, redeals)
-    ) WITHOUT ROWID""",
     "CREATE TABLE kept (name TEXT PRIMARY KEY, text TEXT NOT NULL)",
     "CREATE TABLE derived (name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL)",
     "CREATE UNIQUE INDEX by_id ON game (game_id)",
-    "CREATE INDEX in_time ON game (at, id, key, kind, won)",
-    "CREATE INDEX by_score ON game (arcade, key, kind)",
-    "CREATE INDEX by_time ON game (seconds, won, key, kind) WHERE won = 1",
-    "CREATE INDEX by_moves ON game (made, won, key, kind) WHERE won = 1",
-    "CREATE INDEX by_deal ON game (code, finished)",
+    f"CREATE INDEX entries ON game ({', '.join(entries.COLUMNS)})",
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
-TABLES = ("game", "tally", "kept", "derived")
+TABLES = ("game", "kept", "derived")
 _COLUMN_LIST = ", ".join(COLUMNS)
 _INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
-_COUNT_IN_TALLY = """
-    INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
-    ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
-"""
 _PUT_TEXT = "INSERT INTO kept VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
 
 
@@ -78,7 +66,8 @@ def row_from_record(record: Record) -> tuple[object, ...]:
         "seed": int(number)
         if number.isascii() and number.isdigit() and len(number) < 19
         else None,
-        "made": len(record.moves),
+        "made": record.made,
+        "solved": record.solved,
         "won": record.result == WON,
         "at": int(moment(record.finished)),
         "game_id": record.id,
@@ -94,24 +83,15 @@ def record_from_row(row: tuple[object, ...]) -> Record:
     return Record.from_values({**values, "id": values["game_id"]})
 
 
-def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
-    """Add the records that are not there yet, inside the caller's transaction; returns
-    how many.
+def insert(db: sqlite3.Connection, records: Iterable[Record]) -> Sequence[Record]:
+    """Add the records whose ids are not there yet, inside the caller's transaction;
+    returns those.
     """
-    added = 0
-    for record in records:
-        if not db.execute(_INSERT, row_from_record(record)).rowcount:
-            continue  # a game with this id is on record
-        outcome = (
-            record.key,
-            record.kind.value,
-            record.result,
-            record.home,
-            record.redeals,
-        )
-        db.execute(_COUNT_IN_TALLY, outcome)
-        added += 1
-    return added
+    return [
+        record
+        for record in records
+        if db.execute(_INSERT, row_from_record(record)).rowcount
+    ]
 
 
 def find_records(
@@ -127,48 +107,9 @@ def find_records(
             yield record_from_row(row)
 
 
-def place_in_time(db: sqlite3.Connection) -> str:
-    """An expression for the time by which games are put in order; games of one time are
-    in the order of their ``id``.
-
-    It is the end of the game. A game that ends in the future, because a clock was
-    wrong, has the time of the latest game that was put on record before it.
-    """
-    now = int(time.time())
-    query = "SELECT EXISTS (SELECT 1 FROM game WHERE at > ?)"
-    if not db.execute(query, (now,)).fetchone()[0]:
-        return "at"
-    before = (
-        "SELECT at FROM game AS earlier INDEXED BY in_time "
-        f"WHERE at <= {now} AND earlier.id < game.id ORDER BY at DESC LIMIT 1"
-    )
-    return f"CASE WHEN at > {now} THEN ifnull(({before}), 0) ELSE at END"
-
-
 def each_record(db: sqlite3.Connection) -> Generator[Record, None, None]:
-    """Every record, oldest first."""
-    return find_records(db, f"ORDER BY {place_in_time(db)}, id")
-
-
-def all_records(db: sqlite3.Connection) -> list[Record]:
-    return [*each_record(db)]
-
-
-def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
-    """Return the last ``count`` games, the latest first."""
-    order = f"ORDER BY {place_in_time(db)} DESC, id DESC LIMIT ?"
-    return [*find_records(db, order, count)]
-
-
-def records_of(db: sqlite3.Connection, codes: tuple[str, ...]) -> list[Record]:
-    """Return every game of the deals with these codes, at most some hundreds, oldest
-    first.
-    """
-    places = ", ".join("?" * len(codes))
-    # the plus sign keeps SQLite from reading all games in their order instead of
-    # looking these up
-    order = f"ORDER BY +{place_in_time(db)}, id"
-    return [*find_records(db, f"WHERE code IN ({places}) {order}", *codes)]
+    """Every record, in the order of recording."""
+    return find_records(db, "ORDER BY id")
 
 
 def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
@@ -179,18 +120,8 @@ def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
 
 
 def count_records(db: sqlite3.Connection) -> int:
-    count: int = db.execute("SELECT ifnull(sum(games), 0) FROM tally").fetchone()[0]
+    count: int = db.execute("SELECT count(*) FROM game").fetchone()[0]
     return count
-
-
-def ids(db: sqlite3.Connection) -> frozenset[str]:
-    return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
-
-
-def is_on_record(db: sqlite3.Connection, game_id: str) -> bool:
-    """Whether the game with this id is on record."""
-    query = "SELECT 1 FROM game WHERE game_id = ?"
-    return db.execute(query, (game_id,)).fetchone() is not None
 
 
 def put_text(db: sqlite3.Connection, name: str, text: str) -> None:
@@ -239,6 +170,5 @@ def delete_records(db: sqlite3.Connection) -> int:
     transaction; returns how many there were.
     """
     count: int = db.execute("DELETE FROM game").rowcount
-    db.execute("DELETE FROM tally")
     db.execute("DELETE FROM derived")
     return count

@@ -1,24 +1,31 @@
-"""Statistics of the records. Every function reads the database inside the caller's
-transaction.
-"""
+"""Statistics of the games on record, oldest first."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from math import sqrt
+from statistics import median
 from typing import NamedTuple
 
-from gaps.store.records import schema
-from gaps.store.records.daily_deals import DailyGame, day_of, day_of_game
+from gaps.store.records.daily_deals import (
+    VARIANT,
+    DailyGame,
+    codes_until,
+    day_of,
+    day_of_game,
+)
+from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.record import GIVEN_UP, WON, Kind, Summary
 
 ALL = "all"
 STRICT = Kind.STRICT.value
 RELAXED = Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
-MAX_CODES = 500  # in one query; SQLite takes at least 999 values
+KINDS = {ALL: (STRICT, RELAXED), STRICT: (STRICT,), RELAXED: (RELAXED,)}
+ASSISTED = Kind.ASSISTED.value
 # standard deviations around the mean that hold 95 % of a normal distribution
 Z_95 = 1.959964
 
@@ -35,18 +42,19 @@ class Scope:
     mode: str = ALL
     """One of ``MODES``."""
 
-    def where(self, *more: str) -> tuple[str, list[object]]:
-        """Return the condition of a query and its values; ``more`` are conditions
-        without values.
-        """
-        parts = [*more]
-        values = list[object]()
-        if self.key is not None:
-            parts.append("key = ?")
-            values.append(self.key)
-        parts.append("kind <> ?" if self.mode == ALL else "kind = ?")
-        values.append(Kind.ASSISTED.value if self.mode == ALL else self.mode)
-        return f"WHERE {' AND '.join(parts)}", values
+    def chosen(self, games: Entries) -> list[Entry]:
+        """The games that are counted."""
+        kinds = KINDS[self.mode]
+        return [each for each in games.of_variant(self.key) if each.help in kinds]
+
+    def counted(self, games: Entries) -> list[OutcomeCount]:
+        """How many games had each outcome."""
+        kinds = KINDS[self.mode]
+        return [
+            OutcomeCount(key, result, home, redeals, number)
+            for (key, help, result, home, redeals), number in games.counts.items()
+            if help in kinds and self.key in (None, key)
+        ]
 
 
 @dataclass(frozen=True)
@@ -85,8 +93,7 @@ class BestAndMedian:
     median: float
 
 
-@dataclass(frozen=True)
-class OutcomeCount:
+class OutcomeCount(NamedTuple):
     """The number of games of a variant with the same outcome."""
 
     key: str
@@ -144,147 +151,103 @@ class Figures:
         return sum(each.games for each in self.outcomes if each.result == result)
 
 
-def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
-    where, values = scope.where()
-    rows = db.execute(
-        f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4",
-        values,
-    )
-    outcomes = tuple(OutcomeCount(*row) for row in rows)
-    won = sum(each.games for each in outcomes if each.result == WON)
-    streak, longest = streaks(db, scope) if won else Streaks(0, 0)
+def figures(games: Entries, scope: Scope) -> Figures:
+    chosen = scope.chosen(games)
+    won = [each for each in chosen if each.result == WON]
+    streak, longest = streaks(chosen)
     return Figures(
-        outcomes,
-        streak,
-        longest,
-        _best_and_median(
-            db, scope, "arcade", "by_score", _scored(db, scope).games, "DESC"
-        ),
-        _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
-        _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
-        assisted_games(db, scope.key),
+        outcomes=tuple(scope.counted(games)),
+        streak=streak,
+        longest=longest,
+        score=_best_and_median([each.arcade for each in chosen], max),
+        seconds=_best_and_median([each.seconds for each in won], min),
+        moves=_best_and_median([each.made for each in won], min),
+        assisted=_assisted_games(games, scope.key),
     )
 
 
-def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
-    """Count the assisted games of one variant or, without ``key``, of all."""
-    query = "SELECT ifnull(sum(games), 0) FROM tally WHERE kind = ? AND ? IN (key, '')"
-    count: int = db.execute(query, (Kind.ASSISTED.value, key or "")).fetchone()[0]
-    return count
+def _assisted_games(games: Entries, key: str | None) -> int:
+    """Of one variant or, without ``key``, of all."""
+    return sum(
+        number
+        for each, number in games.counts.items()
+        if each.help == ASSISTED and key in (None, each.key)
+    )
 
 
-def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
-    where, values = scope.where()
-    # One text with a character for every game: counting in it is much faster than a
-    # window function.
-    order = f"ORDER BY {schema.place_in_time(db)}, id"
-    query = f"SELECT won FROM game INDEXED BY in_time {where} {order}"
-    text: str | None = db.execute(
-        f"SELECT group_concat(won, '') FROM ({query})", values
-    ).fetchone()[0]
-    runs = (text or "").split("0")
+def streaks(games: Sequence[Entry]) -> Streaks:
+    signs = "".join("1" if each.result == WON else "0" for each in games)
+    runs = signs.split("0")
     return Streaks(len(runs[-1]), max(map(len, runs)))
 
 
-def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
+def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     """Games won of games played, by the key of each variant that was played."""
-    where, values = Scope(mode=mode).where()
-    query = f"SELECT key, sum(games * (result = '{WON}')), sum(games) FROM tally {where} GROUP BY key"
-    return {key: Rate(won, played) for key, won, played in db.execute(query, values)}
+    won = Counter[str]()
+    played = Counter[str]()
+    kinds = KINDS[mode]
+    for each, number in games.counts.items():
+        if each.help in kinds:
+            played[each.key] += number
+            won[each.key] += number if each.result == WON else 0
+    return {key: Rate(won[key], number) for key, number in played.items()}
 
 
-def summary(db: sqlite3.Connection, key: str) -> Summary:
+def summary(games: Entries, key: str) -> Summary:
     """Summarise the records of one variant, strict and relaxed together."""
-    rate = rates(db).get(key, Rate())
-    scope = Scope(key)
-    if not rate.played:
-        return Summary()
-    where, values = scope.where()
-    most_home = db.execute(f"SELECT max(home) FROM tally {where}", values).fetchone()[0]
-    seconds = _best_and_median(
-        db, scope, "seconds", "by_time", rate.won, "ASC", "won = 1"
-    )
-    fastest = seconds.best if seconds else None
-    scored = _scored(db, scope)
+    chosen = Scope(key).chosen(games)
+    won = [each for each in chosen if each.won]
+    streak, longest = streaks(chosen)
     return Summary(
-        rate.played,
-        rate.won,
-        scored.best,
-        *streaks(db, scope),
-        most_home,
-        fastest,
+        played=len(chosen),
+        won=len(won),
+        best_arcade=max((each.arcade for each in chosen), default=0),
+        streak=streak,
+        longest_streak=longest,
+        most_home=max((each.home for each in chosen), default=0),
+        fastest=min((each.seconds for each in won), default=None),
     )
 
 
-def better_games(db: sqlite3.Connection, key: str, score: int) -> int:
+def better_games(games: Entries, key: str, score: int) -> int:
     """Count the games of one variant with a higher score, strict and relaxed together."""
-    return _scored(db, Scope(key), score + 1).games
+    return sum(each.arcade > score for each in Scope(key).chosen(games))
 
 
-class _Scored(NamedTuple):
-    games: int
-    best: int
-
-
-def _scored(db: sqlite3.Connection, scope: Scope, least: int = 0) -> _Scored:
-    """Count the games with at least so many points, and find the most points."""
-    where, values = scope.where("arcade >= ?")
-    query = (
-        f"SELECT count(*), ifnull(max(arcade), 0) FROM game INDEXED BY by_score {where}"
-    )
-    return _Scored(*db.execute(query, [least, *values]).fetchone())
-
-
-def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame, ...]:
-    """Return the games of daily deals among the games of the deals ``codes``; assisted
-    ones are left out.
+def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:
+    """The games of daily deals from the first day up to ``until``; assisted ones are
+    left out.
     """
-    found = []
-    place = schema.place_in_time(db)
-    for start in range(0, len(codes), MAX_CODES):
-        some = codes[start : start + MAX_CODES]
-        for (
-            code,
-            daily,
-            started,
-            finished,
-            seconds,
-            won,
-            score,
-            home,
-        ) in db.execute(
-            "SELECT code, daily, started, finished, seconds, won, arcade, home FROM game "
-            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? "
-            f"ORDER BY {place}, id",
-            (*some, Kind.ASSISTED.value),
-        ):
-            whose = day_of_game(code, daily, started, finished, seconds)
-            if whose is not None:
-                day, late = whose
-                begun = (day_of(started) or day_of(finished) or day) if late else day
-                found.append(
-                    DailyGame(day, late, bool(won), score, seconds, home, begun)
-                )
-    return tuple(found)
+    codes = codes_until(until)
+    some = (each for each in games.of_variant(VARIANT) if each.code in codes)
+    return [*_with_days(some)]
+
+
+def _with_days(games: Iterator[Entry]) -> Iterator[DailyGame]:
+    for game in games:
+        whose = day_of_game(
+            game.code, game.daily, game.started, game.finished, game.seconds
+        )
+        if whose is None or not game.counts:
+            continue
+        day, late = whose
+        begun = day
+        if late:
+            begun = day_of(game.started) or day_of(game.finished) or day
+        yield DailyGame(
+            day=day,
+            late=late,
+            won=game.won,
+            score=game.arcade,
+            seconds=game.seconds,
+            home=game.home,
+            begun=begun,
+        )
 
 
 def _best_and_median(
-    db: sqlite3.Connection,
-    scope: Scope,
-    column: str,
-    index: str,
-    count: int,
-    best: str,
-    *more: str,
+    values: Sequence[float], best: Callable[[Sequence[float]], float]
 ) -> BestAndMedian | None:
-    """Best and median of ``count`` games. The index covers the whole query."""
-    if not count:
+    if not values:
         return None
-    where, values = scope.where(*more)
-    query = f"SELECT {column} AS value FROM game INDEXED BY {index} {where} ORDER BY {column}"
-    first = db.execute(f"{query} {best} LIMIT 1", values).fetchone()[0]
-    middle = [*values, 2 - count % 2, (count - 1) // 2]
-    median = db.execute(
-        f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle
-    ).fetchone()[0]
-    return BestAndMedian(first, median)
+    return BestAndMedian(best(values), median(values))

@@ -92,19 +92,7 @@ def recomputed(record: Record) -> Record:
 
     Raises ``ValueError`` if the moves are not legal in the deal.
     """
-    found = Record.of(
-        record.code,
-        record.game(),
-        seconds=record.seconds,
-        undos=record.undos,
-        hints=record.hints,
-        finished=record.finished,
-        started=record.started,
-        daily=record.daily,
-        times=record.times,
-        solver_moves=record.solver_moves,
-        id=record.id,
-    )
+    found = record.replayed()
     if not _holds(check_times, found):
         found = replace(found, times=())
     found = found if _holds(check_daily, found) else replace(found, daily="")

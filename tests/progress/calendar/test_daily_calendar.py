@@ -231,8 +231,8 @@ def test_a_game_is_of_a_day_and_late_or_not(
 
 
 def test_the_codes_of_all_days_until_one_are_each_named_once() -> None:
-    assert daily_deals.codes_until(FIRST_DAY - DAY) == []
-    assert daily_deals.codes_until(FIRST_DAY) == [daily_deals.code_of(FIRST_DAY)]
+    assert daily_deals.codes_until(FIRST_DAY - DAY) == set()
+    assert daily_deals.codes_until(FIRST_DAY) == {daily_deals.code_of(FIRST_DAY)}
     assert len(daily_deals.codes_until(TODAY)) == (TODAY - FIRST_DAY).days + 1
     assert len(daily_deals.codes_until(date(2090, 1, 1))) == LENGTH
 

@@ -13,7 +13,6 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
-from gaps.store.records.schema import insert
 from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import advanced, replace_game
 
@@ -66,7 +65,7 @@ def calendar(camera: Camera, context: Context) -> None:
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
     camera.open(Calendar(context))
     camera.take("calendar_none")
-    context.folder.records.store.change(lambda db: insert(db, month_of_games()))
+    context.folder.records.add(*month_of_games())
     camera.open(Calendar(context))
     camera.take("calendar")
     camera.stack.handle(GameCommand.PREVIOUS_PAGE)

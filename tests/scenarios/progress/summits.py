@@ -16,7 +16,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
-from gaps.store.records.schema import insert
 from gaps.store.saves.saved import move_texts
 from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import STATISTICS_DAY, a_life, advanced
@@ -97,7 +96,7 @@ def summits(camera: Camera, context: Context) -> None:
     camera.stack.handle(Nav.DOWN)
     camera.take("summits_farther")
     records = [*a_climbing_life()]
-    context.folder.records.store.change(lambda db: insert(db, records))
+    context.folder.records.add(*records)
     camera.open(Summits(context, "clean_ascent"))
     camera.take("summits")
     camera.open(Summits(context, "week"))

@@ -32,11 +32,10 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import part_picture
 from gaps.store import Folder
-from gaps.store.archive import RecordArchive
 from gaps.store.saves.saved import new_id
 from gaps.store.sharing.verify import check_daily
 from tests.scenes.raw_input import press_button, press_key
-from tests.screens import SIZE, Screens, heard, words_of
+from tests.screens import SIZE, Screens, words_of
 from tests.store.games import played_record
 
 TODAY = date(2026, 11, 21)
@@ -382,48 +381,6 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(
     assert playing(screens).label == "Daily deal · 1 Dec · late", (
         "the day that was shown"
     )
-
-
-def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_before(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for days in range(1, 6):
-        add_game(context, TODAY - timedelta(days))
-    slow = [True]
-    news = [0]
-    games = RecordArchive.daily_games
-    monkeypatch.setattr(
-        RecordArchive, "loading_seconds", property(lambda _: float(slow[0]))
-    )
-    monkeypatch.setattr(RecordArchive, "news", property(lambda _: news[0]))
-    monkeypatch.setattr(
-        RecordArchive,
-        "daily_games",
-        lambda self, *asked: () if slow[0] else games(self, *asked),
-    )
-    context.announcer.active = True
-    screens = Screens.opened(context, Calendar(context))
-    assert "Loading…" in screens.words
-    assert not [
-        label
-        for label in screens.labels()
-        if "missed" in label or "not played" in label
-    ]
-    assert "won" not in told(screens, TODAY - timedelta(1))
-    assert screens.top.wake_after is not None
-    assert screens.top.wake_after < 0.3
-    slow[0] = False
-    news[0] = 1
-    assert screens.top.wake_after is not None
-    assert screens.top.wake_after < 0.3, (
-        "the answer may come before the first look for it"
-    )
-    screens.wait()
-    assert "5 of 6 won\ndays in a row: 5" in screens.words
-    assert "5 of 6 won" in heard(context.announcer)
-    slow[0] = True
-    screens.stack.update(0.1)
-    assert heard(context.announcer) == "Loading"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -36,8 +35,7 @@ from gaps.scenes.text.expedition_text import stage_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
-from gaps.store.saves.saved import new_id
-from tests.scenarios.progress.expedition import add_stars, won_record
+from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
 
@@ -381,29 +379,6 @@ def test_the_dots_are_as_far_apart_on_each_way_which_bends_to_the_other_side_tha
         [BEND / 2] * len(sides), abs=0.02
     )
     assert all(before * after < 0 for before, after in pairwise(sides))
-
-
-def test_stars_that_the_records_answer_late_are_shown_when_they_come(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    records = [won_record(stage, 3) for stage in camps()[0].stages]
-    archive = context.folder.records
-    answers: dict[str, object] = {"games": [], "news": 0}
-    monkeypatch.setattr(type(archive), "games_of", lambda self, codes: answers["games"])
-    monkeypatch.setattr(type(archive), "news", property(lambda self: answers["news"]))
-    screens = at_map(context)
-    assert chosen(screens) == FIRST
-    answers["games"] = records
-    answers["news"] = 1
-    screens.wait(0.5)
-    assert "18 of 144 stars" in screens.words
-    assert chosen(screens) == CLOSED
-    screens.press(Nav.ACTIVATE)
-    assert "not yet" in screens.words
-    answers["games"] = [*records, replace(won_record(CLOSED, 3), id=new_id())]
-    answers["news"] = 2
-    screens.wait(0.5)
-    assert "not yet" not in screens.words
 
 
 @pytest.mark.slow

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
-from threading import Event
 
 import pytest
 
-import gaps.app
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, by_key, parse_move
@@ -34,7 +29,6 @@ from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
-from gaps.store.questions import PATIENCE
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, STEP, Screens, heard
 
@@ -112,35 +106,6 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
         Screens.opened(context, Title(context)).part("play").detail
         == first_games()[2].variant.name
     )
-
-
-def test_a_slow_start_knows_who_is_new(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = Folder(context.folder.path, in_thread=True)
-    ask = folder.records.store.query_aside
-    answers = Event()
-    seconds = 3 * PATIENCE
-
-    def slow(question: Callable[[sqlite3.Connection], object]) -> object:
-        answers.wait(seconds)
-        return ask(question)
-
-    monkeypatch.setattr(folder.records.store, "query_aside", slow)
-    monkeypatch.setattr(gaps.app, "START_PATIENCE", 60.0)
-    slowly = replace(context, folder=folder, random_deal_number=lambda: 1)
-    screens = Screens.opened(slowly, *first_scenes(slowly, read_options([])))
-    assert screens.names == ["play", "learn", "all", "settings", "quit"]
-    seconds = 60.0
-    folder.records.be_patient(0)
-    folder.records.latest(1)
-    assert folder.records.loading_seconds
-    screens.on(Title).changed()
-    assert screens.names == ["play", "learn", "all", "settings", "quit"], (
-        "another question changes nothing"
-    )
-    answers.set()
-    folder.close()
 
 
 def test_the_plates_begin_with_what_is_under_way_or_was_played_last(

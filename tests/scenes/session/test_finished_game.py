@@ -17,7 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
-from gaps.store import Folder, Record, Summary
+from gaps.store import Folder
 from gaps.store.saves.saved import new_id
 from tests.scenes.games import LINE, played
 from tests.screens import Screens
@@ -111,106 +111,6 @@ def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_
             is is_closest
         )
         assert before is is_closest
-
-
-class SlowRecords:
-    """Records whose file takes long: a question is answered without it while
-    ``is_slow``.
-    """
-
-    def __init__(self, context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.is_slow = False
-        self._records = records = context.folder.records
-        self._ask = records.summary
-        self._news = 0
-        monkeypatch.setattr(
-            type(records), "loading_seconds", property(lambda _: float(self.is_slow))
-        )
-        monkeypatch.setattr(type(records), "news", property(lambda _: self._news))
-        monkeypatch.setattr(records, "summary", self._summary)
-        monkeypatch.setattr(records, "add", self.add)
-        self._waiting: list[Record] = []
-        self._put = type(records).add
-
-    def _summary(self, key: str) -> Summary:
-        if not self.is_slow:
-            return self._ask(key)
-        mine = [each for each in self._waiting if each.key == key]
-        won = sum(each.result == "won" for each in mine)
-        best = max((each.arcade for each in mine), default=0)
-        home = max((each.home for each in mine), default=0)
-        return Summary(len(mine), won, best, won, won, home, len(mine))
-
-    def add(self, record: Record) -> None:
-        self._put(self._records, record)
-        self._waiting.append(record)
-
-    def answer(self) -> None:
-        """Answer what was asked."""
-        self.is_slow = False
-        self._news = self._news + 1
-
-
-def test_while_the_records_are_read_a_win_claims_nothing(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    finish_game(context, played(context))
-    ended(context, 1)
-    records = SlowRecords(context, monkeypatch)
-    records.is_slow = True
-    first, second = (finish_game(context, played(context)) for _ in range(2))
-    for finished in (first, second):
-        assert not finished.is_compared
-        assert not finished.is_new_best
-        assert not finished.came_closest
-        assert news_of_win(finished, 3) == ""
-        assert not finished.compared_now(context).is_compared
-    records.answer()
-    late = second.compared_now(context)
-    assert late.is_compared
-    assert late.summary == context.folder.records.summary("line-up")
-    assert not late.is_new_best
-    assert news_of_win(late) == "2 wins in a row"
-
-
-@pytest.mark.parametrize("moves", [None, 3])
-def test_a_game_that_is_still_being_written_is_compared_with_those_before(
-    context: Context, monkeypatch: pytest.MonkeyPatch, moves: int | None
-) -> None:
-    finish_game(context, played(context))
-    ended(context, 1)
-    records = SlowRecords(context, monkeypatch)
-
-    def slow(record: Record) -> None:
-        records.add(record)
-        records.is_slow = True
-
-    monkeypatch.setattr(context.folder.records, "add", slow)
-    finished = (
-        finish_game(context, played(context))
-        if moves is None
-        else ended(context, moves)
-    )
-    assert records.is_slow
-    records.answer()
-    assert finished.summary == context.folder.records.summary("line-up")
-    assert finished.is_compared
-    assert "first" not in news_of_win(finished)
-    assert finish_game(context, finished.session).summary == finished.summary
-
-
-def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    finish_game(context, played(context))
-    records = SlowRecords(context, monkeypatch)
-
-    def late(key: str) -> Summary:
-        records.answer()  # after the question was answered without the file
-        return Summary()
-
-    monkeypatch.setattr(context.folder.records, "summary", late)
-    assert not finish_game(context, played(context)).is_new_best
 
 
 # The line of news of a win says only what is true.

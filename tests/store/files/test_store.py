@@ -25,7 +25,7 @@ from gaps.store import Folder, Record, SavedGame, Scope, Settings
 from gaps.store.files import sqlite_file, store
 from gaps.store.files.store import COPIES, NAME
 from gaps.store.files.text_files import read_text
-from gaps.store.records.schema import APPLICATION, insert
+from gaps.store.records.schema import APPLICATION
 
 RECORD = Record(
     "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
@@ -66,7 +66,7 @@ def filled(folder: Folder, games: int = 300) -> Path:
     """Return the file after adding so many games, and closing it."""
     game = replace(RECORD, moves=("D5-B5",) * 60)
     records = (replace(game, home=n, id=f"{n:016x}") for n in range(games))
-    folder.records.store.change(lambda db: insert(db, records))
+    folder.records.add(*records)
     folder.close()
     return folder.path / NAME
 
@@ -120,7 +120,7 @@ def truncated(whole: bytes) -> bytes:
 
 
 def overwritten(whole: bytes) -> bytes:
-    middle = len(whole) // 8192 * 4096
+    middle = len(whole) // 8192 * 4096 + 4096  # a page with rows
     return whole[:middle] + b"\xa5" * 4096 + whole[middle + 4096 :]
 
 

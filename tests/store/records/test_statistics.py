@@ -24,10 +24,10 @@ from gaps.store import Folder, Rate, Record, Scope
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import code_of, day_of_game
+from gaps.store.records.entries import Entries
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
 from gaps.store.records.record import Kind
-from gaps.store.records.schema import insert
-from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
+from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.marks import SAMPLE, slow_except
 from tests.store import games
 from tools.quality.bench import records as bench
@@ -76,7 +76,7 @@ GAMES = st.lists(
 
 def folder_of(place: str, records: Sequence[Record]) -> Folder:
     folder = Folder(Path(place))
-    folder.records.store.change(lambda db: insert(db, records))
+    folder.records.add(*records)
     return folder
 
 
@@ -216,7 +216,8 @@ def test_a_record_added_late_is_ordered_by_its_end() -> None:
     ]
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
     with holding([*later, lost]) as folder:
-        assert folder.records.store.query(lambda db: streaks(db, Scope())) == (1, 1)
+        figures = folder.records.figures(Scope())
+        assert (figures.streak, figures.longest) == (1, 1)
 
 
 def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording() -> (
@@ -347,40 +348,22 @@ def test_a_new_beginning_keeps_all_in_a_copy_and_begins_with_nothing(
         assert folder.records.all() == []
         assert folder.records.figures(Scope()).rate == Rate()
         assert folder.records.rates() == {}
-        folder.records.store.change(lambda db: insert(db, since))
+        folder.records.add(*since)
         assert Counter(folder.records.all()) == Counter(since)
         with closing(read_into_memory(copy)) as db:
-            assert Counter(schema.all_records(db)) == Counter(before)
-            assert figures(db, Scope()) == was
+            assert Counter(schema.each_record(db)) == Counter(before)
+            assert figures(Entries.read(db), Scope()) == was
 
 
-def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
-    folder = folder_of(
-        str(tmp_path / "data"), [record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)]
-    )
-    plans: list[str] = []
-
-    def looked(db: object) -> None:
-        assert isinstance(db, sqlite3.Connection)
-        asked: list[str] = []
+def test_the_games_are_read_from_an_index_that_has_all_of_it(tmp_path: Path) -> None:
+    asked: list[str] = []
+    with closing(sqlite3.connect(":memory:")) as db:
+        schema.create_tables(db)
         db.set_trace_callback(asked.append)
-        for scope in (
-            Scope(),
-            Scope("mini"),
-            Scope("mini", "strict"),
-            Scope(mode="relaxed"),
-        ):
-            figures(db, scope)
-        rates(db)
+        Entries.read(db)
         db.set_trace_callback(None)
-        for query in asked:
-            with closing(db.execute(f"EXPLAIN QUERY PLAN {query}")) as rows:
-                plans.extend(row[3] for row in rows)
-
-    folder.records.store.query(looked)
-    through = [plan for plan in plans if "game" in plan]
-    assert through
-    assert all("COVERING INDEX" in plan for plan in through), through
+        plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {asked[0]}")]
+    assert plan == ["SCAN game USING COVERING INDEX entries"]
 
 
 # The games of some deals
@@ -410,29 +393,15 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     for record in (RECORD, *OTHERS):
         folder.add_record(record)
-    assert folder.records.games_of(("mini:12", "gaps:12")) == [
-        OTHERS[0],
-        OTHERS[2],
-        RECORD,
-    ]
-    assert folder.records.games_of(("mini:12", "mini:12", "maze:1")) == [
-        OTHERS[0],
-        RECORD,
-    ]
-    assert folder.records.games_of(()) == []
+
+    def ids(*codes: str) -> list[str]:
+        return [each.id for each in folder.records.games_of(codes)]
+
+    first, _number, second = (each.id for each in OTHERS)
+    assert ids("mini:12", "gaps:12") == [first, second, RECORD.id]
+    assert ids("mini:12", "mini:12", "maze:1") == [first, RECORD.id]
+    assert ids() == []
     folder.close()
-
-
-def test_an_index_finds_the_games_of_some_deals() -> None:
-    with closing(sqlite3.connect(":memory:")) as db:
-        schema.create_tables(db)
-        asked: list[str] = []
-        db.set_trace_callback(asked.append)
-        schema.records_of(db, ("mini:12", "gaps:12"))
-        db.set_trace_callback(None)
-        plan = " ".join(row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {asked[-1]}"))
-    assert "by_deal" in plan
-    assert "SCAN" not in plan
 
 
 @pytest.mark.slow

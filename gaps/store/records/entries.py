@@ -1,0 +1,195 @@
+"""What is asked of the games on record, in memory: so a question waits for no disk.
+
+``Entries`` holds a value for each game, without its moves. It is filled from an index
+of the file, which SQLite keeps right at every commit.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from bisect import insort
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+from gaps.store.records.record import GIVEN_UP, LOST, WON, Kind, Record
+from gaps.store.saves.saved import moment
+
+_TYPES = {
+    "at": "integer",
+    "id": "integer",
+    "game_id": "text",
+    "code": "text",
+    "key": "text",
+    "kind": "text",
+    "result": "text",
+    "home": "integer",
+    "redeals": "integer",
+    "arcade": "integer",
+    "made": "integer",
+    "seconds": "real",
+    "undos": "integer",
+    "hints": "integer",
+    "solved": "integer",
+    "started": "text",
+    "finished": "text",
+    "daily": "text",
+}
+COLUMNS = tuple(_TYPES)
+"""Those of the index: the fields of ``Entry``, in their order."""
+# rows with values that no record can have are left out
+_IS_SOUND = " AND ".join(f"typeof({name}) = '{kind}'" for name, kind in _TYPES.items())
+_QUERY = f"SELECT {', '.join(COLUMNS)} FROM game INDEXED BY entries WHERE {_IS_SOUND}"
+_KINDS = {kind.value: kind for kind in Kind}
+_RESULTS = {WON, LOST, GIVEN_UP}
+
+
+class Entry(NamedTuple):
+    """A game on record without its moves. Fields are those of ``Record``, but for the
+    first two, ``made`` and ``solved``.
+    """
+
+    at: int
+    """Its place in time, seconds since 1970: see ``Entries``."""
+    row: int
+    """Its place in the order of recording."""
+    id: str
+    code: str
+    key: str
+    help: str
+    """The value of its ``kind``."""
+    result: str
+    home: int
+    redeals: int
+    arcade: int
+    made: int
+    """Moves in the line of play."""
+    seconds: float
+    undos: int
+    hints: int
+    solved: int
+    """Moves that the solver made."""
+    started: str
+    finished: str
+    daily: str
+
+    @classmethod
+    def of(cls, record: Record, row: int = 0) -> Entry:
+        """What is kept of ``record``."""
+        return cls(
+            at=int(moment(record.finished)),
+            row=row,
+            id=record.id,
+            code=record.code,
+            key=record.key,
+            help=record.kind.value,
+            result=record.result,
+            home=record.home,
+            redeals=record.redeals,
+            arcade=record.arcade,
+            made=record.made,
+            seconds=float(record.seconds),
+            undos=record.undos,
+            hints=record.hints,
+            solved=record.solved,
+            started=record.started,
+            finished=record.finished,
+            daily=record.daily,
+        )
+
+    @property
+    def kind(self) -> Kind:
+        return _KINDS[self.help]
+
+    @property
+    def won(self) -> bool:
+        return self.result == WON
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts in rates, streaks and bests."""
+        return self.kind is not Kind.ASSISTED
+
+
+class Group(NamedTuple):
+    """What games have that are counted together."""
+
+    key: str
+    help: str
+    result: str
+    home: int
+    redeals: int
+
+
+_group = attrgetter(*Group._fields)
+
+
+AnyRecord = Record | Entry
+"""A game on record, with its moves or without."""
+
+
+def _place(entry: Entry) -> tuple[int, int]:
+    return entry.at, entry.row
+
+
+class Entries:
+    """The games on record in the order of their ends, and for one end in that of
+    recording.
+
+    A game that ends in the future, because a clock was wrong, has the time of the
+    latest game that was put on record before it.
+    """
+
+    def __init__(self, entries: Collection[Entry], now: float) -> None:
+        """Take games in any order; their ``at`` is the end. ``now`` is in seconds since
+        1970.
+        """
+        past = [each for each in entries if each.at <= now]
+        future = [each for each in entries if each.at > now]
+        for each in future:
+            before = (other.at for other in past if other.row < each.row)
+            past.append(each._replace(at=max(before, default=0)))
+        self._games = sorted(past, key=_place)
+        self._last_row = max((each.row for each in entries), default=0)
+        self._by_key: dict[str, list[Entry]] = {}
+        for each in self._games:
+            self._by_key.setdefault(each.key, []).append(each)
+        self.counts = Counter(map(Group._make, map(_group, self._games)))
+        """How many games have the same key, kind, result, cards home and redeals."""
+
+    @classmethod
+    def read(cls, db: sqlite3.Connection) -> Entries:
+        """Read all from the file. Rows with values that no record can have are left
+        out.
+        """
+        found = map(Entry._make, db.execute(_QUERY))
+        sound = [
+            each for each in found if each.help in _KINDS and each.result in _RESULTS
+        ]
+        return cls(sound, time.time())
+
+    def add(self, record: Record, now: float) -> None:
+        """Put in a game that was put on record after all others."""
+        self._last_row += 1
+        added = Entry.of(record, self._last_row)
+        if added.at > now:
+            added = added._replace(at=max((each.at for each in self), default=0))
+        insort(self._games, added, key=_place)
+        insort(self._by_key.setdefault(added.key, []), added, key=_place)
+        self.counts[Group._make(_group(added))] += 1
+
+    def of_variant(self, key: str | None) -> Sequence[Entry]:
+        """The games of one variant; of all, without a key."""
+        return self._games if key is None else self._by_key.get(key, ())
+
+    def latest(self, count: int) -> Sequence[Entry]:
+        """The last ``count`` games, the latest first."""
+        return self._games[: -count - 1 : -1]
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._games)
