@@ -113,7 +113,7 @@ class Entry(NamedTuple):
         return self.kind is not Kind.ASSISTED
 
 
-class Group(NamedTuple):
+class Counted(NamedTuple):
     """What games have that are counted together."""
 
     key: str
@@ -123,7 +123,7 @@ class Group(NamedTuple):
     redeals: int
 
 
-_group = attrgetter(*Group._fields)
+_group = attrgetter(*Counted._fields)
 
 
 AnyRecord = Record | Entry
@@ -156,7 +156,7 @@ class Entries:
         self._by_key: dict[str, list[Entry]] = {}
         for each in self._games:
             self._by_key.setdefault(each.key, []).append(each)
-        self.counts = Counter(map(Group._make, map(_group, self._games)))
+        self.counts = Counter(map(Counted._make, map(_group, self._games)))
         """How many games have the same key, kind, result, cards home and redeals."""
 
     @classmethod
@@ -178,7 +178,7 @@ class Entries:
             added = added._replace(at=max((each.at for each in self), default=0))
         insort(self._games, added, key=_place)
         insort(self._by_key.setdefault(added.key, []), added, key=_place)
-        self.counts[Group._make(_group(added))] += 1
+        self.counts[Counted._make(_group(added))] += 1
 
     def of_variant(self, key: str | None) -> Sequence[Entry]:
         """The games of one variant; of all, without a key."""
