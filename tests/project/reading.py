@@ -26,10 +26,9 @@ from gaps.engine import State, Suit
 from gaps.progress.summits import summit_reader
 from gaps.scenes.common.screen import ARROWS
 from gaps.scenes.common.screen import Screen as TreeScreen
-from gaps.scenes.shared import context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
-from gaps.solver import Adviser, Review, missed_win
+from gaps.solver import Adviser, Review, missed_win, review
 from gaps.stage.core.form import Form, nearest
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
@@ -323,7 +322,7 @@ def reading() -> Iterator[Notes]:
             drawn = vars(key_caps)[name]
             for module in modules_with(name, drawn):
                 patch.setattr(module, name, of_keys(drawn))
-        patch.setattr(context, "Review", ReviewMadeOnce)
+        patch.setattr(review, "Review", ReviewMadeOnce)
         patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
         patch.setattr(background, "start", lambda work, _name: work())
         patch.setattr(missed_win, "SECONDS", 60.0)  # all that is searched is found

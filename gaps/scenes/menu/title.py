@@ -29,7 +29,6 @@ from gaps.scenes.text import (
     match_text,
     numbers,
     rulebook,
-    solver_text,
     statistics_text,
 )
 from gaps.solver import core_in_use
@@ -81,6 +80,7 @@ SUNRISE_SECONDS = 20.0  # for which the sun rises
 SUNRISE_HEIGHT = 6  # how far it rises, pixels at u = 1
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
+NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
 
 PLAY = Look(primary=True, text_style="h2")
@@ -410,7 +410,7 @@ class Title(RecordsScreen):
         notices = list(folder.notices)
         problem = folder.problem
         if not core_in_use():
-            notices.insert(0, _(solver_text.NO_FAST_SEARCH))
+            notices.insert(0, _(NO_FAST_SEARCH))
         notices = notices[-MAX_NOTICES:]
         if problem is None or any(problem in notice for notice in notices):
             return notices

@@ -19,7 +19,7 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound, label_of
 from gaps.scenes.session.games import Games
 from gaps.scenes.shared.look import Appearance
-from gaps.solver import Adviser, Review
+from gaps.solver import Adviser
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import LAYERS
 from gaps.stage.audio.sound import Sound
@@ -31,6 +31,7 @@ from gaps.store.saves.settings import clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader
+    from gaps.solver import Review
 
 
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
@@ -54,6 +55,8 @@ class LastReview:
         """
         if self._found is None or self._found[0] is not game:
             self.drop()
+            from gaps.solver import Review
+
             review = Review(game)
             review.start()
             self._found = game, review

@@ -38,7 +38,8 @@ SCREENS: Mapping[type[Route], str] = {
 """What makes the scene of a route: called with the context and the route's fields."""
 
 PLAY = "game.play.Play"
-OPENED_MOST = (routes.ToVariants, routes.ToPause, routes.ToResults, routes.ToHelp)
+SLOW_TO_IMPORT = (PLAY, SCREENS[routes.ToResults])
+"""What takes longer to import than two frames, with what all the others need."""
 
 
 def scene_for(context: Context, route: Route) -> Scene:
@@ -75,11 +76,8 @@ def _imported(name: str) -> Callable[..., Scene]:
 
 
 def import_ahead() -> None:
-    """Import what is opened most, so that nobody waits for it then; called in a thread."""
-    import gaps.scenes.common.opening
-    import gaps.scenes.shell.crash  # noqa: F401
-
-    for name in (PLAY, *(SCREENS[route] for route in OPENED_MOST)):
+    """Import what takes long, so that nobody waits for it; called in a thread."""
+    for name in SLOW_TO_IMPORT:
         _imported(name)
 
 

@@ -31,8 +31,6 @@ KIND_NOTES = {
     "steep": N_("The solver finds a win only after a long search."),
 }
 """What a deal of each kind is measured by."""
-NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
-"""Told on the title of an installation without a compiler."""
 WITHOUT_FAST_SEARCH: Mapping[str, Message] = {
     "deals": N_("Without the fast search: small games only"),
     "win_sign": N_("Without the fast search, it is seldom known but in small games"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -31,6 +29,7 @@ from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
+from tests.programs import run_python
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens
 
@@ -308,23 +307,7 @@ def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) ->
         "t.Title.draw = lambda *_: 1 / 0\n"
         "m.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
-    (tmp_path / "settings.json").write_text(
-        '{"format": "gaps-settings", "version": 1, "welcomed": true}'
-    )
-    result = subprocess.run(
-        [sys.executable, "-c", code, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-        env={
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "PATH": "",
-            "HOME": str(tmp_path),
-        },
-        cwd=Path(__file__).parents[3],
-    )
+    result = run_python("-c", code, "--data", tmp_path)
     assert result.returncode == 1
     lines = result.stderr.strip().split("\n")
     assert lines[-1].startswith(
