@@ -341,6 +341,44 @@ def test_a_circle_is_found() -> None:
     assert circle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
+def flows() -> dict[str, str]:
+    """The flows on the page by their names."""
+    _before, section = PAGE.read_text(encoding="utf-8").split("## Six flows")
+    _head, *parts = re.split(r"^\*\*(.+)\*\*$", section, flags=re.MULTILINE)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def test_the_page_shows_six_flows_of_at_most_ten_steps() -> None:
+    assert len(flows()) == 6
+    for name, text in flows().items():
+        steps = re.findall(r"^(\d+)\. ", text, flags=re.MULTILINE)
+        assert [int(step) for step in steps] == [*range(1, len(steps) + 1)], name
+        assert 1 < len(steps) <= 10, name
+
+
+def test_what_a_flow_names_is_in_the_code() -> None:
+    known = set(dir(object))
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(tree_of(path)):
+            match node:
+                case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                    known.add(name)
+                case ast.Name(id=name, ctx=ast.Store()):
+                    known.add(name)
+    for flow, text in flows().items():
+        for words in re.findall(r"`([\w.]+)`", text):
+            missing = set(words.split(".")) - known
+            assert not missing, f"{flow}: {words}"
+
+
+def test_each_flow_has_a_test_that_goes_it() -> None:
+    for flow, text in flows().items():
+        (test,) = re.findall(r"^Test: `(\S+)`$", text, flags=re.MULTILINE)
+        path, _, name = test.partition("::")
+        source = (PAGE.parents[1] / path).read_text(encoding="utf-8")
+        assert f"def {name}(" in source, flow
+
+
 def test_every_folder_of_the_program_is_installed() -> None:
     """The build finds packages by their ``__init__.py``."""
     folders = {path.parent for path in PACKAGE.glob("**/*.py")}
