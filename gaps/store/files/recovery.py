@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.sqlite_file import (
@@ -28,6 +28,7 @@ PAGE = 4096  # bytes of a page
 # size of a page, fractions, the form of the tables, the encoding, the name of the game
 _SAME = (*range(18), *range(20, 24), *range(44, 48), *range(56, 60), *range(68, 92))
 MOST_WRONG_BITS = 8  # of these, for a file that is one of this game and damaged
+T = TypeVar("T")
 GAMES = "games/"
 """The beginning of the names of games under way; the name of their slot follows."""
 
@@ -71,10 +72,8 @@ def _read_each(path: Path, found: Recovered) -> None:
                 # to read a file whose end is missing
                 db.execute("PRAGMA writable_schema = 1")
                 db.text_factory = lambda text: text.decode(errors="replace")
-                if (
-                    db.execute("PRAGMA application_id").fetchone()[0]
-                    == schema.APPLICATION
-                ):
+                application = db.execute("PRAGMA application_id").fetchone()[0]
+                if application == schema.APPLICATION:
                     read(db, order, found)
 
 
@@ -119,34 +118,35 @@ def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
             found.texts[name] = text
 
 
-def _read_text_names(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    for (name,) in db.execute(f"SELECT name FROM kept ORDER BY name{order}"):
-        found.text_names.add(str(name))
-    for name in found.text_names - found.texts.keys():
+def _read_listed_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    names = db.execute(f"SELECT name FROM kept ORDER BY name{order}")
+    _read_listed(db, names, found.text_names, found.texts, schema.text)
+
+
+def _read_listed_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
+    ids = db.execute(f"SELECT game_id FROM game ORDER BY game_id{order}")
+    _read_listed(db, ids, found.record_ids, found.records, schema.record_of)
+
+
+def _read_listed(
+    db: sqlite3.Connection,
+    rows: Iterable[tuple[object]],
+    names: set[str],
+    found: dict[str, T],
+    read: Callable[[sqlite3.Connection, str], T | None],
+) -> None:
+    """Read what an index lists, each by itself, unless it was found before."""
+    for (name,) in rows:
+        names.add(str(name))
+    for name in names - found.keys():
         with suppress(sqlite3.Error):
-            text = schema.text(db, name)
-            if text is not None:
-                found.texts[name] = text
+            value = read(db, name)
+            if value is not None:
+                found[name] = value
 
 
-def _read_record_ids(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    for (game_id,) in db.execute(f"SELECT game_id FROM game ORDER BY game_id{order}"):
-        found.record_ids.add(str(game_id))
-    for game_id in found.record_ids - found.records.keys():
-        with suppress(sqlite3.Error):
-            record = schema.record_of(db, game_id)
-            if record is not None:
-                found.records[game_id] = record
-
-
-_READERS = (
-    _read_records,
-    _read_texts,
-    _read_text_names,
-    _read_record_ids,
-)
-"""The last two read what an index lists, which is elsewhere in the file than the rows.
-"""
+_READERS = (_read_records, _read_texts, _read_listed_texts, _read_listed_records)
+"""The last two read by an index, which is elsewhere in the file than the rows."""
 
 
 def only_in_copy(found: Recovered, copy: sqlite3.Connection) -> Recovered:
@@ -225,25 +225,25 @@ def _sentence(
 
 def name_aside(name: str, taken: Collection[str]) -> str:
     """A free name for a text that is damaged."""
-    return next(
-        aside
-        for aside in map(f"{name}{DAMAGED}{{}}".format, count(1))
-        if aside not in taken
-    )
+    number = 1
+    while f"{name}{DAMAGED}{number}" in taken:
+        number += 1
+    return f"{name}{DAMAGED}{number}"
 
 
 def _is_whole(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True
+    return _values(text) is not None
 
 
-def _id_in(text: str) -> str | None:
+def _id_in(text: str) -> object:
     """The id of a game under way; ``None`` in another text."""
+    values = _values(text)
+    return values.get("id") if isinstance(values, dict) else None
+
+
+def _values(text: str) -> object:
+    """What a text of JSON says; ``None`` if it is damaged."""
     try:
-        values = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return values.get("id") if isinstance(values, dict) else None

@@ -484,12 +484,16 @@ class Store:
 
     def _leave_folder(self) -> None:
         """Go on in memory, and change nothing in the folder any more."""
-        memory = self._in_memory()
+        self._use_memory(self._in_memory())
+        self._is_left_alone = True
+        self._notices.leave_alone()
+
+    def _use_memory(self, memory: sqlite3.Connection) -> None:
+        """Go on in memory in place of the file."""
         self._db.close()
         self._db = memory
         self._is_file = False
-        self._is_left_alone = True
-        self._notices.leave_alone()
+        self._is_closed = False
 
     def _check_place(self) -> None:
         """Make the file again if it, or its log, was deleted, replaced or cut
@@ -547,8 +551,7 @@ class Store:
                     self._db = self._opened()
                     self._make_changes_again(self._db)
                     return
-            self._db = sqlite_file.empty_memory()
-            self._is_file = False
+            self._use_memory(sqlite_file.empty_memory())
             self._is_left_alone = True
             self._make_changes_again(self._db)
             return
@@ -556,11 +559,7 @@ class Store:
             self._notices.stop_saving(_system_error(error))
         elif not self._log_start.locked():
             self._notices.wait(NAME)
-        memory = self._in_memory()
-        self._db.close()
-        self._db = memory
-        self._is_file = False
-        self._is_closed = False
+        self._use_memory(self._in_memory())
         self._retry_at = time.monotonic() + RETRY_SECONDS
 
     def _in_memory(self) -> sqlite3.Connection:
