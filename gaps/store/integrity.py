@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from gaps.engine import InputError
 from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first
+from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
 from gaps.store.files.notices import in_words
@@ -28,7 +29,7 @@ from gaps.store.files.sqlite_file import (
     translated,
     try_to_save,
 )
-from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.store import NAME
 from gaps.store.files.text_files import DAMAGED
 from gaps.store.matches.match import Match
 from gaps.store.records import schema

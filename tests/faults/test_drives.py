@@ -19,8 +19,9 @@ import pytest
 
 from gaps.store import Folder
 from gaps.store.files import sqlite_file
+from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import can_lock
-from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.store import NAME
 from gaps.store.integrity import examine
 from tests.faults.sample_files import GAME, RECORD
 from tests.programs import QUIET, ROOT, run_python

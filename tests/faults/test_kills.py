@@ -34,7 +34,8 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
-from gaps.store.files.store import BEFORE_ANEW, COPIES, NAME
+from gaps.store.files.copies import COPIES
+from gaps.store.files.store import BEFORE_ANEW, NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from gaps.store.records.record import Kind
 from tests.faults.player_process import JUMP, make_context

@@ -17,8 +17,9 @@ from random import Random
 import pytest
 
 from gaps.store import Folder, SavedGame, Scope
+from gaps.store.files.copies import COPIES
 from gaps.store.files.sqlite_file import read_into_memory
-from gaps.store.files.store import BEFORE_ANEW, COPIES
+from gaps.store.files.store import BEFORE_ANEW
 from gaps.store.integrity import examine
 from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD

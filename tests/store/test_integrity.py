@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.copies import COPIES
+from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
 from tests.store.test_folder import put
 

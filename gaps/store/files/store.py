@@ -12,7 +12,7 @@ import errno
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +22,15 @@ from typing import TypeVar
 from gaps.engine import InputError
 from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first, recovery, sqlite_file, text_files
+from gaps.store.files.copies import (
+    COPIES,
+    copies_in,
+    copy_all,
+    copy_sound,
+    free_copy,
+    make_file,
+    newest_copy,
+)
 from gaps.store.files.lock import FolderLock, Watch
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered
@@ -36,7 +45,6 @@ from gaps.store.files.text_files import PRIVATE, PRIVATE_FOLDER
 from gaps.store.records import schema
 
 NAME = "gaps.sqlite"
-COPIES = "copies"
 KEPT_COPIES = 3  # of those that are made once a day
 BEFORE_ANEW = "before-new-statistics"  # begins the name of a copy that is kept
 TRIES = 3  # to do something in a file that is mended in between
@@ -196,7 +204,7 @@ class Store:
         target = self._copies / f"gaps-{day}.sqlite"
         if target.exists() or not self._copy_to(target):
             return
-        others = [each for each in _copies(self.path.parent) if each != target]
+        others = [each for each in copies_in(self.path.parent) if each != target]
         for old in others[KEPT_COPIES - 1 :]:
             text_files.remove_quietly(old)
 
@@ -208,20 +216,11 @@ class Store:
         """
         with self._use:
             self._return_to_file()
-        copy = self._free_copy(f"{BEFORE_ANEW}-{now:%Y-%m-%d-%H%M%S}")
+        copy = free_copy(self.path.parent, f"{BEFORE_ANEW}-{now:%Y-%m-%d-%H%M%S}")
         if not self._copy_to(copy) or self.change_now(schema.delete_records) is None:
             return None
         self._copy_to(self._copies / f"gaps-{now:%Y-%m-%d}.sqlite")
         return copy
-
-    def _free_copy(self, stem: str) -> Path:
-        """The path of a copy that does not exist yet."""
-        path = self._copies / f"{stem}.sqlite"
-        number = 1
-        while os.path.lexists(path):
-            number += 1
-            path = self._copies / f"{stem}-{number}.sqlite"
-        return path
 
     @property
     def _copies(self) -> Path:
@@ -240,10 +239,10 @@ class Store:
             temporary.touch(PRIVATE)
             if self._has_log:
                 with closing(self._connected(sqlite_file.PATIENT_SECONDS)) as db:
-                    _copy_sound(db, temporary)
+                    copy_sound(db, temporary)
             else:
                 with self._use:
-                    _copy_sound(self._db, temporary)
+                    copy_sound(self._db, temporary)
             temporary.replace(target)
             return True
         except DatabaseDamaged as error:
@@ -356,7 +355,7 @@ class Store:
         if not os.path.lexists(self.path):
             if before_first.is_there(self.path.parent):
                 self._move_aside()
-            self._create(self._fill_new)
+            make_file(self.path, self._fill_new, self._way)
         db = sqlite_file.open_to_write(self.path, seconds, self._way)
         self._has_log = sqlite_file.has_log(db)
         self._watch = Watch(self.path, has_log=self._has_log)
@@ -368,57 +367,9 @@ class Store:
         """One more connection to the file, for a thread. Raises one of ``TROUBLE``."""
         return sqlite_file.connect(self.path, seconds, self._way)
 
-    def _create(
-        self, fill: Callable[[sqlite3.Connection], object], *, replaces: bool = False
-    ) -> None:
-        """Make the file, whole or not at all; another program may have been first,
-        unless it ``replaces`` the one that is there. Raises ``OSError``.
-        """
-        temporary = text_files.temporary_path(self.path)
-        companions = [
-            self.path.with_name(self.path.name + suffix) for suffix in COMPANIONS
-        ]
-        left = {
-            each: sqlite_file.file_identity(each)
-            for each in companions
-            if each.exists()
-        }
-        try:
-            for suffix in ("", *COMPANIONS):
-                temporary.with_name(temporary.name + suffix).unlink(missing_ok=True)
-            temporary.touch(PRIVATE)
-            with (
-                sqlite_file.opening(),
-                closing(sqlite_file.connect_alone(temporary)) as db,
-            ):
-                # nobody sees the file before it is whole
-                db.execute("PRAGMA journal_mode = MEMORY")
-                db.execute("PRAGMA synchronous = OFF")
-                fill(db)
-                if self._way != sqlite_file.NO_LOCKS:
-                    db.execute("PRAGMA journal_mode = WAL")
-            # for Windows, where what is only read cannot be synced
-            with temporary.open("r+b") as file:
-                os.fsync(file.fileno())
-            if replaces:
-                temporary.replace(self.path)
-                # what the log holds is in the new file, too
-                for each in companions:
-                    text_files.remove_quietly(each)
-                return
-            if not os.path.lexists(self.path):
-                # SQLite would take them for the new file's
-                for each, identity in left.items():
-                    # or else another program was first
-                    if sqlite_file.file_identity(each) == identity:
-                        text_files.remove_quietly(each)
-            text_files.move_into_place(temporary, self.path)
-        finally:
-            text_files.remove_quietly(temporary)
-
     def _fill_new(self, db: sqlite3.Connection) -> None:
         """Fill a new file with the newest copy, if there is one."""
-        for copy, memory in self._newest_copy():
+        for copy, memory in newest_copy(self.path.parent, self._notices):
             memory.backup(db)
             self._notices.add(
                 InputError(
@@ -430,31 +381,9 @@ class Store:
 
     def _only_in_copy(self, found: Recovered) -> tuple[str, Recovered]:
         """What only the newest copy has, and its name; nothing if there is no copy."""
-        for copy, memory in self._newest_copy():
+        for copy, memory in newest_copy(self.path.parent, self._notices):
             return copy, recovery.only_in_copy(found, memory)
         return "", Recovered()
-
-    def _newest_copy(self) -> Iterator[tuple[str, sqlite3.Connection]]:
-        """Give the newest copy that can be read, if there is one: its name, and what it
-        holds, in memory.
-
-        A notice names each that cannot.
-        """
-        for copy in _copies(self.path.parent):
-            try:
-                memory = sqlite_file.read_sound(copy)
-            except TROUBLE as error:
-                self._notices.add(
-                    InputError(
-                        "The copy {copy} could not be read: {error}.",
-                        copy=copy.name,
-                        error=in_words(error),
-                    )
-                )
-            else:
-                with closing(memory):
-                    yield copy.name, memory
-                return
 
     def _move_first_aside(self) -> bool:
         """Move what versions before 1.0 have saved; returns whether that worked."""
@@ -517,7 +446,7 @@ class Store:
                 "{name} was deleted while the game ran. It was made again.", name=NAME
             )
         old = self._db
-        self._create(lambda db: _copy(old, db))
+        make_file(self.path, lambda db: copy_all(old, db), self._way)
         old.close()
         self._db = self._opened()
         self._notices.add(notice)
@@ -528,11 +457,11 @@ class Store:
         """
         with closing(sqlite_file.empty_memory()) as memory:
             try:
-                _copy(self._db, memory)
+                copy_all(self._db, memory)
                 sqlite_file.check_pages(memory)
             except (*TROUBLE, sqlite3.Error):
                 raise DatabaseDamaged("it was cut while the game ran") from None
-            self._create(memory.backup, replaces=True)
+            make_file(self.path, memory.backup, self._way, replaces=True)
         self._db.close()
         self._db = self._opened()
         self._notices.add(
@@ -569,7 +498,7 @@ class Store:
         memory = sqlite_file.empty_memory()
         try:
             if not self._is_closed:
-                _copy(self._db, memory)
+                copy_all(self._db, memory)
                 return memory
         except (*TROUBLE, sqlite3.Error):
             memory.close()
@@ -623,11 +552,11 @@ class Store:
             aside = text_files.set_aside(self.path, *COMPANIONS)
             found = recovery.recover(aside)
             copy, more = self._only_in_copy(found)
-            self._create(
-                lambda db: sqlite_file.run(
-                    db, lambda db: recovery.fill(db, found, more)
-                )
-            )
+
+            def fill(db: sqlite3.Connection) -> None:
+                sqlite_file.run(db, lambda db: recovery.fill(db, found, more))
+
+            make_file(self.path, fill, self._way)
         except TROUBLE as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
@@ -647,40 +576,6 @@ class Store:
 
 def _system_error(error: Exception) -> OSError:
     return error if isinstance(error, OSError) else OSError(errno.EIO, str(error))
-
-
-def _copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-
-    def copy(db: sqlite3.Connection) -> None:
-        # while the file is held, backup() never ends
-        db.execute("SELECT 1 FROM sqlite_master").fetchone()
-        db.backup(target)
-
-    sqlite_file.run(source, copy, "BEGIN")
-
-
-def _copies(folder: Path) -> list[Path]:
-    """The copies in a data folder, the latest first."""
-    try:
-        found = [
-            each for each in (folder / COPIES).glob("gaps-*.sqlite") if each.is_file()
-        ]
-        return sorted(
-            found, key=lambda each: (each.stat().st_mtime_ns, each.name), reverse=True
-        )
-    except OSError:
-        return []
-
-
-def _copy_sound(db: sqlite3.Connection, target: Path) -> None:
-    """Copy a file that is in use into an empty one, if it is sound down to its last
-    page. Raises one of ``TROUBLE``.
-    """
-    with sqlite_file.opening():
-        sqlite_file.check_pages(db)
-        with closing(sqlite_file.connect_alone(target)) as copy:
-            _copy(db, copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def _nothing(db: sqlite3.Connection) -> None:

@@ -23,7 +23,8 @@ import pytest
 
 from gaps.store import Folder, Record, SavedGame, Scope, Settings
 from gaps.store.files import sqlite_file, store
-from gaps.store.files.store import COPIES, NAME
+from gaps.store.files.copies import COPIES
+from gaps.store.files.store import NAME
 from gaps.store.files.text_files import read_text
 from gaps.store.records.schema import APPLICATION
 
