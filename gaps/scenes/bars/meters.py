@@ -1,20 +1,16 @@
-"""The meters of the upper bar: the score that counts, the chain, the cards home, and a
-friend's progress.
+"""What counts up and down in the middle of the upper bar: the score, the chain, and the
+cards home of a calm game.
 """
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 
 import pygame
 
-from gaps.engine import Game
 from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import _, integer
-from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix, palette
@@ -30,8 +26,6 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.store import Challenge
-from gaps.store.records.record import WON
 
 # Seconds at normal speed.
 COUNT_SECONDS = 0.350  # until a number has counted to its new value
@@ -409,106 +403,3 @@ def _flag(style: Style, height: int) -> pygame.Surface:
     return picture
 
 
-# Lengths in pixels at u = 1.
-CHAIN_MIDDLE = 56
-RAIL_HEIGHT = 5
-MARK_SIZE = 13
-# from the middle to the text, beside the score or the ridge
-TEXT_LEFT = 128
-TEXT_LEFT_OF_RIDGE = 166
-# the room of the counters at the right
-HOME_WIDTH = 92
-MOVES_WIDTH = 78
-TIME_WIDTH = 84
-
-
-class RivalProgress:
-    """How far the friend was at each time of play, computed from the challenge."""
-
-    def __init__(self, challenge: Challenge) -> None:
-        self.record = challenge.record
-        self.rival_name = challenge.player
-        game = challenge.game()
-        self.heights = cards_home(game)  # cards home at the start and after each move
-        recorded = self.record.times
-        count = len(game.steps)
-        evenly = [
-            self.record.seconds * number / count for number in range(1, count + 1)
-        ]
-        self.times = [time / 10 for time in recorded] if recorded else evenly
-
-    def home_at(self, seconds: float) -> int:
-        """Cards that the friend had home by then."""
-        return self.heights[bisect_right(self.times, seconds)]
-
-    def progress_text(self, seconds: float, shows_clock: bool = True) -> str:
-        """Cards home by then, or how the friend's game has ended; its time only if the
-        clock is shown.
-        """
-        if seconds < self.record.seconds:
-            return str(self.home_at(seconds))
-        if self.record.result == WON and not shows_clock:
-            return _("won")
-        if self.record.result == WON:
-            return _("won, {clock}").format(clock=numbers.duration(self.record.seconds))
-        return _("ended at {home}").format(home=self.record.home)
-
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        game: Game,
-        seconds: float,
-        is_calm: bool,
-    ) -> None:
-        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for
-        the friend's.
-
-        Both are compared by their cards home, never by what a calm game hides.
-        """
-        theme = style.theme
-        px = style.px
-        width = style.size[0]
-        margin = max(12, px(24))
-        maximum = game.state.variant.cards_to_win
-        below_chain = (
-            px(CHAIN_MIDDLE) + (style.font("note_bold").get_linesize() + 1) // 2
-        )
-        rail = pygame.Rect(margin, below_chain, width - 2 * margin, px(RAIL_HEIGHT))
-        both = len(game.state.home), self.home_at(seconds)
-        mine, theirs = (round(rail.width * home / maximum) for home in both)
-        surface.blit(
-            shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge),
-            rail,
-        )
-        if mine > rail.height:
-            surface.blit(
-                shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail
-            )
-        side = px(MARK_SIZE)
-        for reached, colour, edge in (
-            (theirs, theme.bg0, theme.hi),
-            (mine, theme.brass, theme.bg0),
-        ):
-            mark = shapes.disc(
-                side if edge is theme.hi else px(MARK_SIZE - 4),
-                colour,
-                max(1, px(2)),
-                edge,
-            )
-            place = mark.get_rect(center=(rail.left + reached, rail.centery))
-            surface.blit(mark, place.clamp(rail.inflate(side, side)))
-        beside = TEXT_LEFT_OF_RIDGE if is_calm else TEXT_LEFT
-        left = width // 2 + px(beside)
-        counters = HOME_WIDTH + MOVES_WIDTH + (0 if is_calm else TIME_WIDTH)
-        room = width - margin - px(counters) - left
-        progress = self.progress_text(seconds, shows_clock=not is_calm)
-        name = style.cut(
-            self.rival_name or _("Friend"),
-            "small",
-            room - style.width(f" {progress}", "small"),
-        )
-        text = style.text(
-            style.cut(f"{name} {progress}", "small", room), "small", theme.hi
-        )
-        surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))

@@ -1,0 +1,463 @@
+"""The bars above and below a board: what they show is one value, and parts follow from
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from gaps.engine import Redeal, Skip, State, Status
+from gaps.language import N_, Message, Text, _, translated
+from gaps.scenes.bars.notices import hinted_part, notice_part, told_part
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import numbers, rulebook
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.solver_text import HintedMove
+from gaps.stage.core.scene import Transition
+from gaps.stage.drawing.shapes import blank, dashed
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Pin,
+    Tree,
+    Use,
+    button,
+    column,
+    fits,
+    layers,
+    row,
+    space,
+)
+from gaps.stage.view.parts import Placed, Size, Sizes
+from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
+from gaps.stage.widgets.widget import AT_REST, DISABLED_ALPHA, WidgetState
+from gaps.table.cards.art import CardArt
+
+# Units.
+MARGIN = 24  # beside all bars, but at least
+LEAST_MARGIN = 12  # pixels
+# the button in the corner
+CORNER_TOP = 12
+CORNER = 40
+NAMES_LEFT = CORNER + 14  # of the names, from the margin
+NAME_TOP = 8
+DEAL_TOP = 39
+# the figures
+COUNTERS_TOP = 11
+CAPTION_HEIGHT = 15
+FIGURE_HEIGHT = 30
+FIGURE_ROOM = 18  # beside a number
+COUNTER_WIDTH = 78
+WIDE_COUNTER = 92
+COUNTER_REACH = 14  # round the name of a counter, where it is pointed at
+COUNTER_HEIGHT = 50
+SHADE_HEIGHT = 64  # of the shade behind the upper bar
+RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it
+# the lower bar and its buttons
+BAR = 72
+BUTTON = 44
+GAP = 10
+BELOW = BAR - GAP - BUTTON
+REDO = 52
+NARROWEST = 92  # of undo and hint
+NARROWEST_IF_WIDE = 112  # the same in a wide window
+LAST = 190  # at least, of the button at the right
+NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
+# beside texts: icon, card backs and key
+BESIDE_TEXT = 50
+OFFER_PADDING = 110
+REDEAL_PADDING = 145
+SKIP_PADDING = 136
+BESIDE_PADDING = 40  # of a button beside the sign
+# the card backs of the redeals that are left
+WITH_KEY = 42  # from the right edge of their button
+WITHOUT_KEY = 14
+BACK = (20, 28)
+BACK_GAP = 5
+HAND_STEP = 13  # from one to the next of three, which overlap like cards in a hand
+
+SHADE_LEVELS = 8  # as the lamp gets brighter
+SHADE_LOSS = 0.8  # what goes then
+SHADE_ALPHA = 0.92
+MAX_BACKS = 3  # redeals that are shown as backs; more are a number
+USED_DASH = (3, 3)  # of the outline for a redeal that was used
+
+REDEAL = N_("Redeal")
+SKIP = N_("Skip this card")
+NOT_SAVED = N_("Nothing is saved")
+
+
+
+class Offer(NamedTuple):
+    """A button that is shown only while it is of use."""
+
+    name: str
+    text: Text
+    command: GameCommand
+    icon: str | None = None
+    look: Look = PLAIN
+
+
+FINISH = Offer("finish", N_("Finish"), GameCommand.FINISH, "play", BRASS_ICON)
+CAN_WIN = Offer("can win", N_("Can it be won?"), GameCommand.CAN_WIN, "pass")
+PLAY_OUT = Offer("play out", N_("Play out the round"), GameCommand.PLAY_OUT)
+MISSED_WIN = Offer(
+    "missed win", N_("What would have won?"), GameCommand.MISSED_WIN, "pass"
+)
+
+TIME_WHY = N_("How long you have played. Time scores nothing.")
+MOVES_WHY = N_("How many moves you have made in this game.")
+HOME_WHY = N_("Cards in their places, of those that win the game.")
+
+Do = Callable[[GameCommand], Transition | None]
+
+
+@dataclass(frozen=True)
+class Bars:
+    """All that the bars show of a game, beside what counts up and down."""
+
+    name: str  # of the variant
+    deal: str
+    goal: str  # of the variant, if it is an unusual one
+    is_saved: bool
+    time: str  # empty where it is hidden
+    moves: int
+    home: int  # cards home that have landed
+    state: State
+    can_undo: bool = False
+    can_redo: bool = False
+    can_hint: bool = False
+    notice: StatusNotice | None = None
+    told: str = ""  # a sentence in place of the notice
+    hinted: tuple[HintedMove, ...] = ()  # in place of both
+    hint_key: str | None = None  # which makes the first of them
+    offered: Offer | None = None  # in the middle of the lower bar
+    beside: tuple[Offer, ...] = ()  # beside the notice
+
+
+def bars_of(context: Context, session: GameSession, home: int) -> Bars:
+    """What the bars show of a game without notices, hints and offers."""
+    game = session.game
+    is_calm = context.settings.calm
+    is_playing = game.state.status is Status.PLAYING
+    return Bars(
+        name=context.name_of(session.variant),
+        deal=session.label,
+        goal=rulebook.goal_note(session.variant),
+        is_saved=context.folder.problem is None,
+        time="" if is_calm else numbers.duration(session.seconds),
+        moves=len(game.steps),
+        home=home,
+        state=game.state,
+        can_undo=bool(game.steps) and GameCommand.UNDO not in session.disallowed,
+        can_redo=bool(game.undone),
+        can_hint=is_playing and GameCommand.HINT not in session.disallowed,
+    )
+
+
+def margin_of(style: Style) -> float:
+    """The room at the sides of the bars, units."""
+    return max(MARGIN, LEAST_MARGIN / style.u)
+
+
+# The upper bar
+
+
+@dataclass(frozen=True)
+class Figure(Part):
+    """A figure of the upper bar, and what it is."""
+
+    part: Part
+    why: Message
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.of(self.part, width)
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        return [(self.part, rect)]
+
+
+def upper(bars: Bars, style: Style) -> Part:
+    """The rules and the deal at the left of the upper bar, the counters at its right.
+    They say nothing by themselves.
+    """
+    return layers(*_titles(bars, style), _counters(bars, style), says="")
+
+
+def corner(use: Part, style: Style) -> Part:
+    """A button in the left corner of the upper bar."""
+    return Pin(use, "topleft", (margin_of(style), CORNER_TOP), (CORNER, CORNER))
+
+
+def _titles(bars: Bars, style: Style) -> Iterator[Part]:
+    left = margin_of(style) + NAMES_LEFT
+    yield Pin(Label(bars.name, "h2"), "topleft", (left, NAME_TOP))
+    deal = f"{bars.deal} · {bars.goal}" if bars.goal else bars.deal
+    line: Part = Label(deal, "small", "mid")
+    if not bars.is_saved:
+        warning = Label(NOT_SAVED, "small", "ember")
+        line = row(Label(f"{bars.deal} · ", "small", "mid"), warning)
+    yield Pin(line, "topleft", (left, DEAL_TOP))
+
+
+def _counters(bars: Bars, style: Style) -> Part:
+    moves = str(bars.moves)
+    home = str(bars.home)
+    total = f"/{bars.state.variant.cards_to_win}"
+    columns = []
+    if bars.time:
+        columns.append(_counter(_("Time"), TIME_WHY, bars.time, COUNTER_WIDTH, style))
+    columns.append(_counter(_("Moves"), MOVES_WHY, moves, COUNTER_WIDTH, style))
+    columns.append(_counter(_("Home"), HOME_WHY, home, WIDE_COUNTER, style, total))
+    pad = (0, COUNTERS_TOP, margin_of(style), 0)
+    return row(space(), *columns, pad=pad, lies=0)
+
+
+def _counter(
+    name: str, why: Message, value: str, width: float, style: Style, total: str = ""
+) -> Part:
+    """A number below its name, at least ``width`` units wide."""
+    figure = Label(value, "readout", even_digits=True)
+    rest = Label(total, "readout", "low", even_digits=True)
+    drawn = style.digits(value + total, "readout", style.theme.hi)
+    needed = drawn.get_width() / style.u + FIGURE_ROOM
+    caption = Figure(Label(name, "small", "mid"), why)
+    above = row(space(), caption, size=CAPTION_HEIGHT)
+    below = row(space(), figure, rest, size=FIGURE_HEIGHT)
+    return column(above, below, size=max(width, needed))
+
+
+def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
+    """What each counter of a tree is, and where it can be pointed at."""
+    px = tree.style.px
+    for part, rect in tree.places:
+        if isinstance(part, Figure):
+            place = rect.inflate(px(2 * COUNTER_REACH), 0)
+            place.height = px(COUNTER_HEIGHT)
+            yield part.why, place
+
+
+def room_in_middle(tree: Tree) -> int:
+    """How wide something may be in the middle of the upper bar of a tree, pixels."""
+    style = tree.style
+    width = style.size[0]
+    middle = width // 2
+    titles = 0
+    counters = width
+    for part, rect in tree.places:
+        is_above = rect.top < style.px(SHADE_HEIGHT)
+        if not isinstance(part, Label) or not rect.width or not is_above:
+            continue
+        if rect.left < middle:
+            titles = max(titles, rect.right)
+        else:
+            counters = min(counters, rect.left)
+    nearest = min(middle - titles, counters - middle)
+    return 2 * (nearest - style.px(RIDGE_GAP))
+
+
+def draw_shade(surface: pygame.Surface, style: Style, lamp: float) -> None:
+    """Draw the shade behind the upper bar, which gives way to a ``lamp`` of a
+    brightness of 0 to 1.
+    """
+    if not style.theme.plain:
+        surface.blit(_shade(style, round(SHADE_LEVELS * lamp)), (0, 0))
+
+
+@kept
+def _shade(style: Style, level: int) -> pygame.Surface:
+    shade = blank((style.size[0], style.px(SHADE_HEIGHT)))
+    alpha = SHADE_ALPHA * (1 - SHADE_LOSS * level / SHADE_LEVELS)
+    for y in range(shade.height):
+        strength = round(255 * alpha * (1 - y / shade.height))
+        shade.fill((*style.theme.bg0, strength), (0, y, shade.width, 1))
+    return shade
+
+
+# The lower bar
+
+
+@dataclass(frozen=True)
+class Centred(Part):
+    """A part in the middle of the window, or as near to it as its own place allows."""
+
+    part: Part
+    wide: float | None = None
+    """Its width, if it does not follow from the part."""
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.of(self.part, width)
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        wide = sizes.of(self.part, rect.width)[0]
+        if self.wide is not None:
+            wide = sizes.style.px(self.wide)
+        box = pygame.Rect(0, rect.top, min(wide, rect.width), rect.height)
+        box.centerx = sizes.style.size[0] // 2
+        return [(self.part, box.clamp(rect))]
+
+
+class LowerBar:
+    """Makes the parts of the lower bar of a game."""
+
+    def __init__(self, context: Context, do: Do, icon: Live) -> None:
+        """``do`` does the command of a button; ``icon`` is that of the notice."""
+        self._context = context
+        self._do = do
+        self._icon = icon
+
+    def part(self, bars: Bars, style: Style) -> Part:
+        margin = margin_of(style)
+        parts = row(*self._parts(bars, style), gap=GAP, size=BUTTON)
+        return column(space(), parts, pad=(margin, 0, margin, BELOW))
+
+    def _parts(self, bars: Bars, style: Style) -> Iterator[Part]:
+        longest = max(_width(style, N_("Undo")), _width(style, N_("Hint")))
+        least = NARROWEST_IF_WIDE if style.is_wide else NARROWEST
+        wide = max(least, longest + BESIDE_TEXT)
+        undo = Button("undo", N_("Undo"), "undo", enabled=bars.can_undo)
+        redo = Button("redo", "", "redo", tooltip=N_("Redo"), enabled=bars.can_redo)
+        hint = Button("hint", N_("Hint"), "hint", enabled=bars.can_hint)
+        yield self._use(undo, GameCommand.UNDO, wide)
+        yield self._use(redo, GameCommand.REDO, REDO)
+        yield self._use(hint, GameCommand.HINT, wide)
+        yield self._middle(bars, style)
+        for offer in bars.beside:
+            yield self._beside(offer, style)
+        yield from self._last(bars.state, style)
+
+    def _use(self, widget: Button, command: GameCommand, size: float) -> Part:
+        """A button, named after the key that does the same."""
+        widget.keycap = self._context.label(command)
+        return Use(widget, partial(self._do, command), size=size)
+
+    def _middle(self, bars: Bars, style: Style) -> Part:
+        """What is offered, or else the moves of a hint, a sentence, or the notice."""
+        if bars.offered is not None:
+            wide = _width(style, bars.offered.text) + OFFER_PADDING
+            return Centred(row(self._offered(bars.offered)), wide, share=1)
+        shown = Part()
+        art = self._context.look.art()
+        if bars.hinted:
+            shown = hinted_part(bars.hinted, bars.hint_key, style, art)
+        elif bars.told:
+            shown = told_part(bars.told, art)
+        elif bars.notice is not None:
+            shown = notice_part(bars.notice, self._icon)
+        return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
+
+    def _offered(self, offer: Offer) -> Part:
+        return button(
+            offer.name,
+            offer.text,
+            partial(self._do, offer.command),
+            offer.icon,
+            keycap=self._context.label(offer.command),
+            look=offer.look,
+            share=1,
+        )
+
+    def _beside(self, offer: Offer, style: Style) -> Part:
+        do = partial(self._do, offer.command)
+        wide = _width(style, offer.text) + BESIDE_PADDING
+        named = button(offer.name, offer.text, do, size=wide)
+        if not offer.icon:
+            return named
+        tip = offer.text
+        short = button(offer.name, "", do, offer.icon, tooltip=tip, size=BUTTON)
+        return fits(named, short)
+
+    def _last(self, state: State, style: Style) -> Iterator[Part]:
+        """The button to skip a card, to redeal, or to see the results of a lost game."""
+        room_of_redeal = _width(style, REDEAL) + REDEAL_PADDING
+        room_of_skip = _width(style, SKIP) + SKIP_PADDING
+        wide = max(LAST, room_of_redeal, room_of_skip)
+        if Skip() in state.legal_moves:
+            skip = Button("skip", SKIP, "right", look=LEFT)
+            yield self._use(skip, GameCommand.SKIP, wide)
+        elif state.variant.redeal is not None or state.status is Status.LOST:
+            redeal = RedealButton(state, self._context.look.art())
+            redeal.shows_key = style.is_wide
+            if not redeal.shows_key:
+                wide -= WITH_KEY - WITHOUT_KEY
+            yield self._use(redeal, GameCommand.REDEAL, wide)
+
+
+class RedealButton(Button):
+    """Redeals, with a card back for each redeal that is left; after a loss it leads to
+    the results.
+    """
+
+    def __init__(self, state: State, art: CardArt) -> None:
+        look = Look(primary=state.status.stopped, align_left=True)
+        if state.status is Status.LOST:
+            super().__init__("redeal", N_("Results"), "stats", look=look)
+        else:
+            super().__init__("redeal", REDEAL, "redeal", look=look)
+            self.enabled = Redeal() in state.legal_moves
+        self._state = state
+        self._art = art
+
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        super().draw(surface, style, state)
+        rule = self._state.variant.redeal
+        if rule is None or self._state.status is Status.LOST:
+            return
+        px = style.px
+        right = self.rect.right - px(WITH_KEY if self.shows_key else WITHOUT_KEY)
+        (width, height) = BACK
+        size = (px(width), px(height))
+        left_over = self._left_over()
+        step = px(HAND_STEP) if len(left_over) >= MAX_BACKS else size[0] + px(BACK_GAP)
+        x = right - (len(left_over) - 1) * step - size[0]
+        count = redeals_left_text(self._state)
+        if count:
+            ink = style.theme.hi if self.enabled else style.theme.low
+            text = style.text(count, "note_bold", ink)
+            surface.blit(text, text.get_rect(midright=(right, self.rect.centery)))
+            x -= text.get_width() + px(BACK_GAP)
+        back = self._art.back(size)
+        used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        for is_left in left_over:
+            picture = back if is_left else used
+            if not self.enabled:
+                picture = picture.copy()
+                picture.set_alpha(DISABLED_ALPHA)
+            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            x += step
+
+    def _left_over(self) -> list[bool]:
+        """For each redeal that is shown as a back, whether it is left."""
+        rule = self._state.variant.redeal
+        assert rule is not None
+        if rule.limit is None:
+            return [True]
+        left = rule.limit - self._state.redeals_used
+        shown = 1 if rule.limit > MAX_BACKS else rule.limit
+        return [number < left for number in range(shown)]
+
+
+def redeals_left_text(state: State) -> str:
+    """How many redeals are left, where they are too many for a back each; empty
+    otherwise.
+    """
+    rule = state.variant.redeal
+    if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):
+        return ""
+    return "∞" if rule.limit is None else f"×{rule.limit - state.redeals_used}"
+
+
+def _width(style: Style, text: Text) -> float:
+    """How wide a text is on a button, units."""
+    return style.width(translated(text), "button") / style.u

@@ -1,0 +1,159 @@
+"""What stands in the middle of the lower bar: the state of the game, a sentence, or the
+moves of a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.solver_text import HintedMove
+from gaps.stage.drawing.key_caps import keycap
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Picture,
+    Plate,
+    column,
+    fits,
+    row,
+    space,
+)
+from gaps.table.cards.art import CardArt
+from gaps.table.render.marks import NUMBER, numbered_disc
+
+ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
+# size of the icon, and between it and the text, units
+ICON = (58, 38)
+GAP = 12
+# how clearly an icon is drawn, where it is not at full strength
+STRENGTH = {"dim": 0.5, "search": 0.6}
+LEADING = 20  # from line to line of a sentence, units
+# Of the moves of a hint, units:
+# inside the frame, between the parts of a move, and between moves
+PADDING = 10
+WORD_GAP = 10
+MOVE_GAP = 26
+FRAME = Plate("surface", 8, edge="sky")
+
+
+class PassIcon:
+    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._before = ""
+        self._now = ""
+        self._age = 0.0  # seconds since it became what it is now
+        self.part = Live(self._paint, box=ICON)
+
+    @property
+    def moving(self) -> bool:
+        return bool(self._before) and self._changed < 1
+
+    @property
+    def _changed(self) -> float:
+        seconds = ICON_SECONDS * self._context.look.motion.factor
+        return min(1.0, self._age / seconds) if seconds else 1.0
+
+    def show(self, notice: StatusNotice | None) -> None:
+        if notice is not None and notice.icon != self._now:
+            self._before = self._now
+            self._now = notice.icon
+            self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+
+    def _paint(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
+    ) -> None:
+        changed = self._changed if self._before else 1.0
+        for icon, share in ((self._before, 1 - changed), (self._now, changed)):
+            if not icon or not share:
+                continue
+            name = "open" if icon == "dim" else icon
+            (width, height) = ICON
+            size = (style.px(width), style.px(height))
+            picture = style.glyph(f"pass_{name}", size)
+            place = picture.get_rect(center=rect.center)
+            blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
+
+
+def notice_part(notice: StatusNotice, icon: Live) -> Part:
+    """The icon of a notice, its title and a second line."""
+    ink = "brass" if notice.icon == "open" else "hi"
+    title = Label(notice.title, "button", ink)
+    note = Label(notice.note, "small", "mid")
+    texts = column(space(), title, note, space())
+    return row(icon, texts, gap=GAP)
+
+
+def told_part(sentence: str, art: CardArt) -> Part:
+    return SuitLabel(
+        sentence, "note", align="center", lines=2, leading=LEADING, art=art
+    )
+
+
+def hinted_part(
+    moves: Sequence[HintedMove], key: str | None, style: Style, art: CardArt
+) -> Part:
+    """The moves of one hint, as many as there is room for, and the ``key`` that makes
+    the first; those without the key and their reasons say least.
+    """
+    keys: list[Part] = []
+    if key is not None:
+        wide, high = keycap(style, key).get_size()
+        box = (wide / style.u, high / style.u)
+        keys.append(Picture(_paint_centred, (keycap, key), box))
+    named = [_move_part(number, moves, art) for number in range(len(moves))]
+    explained = [_with_reason(*each, art) for each in zip(named, moves, strict=True)]
+    count = len(moves)
+    forms: list[Part] = []
+    for reasons in range(count, -1, -1):
+        forms.append(_framed([*explained[:reasons], *named[reasons:]], keys))
+    for shown in range(count, 0, -1):
+        forms.append(_framed(named[:shown], ()))
+    return fits(*forms, Part())
+
+
+def _framed(moves: Sequence[Part], keys: Sequence[Part]) -> Part:
+    line = row(*moves, gap=MOVE_GAP)
+    return row(line, *keys, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME)
+
+
+def _move_part(number: int, moves: Sequence[HintedMove], art: CardArt) -> Part:
+    """The card of a move, after its number if it is not the only one."""
+    parts: list[Part] = []
+    if len(moves) > 1:
+        box = (NUMBER, NUMBER)
+        parts.append(Picture(_paint_centred, (numbered_disc, number + 1), box))
+    parts.append(SuitLabel(card_text(moves[number].card), "button", art=art))
+    return row(*parts, gap=WORD_GAP)
+
+
+def _with_reason(part: Part, move: HintedMove, art: CardArt) -> Part:
+    """A move, and what it is good for."""
+    if not move.reason:
+        return part
+    return row(part, SuitLabel(move.reason, "note", art=art), gap=WORD_GAP)
+
+
+def _paint_centred(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    make: Callable[[Style, Any], pygame.Surface],
+    value: object,
+) -> None:
+    picture = make(style, value)
+    surface.blit(picture, picture.get_rect(center=rect.center))
