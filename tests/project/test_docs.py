@@ -18,7 +18,7 @@ from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
-from gaps.scenes.speech.survey import own_letters
+from gaps.scenes.board.survey import own_letters
 from tests.programs import run_python
 
 DOCS = Path(__file__).parents[2] / "docs"

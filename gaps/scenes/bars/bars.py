@@ -21,6 +21,7 @@ from gaps.scenes.text import numbers, rulebook
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.core.scene import Transition
+from gaps.stage.core.widget import AT_REST, DISABLED_ALPHA, WidgetState
 from gaps.stage.drawing.shapes import blank, dashed
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.view import (
@@ -39,7 +40,6 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.parts import Placed, Size, Sizes
 from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
-from gaps.stage.widgets.widget import AT_REST, DISABLED_ALPHA, WidgetState
 from gaps.table.cards.art import CardArt
 
 # Units.
@@ -94,7 +94,6 @@ USED_DASH = (3, 3)  # of the outline for a redeal that was used
 REDEAL = N_("Redeal")
 SKIP = N_("Skip this card")
 NOT_SAVED = N_("Nothing is saved")
-
 
 
 class Offer(NamedTuple):

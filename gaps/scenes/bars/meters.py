@@ -5,11 +5,14 @@ cards home of a calm game.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine.scoring import MAX_CHAIN
-from gaps.language import _, integer
+from gaps.language import N_, Message, _, integer
+from gaps.scenes.session.change import Position
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
@@ -20,8 +23,11 @@ from gaps.stage.view import (
     Label,
     Part,
     Picture,
+    Pin,
     Plate,
     Sizes,
+    Tree,
+    layers,
     part_picture,
     row,
     space,
@@ -36,7 +42,15 @@ GOES = 0.240
 # of a new peak; until all have gone out
 FLARE_SECONDS = 0.400
 FALL_SECONDS = 0.200
+SCORE_WHY = N_("Your points: 100 for each card that comes home, times the chain.")
+CHAIN_WHY = N_(
+    "Moves in a row that brought a card home. Each makes the next card worth more."
+)
 # Units.
+FIGURE_WIDTH = 220  # of the score and the chain, where they are pointed at
+SCORE_TOP = 2
+CHAIN_TOP = 43
+CHAIN_HEIGHT = 25
 AWARD = (86, 38)
 AWARD_TOP = 9
 AWARD_PADDING = 12
@@ -76,6 +90,97 @@ VALLEY = 0.55  # how deep the valleys of the ridge are, as a share of its height
 # whose ridge shows the cards home; units of its highest point
 SUIT = "S"
 HIGHEST = 96.0
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of a game that a card changes when it lands."""
+
+    score: int  # the running score, points
+    home: int  # cards home
+    chain: int  # how many of the latest moves in a row have each brought a card home
+
+    @classmethod
+    def of(cls, position: Position) -> Figures:
+        return cls(position.score.running, position.home, position.chain)
+
+
+class Meters:
+    """Shows the figures of a game in the middle of the upper bar."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.score = ScoreMeter(context)
+        self.chain = ChainMeter(context)
+        self.ridge = HomeRidge(context)  # in place of both in a calm game
+        self.home = 0  # cards home
+        # score and chain, and their parts
+        self._laid_out: tuple[Part, Tree] | None = None
+
+    @property
+    def moving(self) -> bool:
+        if self.context.settings.calm:
+            return self.ridge.moving
+        return self.score.moving or self.chain.moving
+
+    def show(self, figures: Figures, at_once: bool = False) -> None:
+        """Let the figures change to others, or show them ``at_once``."""
+        self.score.show(figures.score, at_once)
+        self.chain.show(figures.chain, at_once)
+        self.home = figures.home
+        self.ridge.show(figures.home, at_once)
+
+    def update(self, dt: float) -> None:
+        self.score.update(dt)
+        self.chain.update(dt)
+        self.ridge.update(dt)
+
+    def draw(
+        self, surface: pygame.Surface, style: Style, total: int, room: int
+    ) -> None:
+        """Draw score and chain, or how many of a ``total`` of cards are home, at most
+        ``room`` pixels wide.
+        """
+        if self.context.settings.calm:
+            self.ridge.draw(surface, style, total, room)
+            return
+        score = Pin(self.score.part(), "midtop", (0, SCORE_TOP))
+        rays = Pin(self.chain.rays(), "midtop")
+        self._draw(surface, style, layers(rays, score, self._chain))
+        self.score.draw_award(surface, style)
+
+    def draw_without_score(
+        self, surface: pygame.Surface, style: Style, total: int, room: int
+    ) -> None:
+        """Draw the chain only, or how many cards are home."""
+        if self.context.settings.calm:
+            self.ridge.draw(surface, style, total, room)
+        else:
+            self._draw(surface, style, self._chain)
+
+    @property
+    def _chain(self) -> Part:
+        height = (None, CHAIN_HEIGHT)
+        return Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), height)
+
+    def _draw(self, surface: pygame.Surface, style: Style, part: Part) -> None:
+        """Draw a part, which is laid out anew only if it is another one."""
+        known = self._laid_out
+        if known is None or known[0] != part or known[1].style is not style:
+            window = pygame.Rect((0, 0), style.size)
+            known = self._laid_out = (part, Tree(part, style, window))
+        known[1].draw(surface)
+
+    def explained(self, style: Style) -> Iterator[tuple[Message, pygame.Rect]]:
+        """What score and chain are, and where they can be pointed at."""
+        if self.context.settings.calm:
+            return
+        score = pygame.Rect(0, 0, style.px(FIGURE_WIDTH), style.px(CHAIN_TOP))
+        score.centerx = style.size[0] // 2
+        yield SCORE_WHY, score
+        chain = score.move(0, score.height)
+        chain.height = style.px(CHAIN_HEIGHT)
+        yield CHAIN_WHY, chain
 
 
 class Count:
@@ -401,5 +506,3 @@ def _flag(style: Style, height: int) -> pygame.Surface:
     picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
     picture.fill(theme.hi, (0, 0, width, pole))
     return picture
-
-

@@ -74,9 +74,7 @@ class PassIcon:
     def update(self, dt: float) -> None:
         self._age += dt
 
-    def _paint(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         changed = self._changed if self._before else 1.0
         for icon, share in ((self._before, 1 - changed), (self._now, changed)):
             if not icon or not share:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gaps.engine import Card, Redeal, Slide, Step
-from gaps.scenes.bars.hud import BarFigures, Hud
+from gaps.engine import Card, Slide
+from gaps.scenes.bars.meters import Figures, Meters
 from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.session.change import GameChange, How, Position
 from gaps.table.table import Table
 
 
@@ -24,84 +25,75 @@ class _Reward:
 
 
 class Rewards:
-    """Shows the figures of a game in ``hud``, without what is still on its way there."""
+    """Shows the figures of a game in ``meters``, without what is still on its way
+    there.
+    """
 
-    def __init__(self, table: Table, hud: Hud, figures: BarFigures) -> None:
+    def __init__(self, table: Table, meters: Meters, position: Position) -> None:
         self.table = table
-        self.hud = hud
+        self.meters = meters
+        self.shows_awards = True  # whether points are shown beside the score
         self._coming: list[_Reward] = []  # in the order of their moves
-        self.truth = figures  # the figures of the game
-        self._chain = figures.chain  # after the latest move whose card has landed
         # of the latest move; of the latest whose card has landed
         self._number = 0
         self._landed = 0
-        self.settle(figures)
+        self.settle(position)
 
     @property
-    def shown(self) -> BarFigures:
+    def shown(self) -> Figures:
         """The figures that the bar shows, or counts to."""
-        truth = self.truth
-        coming = self._coming
-        score = truth.score - sum(each.gain for each in coming)
-        return BarFigures(
-            score, truth.home - sum(each.brought for each in coming), self._chain
-        )
+        score = self.truth.score - sum(each.gain for each in self._coming)
+        home = self.truth.home - sum(each.brought for each in self._coming)
+        return Figures(score, home, self._chain)
 
-    def settle(self, figures: BarFigures, at_once: bool = True) -> None:
-        """Show the figures of a game now, with nothing on its way; ``at_once`` means
-        without counting.
+    def settle(self, position: Position, at_once: bool = True) -> None:
+        """Show the figures of a position now, with nothing on its way; ``at_once``
+        means without counting.
         """
-        self.truth = figures
-        self._chain = figures.chain
+        self.truth = Figures.of(position)
+        self._chain = position.chain  # after the latest move whose card has landed
         self._coming.clear()
-        self.hud.show_figures(figures, at_once)
+        self.meters.show(self.truth, at_once)
 
-    def made(
-        self, step: Step, figures: BarFigures, row_points: int = 0, shown: bool = True
-    ) -> None:
-        """Report a move after which the game has these figures; its card has begun to
-        fly.
-
-        Its points are ``shown`` beside the score, unless ``row_points`` are among them:
-        the ribbon of the finished row says so.
-        """
-        if isinstance(step.cause, Redeal):
-            self.settle(figures, at_once=False)
+    def follow(self, change: GameChange) -> None:
+        """Show what a move earns once its card lands, unless it is clear at once."""
+        if not change.is_forward or change.is_redeal:
+            self.settle(change.after, at_once=not change.is_redeal)
             return
         before = self.truth
-        self.truth = figures
+        self.truth = Figures.of(change.after)
         self._number += 1
-        slide = step.cause
-        card = step.after.board[slide.target] if isinstance(slide, Slide) else None
-        if card is None:
-            self._landed = self._number
-            self._chain = figures.chain
+        if isinstance(change.cause, Slide):
+            card = change.state.board[change.cause.target]
+            assert card is not None
+            gain = max(0, self.truth.score - before.score)
+            brought = self.truth.home - before.home
+            # the ribbon of a finished row says what it is worth
+            is_new = change.how is How.MADE and not change.row_points
+            is_shown = self.shows_awards and is_new and gain > 0
+            chain = self.truth.chain
+            reward = _Reward(self._number, card, gain, brought, chain, is_shown)
+            self._coming.append(reward)
         else:
-            gain = max(0, figures.score - before.score)
-            brought = figures.home - before.home
-            is_shown = shown and gain > 0 and not row_points
-            self._coming.append(
-                _Reward(self._number, card, gain, brought, figures.chain, is_shown)
-            )
+            self._landed = self._number
+            self._chain = self.truth.chain
         self.land()
 
     def land(self, landings: Sequence[Landing] = ()) -> None:
-        """Report the cards of moves that have touched down.
+        """Take in what the cards of moves bring that have touched down.
 
         What came with cards that rest lands, too: nothing moves at instant speed, and a
         motion may be ended.
         """
         landed = {landing.card for landing in landings}
         flying = self.table.cards_in_motion
-        for reward in [
-            each
-            for each in self._coming
-            if each.card in landed or each.card not in flying
-        ]:
+        for reward in list(self._coming):
+            if reward.card in flying and reward.card not in landed:
+                continue
             self._coming.remove(reward)
             if reward.number > self._landed:
                 self._landed = reward.number
                 self._chain = reward.chain
             if reward.is_shown:
-                self.hud.score.show_award(reward.gain)
-        self.hud.show_figures(self.shown)
+                self.meters.score.show_award(reward.gain)
+        self.meters.show(self.shown)

@@ -8,9 +8,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from gaps.engine import Cell, Refusal, Slide, State
 from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.widget import AT_REST, Widget, WidgetState
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
@@ -59,12 +65,14 @@ shown on the table.
 """
 
 
-class BoardController:
-    """Pointer, focus and selection on one table. It makes no moves: the owner plays the
+class BoardController(Widget):
+    """Pointer, focus and selection on one table, among the widgets of a screen. It
+    makes no moves: the screen gives it what is meant for the board, and plays the
     slides it answers.
     """
 
     def __init__(self, context: Context, table: Table) -> None:
+        super().__init__("board")
         self.locked = False  # while it is locked, every move is refused
         self._context = context
         self._table = table
@@ -74,6 +82,33 @@ class BoardController:
         self._clicked: Cell | None = None
         self._clicks = 1  # those in quick succession, with the press that is held
         self._focus: Cell = 0
+
+    # Among the widgets
+
+    def is_at(self, pos: tuple[int, int]) -> bool:
+        """Nowhere: the screen sends the pointer straight to the board."""
+        return False
+
+    def lay_out(self, style: Style) -> None:
+        super().lay_out(style)
+        self.rect = self._table.geometry.board
+
+    def activate(self) -> bool:
+        return False
+
+    def draw(
+        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        """Nothing: the table lies below everything."""
+
+    def spoken(self) -> Spoken:
+        return board_tree(self._table)
+
+    @property
+    def spoken_focus(self) -> str:
+        return cell_key(self._focus)
+
+    # The pointer
 
     def handle(self, intent: Intent) -> BoardAnswer:
         match intent:
@@ -147,6 +182,8 @@ class BoardController:
             return None
         self._clicked = cell
         return self.choose(cell)
+
+    # The focus
 
     @property
     def focused(self) -> Cell:

@@ -13,17 +13,17 @@ from gaps.engine import (
     Card,
     Cell,
     GapKind,
-    Skip,
     Slide,
     State,
     Status,
-    Step,
     Suit,
     gap_kind,
 )
 from gaps.language import _
+from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
+from gaps.scenes.text.game_text import finished_rows
 from gaps.stage.audio.pieces import RISE
 from gaps.table.effects import sparks
 from gaps.table.effects.finished_row import RibbonText
@@ -188,69 +188,63 @@ CUES = {suit: f"row_{suit.name.lower()}" for suit in Suit}
 """The stinger of a finished row, by the suit of its last card."""
 LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
+LAND_VOLUME = 0.7  # of a card that only comes back to its place
 # by the step of the chain that they belong to
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
 
 @dataclass(frozen=True)
 class Landing:
-    """A card that has landed after ``step``, which made ``slide``, and what it changed."""
+    """A card that has landed after a change, which made ``slide``."""
 
-    step: Step
+    change: GameChange
     slide: Slide
-    chain: int  # how many moves in a row, up to this one, brought a card home
-    chain_before: int
-    # what the finished rows add to the score: a row scores at most once in a round
-    row_points: int
     # counts the moves in the order in which they were made: their cards may land in
     # another
     number: int
 
     @property
+    def state(self) -> State:
+        return self.change.state
+
+    @property
     def home(self) -> bool:
-        return len(self.step.after.home) > len(self.step.before.home)
+        return self.change.after.home > self.change.before.home
 
     @property
     def dead_gap(self) -> Cell | None:
-        after = self.step.after
         gap = self.slide.source
-        return (
-            gap if gap in after.gaps and gap_kind(after, gap) is GapKind.DEAD else None
-        )
+        is_dead = gap in self.state.gaps and gap_kind(self.state, gap) is GapKind.DEAD
+        return gap if is_dead else None
 
     @cached_property
     def rows(self) -> list[int]:
         """The rows that the card finishes; of one that goes on in the next row of the
         board, the last.
         """
-        return sorted(
-            finished_rows(self.step.after).keys()
-            - finished_rows(self.step.before).keys()
-        )
+        before = finished_rows(self.change.before.state)
+        return sorted(finished_rows(self.state).keys() - before.keys())
 
     @property
     def wins(self) -> bool:
-        return self.step.after.status is Status.WON
+        return self.state.status is Status.WON
 
     @property
     def card(self) -> Card | None:
-        return self.step.after.board[self.slide.target]
+        return self.state.board[self.slide.target]
 
 
-def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
-    """The cells of each row that holds its suit from base to top, by the row in which
-    it ends.
-    """
-    layout = state.variant.layout
-    return {
-        layout.row_of(run[-1]): run
-        for run in state.runs
-        if state.complete_rows.issuperset(run)
-    }
+@dataclass(frozen=True)
+class _Row:
+    """A row that a card finishes."""
+
+    cells: tuple[Cell, ...]
+    suit: Suit
+    text: RibbonText
 
 
 class BoardFeedback:
-    """The sounds and effects of a game. Scenes report events; effects of a move start
+    """The sounds and effects of a game: they follow its changes. Those of a move start
     when its card lands.
     """
 
@@ -261,76 +255,72 @@ class BoardFeedback:
         self._music = context.music
         self._change_music(self._music.go_on)  # after a game that ended before
         self._play_rows(table.state)
+        self._moves = 0
         # number of the latest move that has changed the light of the chain
         self._lit_by = 0
-        self._won = self._lost = False
+        self._won = False
+        self._lost = False
+        self._dealing = False
         # of the cards that still fly, by their target
         self._landings: dict[Cell, Landing] = {}
-        self._moves = 0
-        self._dealing = False
 
-    def moved(
-        self,
-        step: Step,
-        chain: int,
-        chain_before: int,
-        row_points: int = 0,
-        again: bool = False,
-    ) -> None:
-        """Report a move, or one that is made ``again`` after it was undone.
+    # What happens in a game
 
-        ``chain`` counts the moves in a row that brought a card home, up to this one.
-        ``row_points`` is what the move has added to the score for finished rows.
-        """
-        move = step.cause
+    def follow(self, change: GameChange) -> None:
         self._moves += 1
-        if not isinstance(move, Slide) and chain_before:
-            self._chain_ended(chain_before, None, self._moves)
-        if not isinstance(move, Slide | Skip):
-            self._landings.clear()
-            self.table.forget_rows()
-            self.sounds.play("riffle")
-            self._change_music(self._music.redeal)
-            self._play_rows(step.after)
-            return
-        if isinstance(move, Skip):
-            self.sounds.play("redo" if again else "deal")
-            return
-        geometry = self.table.geometry
-        distance = math.dist(geometry.center(move.source), geometry.center(move.target))
-        share = min(1.0, distance / max(1, geometry.board.width))
-        share = round(SLIDE_PITCHES * share) / SLIDE_PITCHES
-        if again:
-            self.sounds.play("redo", move.source)
+        if not change.is_forward:
+            self._went_back(change)
+        elif isinstance(change.cause, Slide):
+            self._slid(change, change.cause)
         else:
-            self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
-        landing = Landing(step, move, chain, chain_before, row_points, self._moves)
-        self._landings[move.target] = landing
-        if landing.home:
-            self.table.tail(move.target, 1 if self._hides_chains else chain)
-        for run, _suit, text in self._ribbons(landing):
-            self.table.expect_row(run, text)
+            self._chain_ended(change.before.chain, None, self._moves)
+            if change.is_redeal:
+                self._redealt(change.state)
+            else:
+                self.sounds.play("redo" if change.how is How.AGAIN else "deal")
+        if change.is_lost and not change.is_redeal:
+            self.lost()
 
-    def undone(self, step: Step, chain: int) -> None:
+    def _slid(self, change: GameChange, slide: Slide) -> None:
+        if change.how is How.AGAIN:
+            self.sounds.play("redo", slide.source)
+        else:
+            pitch = 1.25 - 0.5 * self._distance(slide)
+            self.sounds.play("slide", slide.source, pitch=pitch)
+        landing = Landing(change, slide, self._moves)
+        self._landings[slide.target] = landing
+        if landing.home:
+            self.table.tail(slide.target, self._shown_chain(change.after.chain))
+        for row in self._finished(landing):
+            self.table.expect_row(row.cells, row.text)
+
+    def _distance(self, slide: Slide) -> float:
+        """How far it goes: a share of the board's width, in a few steps."""
+        geometry = self.table.geometry
+        start = geometry.center(slide.source)
+        end = geometry.center(slide.target)
+        share = min(1.0, math.dist(start, end) / max(1, geometry.board.width))
+        return round(SLIDE_PITCHES * share) / SLIDE_PITCHES
+
+    def _redealt(self, state: State) -> None:
+        self._landings.clear()
+        self.table.forget_rows()
+        self.sounds.play("riffle")
+        self._change_music(self._music.redeal)
+        self._play_rows(state)
+
+    def _went_back(self, change: GameChange) -> None:
+        self.go_on()
         self._landings.clear()
         self.sounds.cancel()
-        self.show_chain(chain)
+        self.show_chain(change.after.chain)
         self.table.forget_rows()
-        self._play_rows(self.table.state)
-        self.sounds.play(
-            "undo", step.cause.target if isinstance(step.cause, Slide) else None
-        )
+        self._play_rows(change.state)
+        slide = change.cause if isinstance(change.cause, Slide) else None
+        self.sounds.play("undo", None if slide is None else slide.target)
 
     def dealt(self) -> None:
         self._dealing = True
-
-    def hovered(self, cell: Cell) -> None:
-        if not (cell == self.table.focused and self.sounds.entered(cell)):
-            self.sounds.play("tick", cell)
-
-    def edge_reached(self) -> None:
-        if self.table.focused is not None:
-            self.sounds.edge(self.table.focused)
 
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to
@@ -344,15 +334,31 @@ class BoardFeedback:
         self._change_music(partial(self._music.win, rise))
 
     def lost(self) -> None:
+        """Show that the game is lost."""
         if not self._lost:
-            self._lost = self.table.losing_colour = True
+            self._lost = True
+            self.table.losing_colour = True
             self.sounds.play("loss")
         self._change_music(self._music.loss)
 
-    def taken_back(self) -> None:
-        self._lost = self._won = False
+    def go_on(self) -> None:
+        """Show no end of the game any more."""
+        self._lost = False
+        self._won = False
         self.table.end_celebration()
         self._change_music(self._music.go_on)
+
+    # What the focus and the pointer do
+
+    def hovered(self, cell: Cell) -> None:
+        if not (cell == self.table.focused and self.sounds.entered(cell)):
+            self.sounds.play("tick", cell)
+
+    def edge_reached(self) -> None:
+        if self.table.focused is not None:
+            self.sounds.edge(self.table.focused)
+
+    # Time
 
     def update(self, dt: float) -> list[Landing]:
         """Let ``dt`` seconds pass; start the effects of cards that have landed, and
@@ -361,20 +367,104 @@ class BoardFeedback:
         self.sounds.update(dt)
         landings = []
         for cell in self.table.take_landings():
-            if (landing := self._landings.pop(cell, None)) is not None:
+            landing = self._landings.pop(cell, None)
+            if landing is not None:
                 self._land(landing)
                 landings.append(landing)
             elif self._dealing:
                 self.sounds.play("deal", cell)
             else:
-                self.sounds.play("land", cell, volume=0.7)
+                self.sounds.play("land", cell, volume=LAND_VOLUME)
         self._dealing = self._dealing and self.table.flying
         table = self.table
         if self._lost and table.shows_particles and not table.flying:
-            sparks.snow(
-                table.particles, table.style.size, table.style.u, table.style.theme.hi
-            )
+            style = table.style
+            sparks.snow(table.particles, style.size, style.u, style.theme.hi)
         return landings
+
+    def _land(self, landing: Landing) -> None:
+        cell = landing.slide.target
+        self._play_rows(landing.state)
+        if not landing.home:
+            self._touch_down(cell)
+        if landing.dead_gap is not None:
+            self.sounds.play("gap_dies", landing.dead_gap)
+        # first: its stinger goes before that of the chain
+        for row in self._finished(landing):
+            self.sounds.sting(CUES[row.suit], row.cells[len(row.cells) // 2])
+            if self.table.state.home.issuperset(row.cells):
+                self.table.celebrate_row(row.cells, row.text)
+        if not landing.change.after.chain:
+            before = landing.change.before.chain
+            self._chain_ended(before, landing.slide.source, landing.number)
+        if landing.home:
+            self._join(landing, cell)
+        if landing.wins:
+            self.sounds.cancel()
+            self._play_fanfare()
+
+    def _touch_down(self, cell: Cell) -> None:
+        self.sounds.play("land", cell)
+        if self.table.shows_particles:
+            sparks.land(self.table.particles, self.table.geometry, cell)
+
+    def _join(self, landing: Landing, cell: Cell) -> None:
+        """A card comes home."""
+        length = landing.change.after.chain
+        self._light(length, landing.number)
+        self.sounds.play("join", cell)
+        chain = self._shown_chain(length)
+        self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
+        sting = STINGS.get(chain)
+        if sting is not None and not landing.wins:
+            self.sounds.sting(sting, cell)
+        if self.table.shows_particles:
+            sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
+
+    def _finished(self, landing: Landing) -> Iterator[_Row]:
+        """The rows that a card finishes; none if that wins the game: the win begins."""
+        if landing.wins or not landing.rows:
+            return
+        state = landing.state
+        runs = finished_rows(state)
+        points = landing.change.row_points // len(landing.rows)
+        if self.context.settings.calm:
+            points = 0
+        for row in landing.rows:
+            run = runs[row]
+            card = state.board[run[-1]]
+            assert card is not None, "a finished row has no gaps"
+            total = state.variant.cards_to_win // len(run)
+            text = game_text.row_ribbon(card.suit, len(runs), total, points)
+            yield _Row(run, card.suit, text)
+
+    # Chain, fanfare, music
+
+    def show_chain(self, chain: int, at_once: bool = False) -> None:
+        """Show the chain of another position: its light changes slowly, or ``at_once``."""
+        is_calm = self.context.settings.calm
+        self.table.light_chain(0 if is_calm else chain, at_once)
+
+    def _shown_chain(self, chain: int) -> int:
+        """In a calm game, which hides chains, each card comes home like the first."""
+        return 1 if self.context.settings.calm else chain
+
+    def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
+        if not length:
+            return
+        self._light(0, number)
+        if length >= MIN_ENDING_CHAIN and not self.context.settings.calm:
+            self.sounds.play("chain_end", cell)
+
+    def _light(self, chain: int, number: int) -> None:
+        if number >= self._lit_by:
+            self._lit_by = number
+            self.show_chain(chain)
+
+    def _play_fanfare(self) -> None:
+        if not self._won:
+            self._won = True
+            self.sounds.play("win")
 
     def _play_rows(self, state: State) -> None:
         self._music.show_rows(row_shares(state))
@@ -384,89 +474,6 @@ class BoardFeedback:
         game only goes on.
         """
         is_played = self._music.piece not in ("", "title")
-        if is_played and (
-            change == self._music.go_on or not self.context.settings.calm
-        ):
+        goes_on = change == self._music.go_on
+        if is_played and (goes_on or not self.context.settings.calm):
             change()
-
-    def _land(self, landing: Landing) -> None:
-        table = self.table
-        cell = landing.slide.target
-        self._play_rows(landing.step.after)
-        if not landing.home:
-            self.sounds.play("land", cell)
-            if table.shows_particles:
-                sparks.land(table.particles, table.geometry, cell)
-        if landing.dead_gap is not None:
-            self.sounds.play("gap_dies", landing.dead_gap)
-        # first: its stinger goes before that of the chain
-        for run, suit, text in self._ribbons(landing):
-            self.sounds.sting(CUES[suit], run[len(run) // 2])
-            if table.state.home.issuperset(run):
-                table.celebrate_row(run, text)
-        if landing.chain_before and not landing.chain:
-            self._chain_ended(
-                landing.chain_before, landing.slide.source, landing.number
-            )
-        if landing.home:
-            self._joins(landing, cell)
-        if landing.wins:
-            self.sounds.cancel()
-            self._play_fanfare()
-
-    def _play_fanfare(self) -> None:
-        if not self._won:
-            self._won = True
-            self.sounds.play("win")
-
-    def _ribbons(
-        self, landing: Landing
-    ) -> Iterator[tuple[tuple[Cell, ...], Suit, RibbonText]]:
-        """The rows that a card finishes, with their texts; none if that wins the game:
-        the win begins.
-        """
-        state = landing.step.after
-        runs = finished_rows(state)
-        for row in landing.rows if state.status is not Status.WON else ():
-            run = runs[row]
-            card = state.board[runs[row][-1]]
-            assert card is not None, "a finished row has no gaps"
-            is_calm = self.context.settings.calm
-            points = 0 if is_calm else landing.row_points // len(landing.rows)
-            total = state.variant.cards_to_win // len(run)
-            yield (
-                run,
-                card.suit,
-                game_text.row_ribbon(card.suit, len(runs), total, points),
-            )
-
-    def show_chain(self, chain: int, at_once: bool = False) -> None:
-        """Show the chain of another position: its light changes slowly, or ``at_once``."""
-        self.table.light_chain(0 if self._hides_chains else chain, at_once)
-
-    @property
-    def _hides_chains(self) -> bool:
-        """Whether chains are hidden, as the score is: then each card comes home like
-        the first of a chain.
-        """
-        return self.context.settings.calm
-
-    def _joins(self, landing: Landing, cell: Cell) -> None:
-        self._light(landing.chain, landing.number)
-        self.sounds.play("join", cell)
-        chain = 1 if self._hides_chains else landing.chain
-        self.sounds.play(f"note_{min(max(chain, 1), LAST_NOTE)}", cell)
-        if (sting := STINGS.get(chain)) is not None and not landing.wins:
-            self.sounds.sting(sting, cell)
-        if self.table.shows_particles:
-            sparks.land_in_run(self.table.particles, self.table.geometry, cell, chain)
-
-    def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
-        self._light(0, number)
-        if length >= MIN_ENDING_CHAIN and not self._hides_chains:
-            self.sounds.play("chain_end", cell)
-
-    def _light(self, chain: int, number: int) -> None:
-        if number >= self._lit_by:
-            self._lit_by = number
-            self.show_chain(chain)

@@ -91,6 +91,8 @@ class Screen(GameScene):
     first_focus: str = ""
     # whether the focus is shown from the start, before a key is pressed
     shows_focus: bool = True
+    keeps_disabled: ClassVar[bool] = False
+    """Whether the focus may stay on a widget that cannot be used for now."""
     on_field: ClassVar[bool] = True
     """Whether the field lies behind everything: not where live parts are the ground, or
     the scene below.
@@ -188,10 +190,13 @@ class Screen(GameScene):
         """
         focused = self.form.focused
         usable = [each.name for each in self.form.widgets if each.enabled]
+        staying = usable
+        if self.keeps_disabled:
+            staying = [each.name for each in self.form.widgets]
         if self._wanted_focus in usable:
             self.form.focus(self._wanted_focus)
             self._wanted_focus = ""
-        elif usable and (focused is None or focused.name not in usable):
+        elif usable and (focused is None or focused.name not in staying):
             self.form.focus(
                 self.first_focus if self.first_focus in usable else usable[0]
             )

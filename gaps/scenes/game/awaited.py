@@ -17,6 +17,7 @@ from gaps.engine import (
     destinations,
 )
 from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.refusals import waiting_text
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
@@ -91,6 +92,9 @@ class Awaited:
         self._is_refused = True
         self._point_out()
         return True
+
+    def follow(self, change: GameChange) -> None:
+        self.hide()
 
     def hide(self) -> None:
         self._cell = None

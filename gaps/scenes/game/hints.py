@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.game_text import StatusNotice
@@ -61,7 +62,11 @@ class SolverHints:
         self._ends = EndFinder()
         self._plan: Plan | None = None
 
+    def follow(self, change: GameChange) -> None:
+        self.look_at(change.state, change.cause if change.is_forward else None)
+
     def look_at(self, state: State, move: Move | None = None) -> None:
+        """Ask about a position, which ``move`` led to."""
         plan = self._plan
         self._plan = None
         if plan is not None and plan.line and move == plan.line[0]:
@@ -322,7 +327,7 @@ class WinSign:
             self._said = None
             self._told_search = False
 
-    def moved(self) -> None:
+    def follow(self, change: GameChange) -> None:
         """Rest again: the position is another one."""
         self._asked = False
 

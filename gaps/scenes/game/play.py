@@ -1,45 +1,71 @@
-"""The scene of a game: a deal being played."""
+"""The screen of a game: a deal being played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
-from gaps.language import N_, _
-from gaps.scenes.board.board_controller import (
-    BoardAnswer,
-    EdgeReached,
-    Entered,
-    Lifted,
-    OfferedCells,
-    Refused,
+from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status
+from gaps.language import N_, Message, _
+from gaps.scenes.bars.bars import (
+    CAN_WIN,
+    FINISH,
+    MISSED_WIN,
+    PLAY_OUT,
+    Bars,
+    LowerBar,
+    Offer,
+    bars_of,
+    corner,
+    draw_shade,
+    explained,
+    room_in_middle,
+    upper,
 )
+from gaps.scenes.bars.meters import Meters
+from gaps.scenes.bars.notices import PassIcon
+from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.bars.rival import RivalProgress
+from gaps.scenes.bars.talon import draw_beside_talon
+from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import Decided, GameScene
-from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
-from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.running_moves import HeldCommand
+from gaps.scenes.common.game_scene import Decided, ScreenHelp
+from gaps.scenes.common.screen import Shortcut
+from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.followers import (
+    FocusLead,
+    Loss,
+    RuleTeller,
+    StorageNotes,
+    Told,
+)
+from gaps.scenes.game.hints import SolverHints, WinSign
+from gaps.scenes.game.other_games import OtherGames
+from gaps.scenes.game.running_moves import AutoFinish, HeldCommand, PlayedFor
+from gaps.scenes.game.words import GameWords, StopWords
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
+from gaps.scenes.session.change import GameChange, Follower
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.save_slot import NEVER_IN_MATCH
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shared.context import Context
-from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of
-from gaps.scenes.speech.survey import Survey
-from gaps.scenes.speech.survey_words import game_words, title_words
-from gaps.scenes.text import refusals
+from gaps.scenes.speech.cell_words import board_tree, cell_key
+from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
+from gaps.scenes.text import expedition_text, game_text, refusals, solver_text
+from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.solver import Outcome
 from gaps.stage.audio.music import Piece
-from gaps.stage.core import clipboard
+from gaps.stage.core.form import draw_tooltip
 from gaps.stage.core.intents import (
-    Asked,
     CommandReleased,
     Hover,
     Intent,
@@ -48,87 +74,129 @@ from gaps.stage.core.intents import (
     Release,
     WindowFocusChanged,
 )
-from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
-from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import KeptPicture
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.widgets import Form
+from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.core.widget import Widget
+from gaps.stage.speech.spoken import Spoken, text
+from gaps.stage.view import Part, button, layers
+from gaps.table.model.geometry import CROWDED_WINDOW
 
-BUTTON_COMMANDS = {each.name.lower().replace("_", " "): each for each in GameCommand}
-BUTTON_COMMANDS |= {"menu": GameCommand.PAUSE}
-"""The command of each button in the bars, by the button's name."""
-MAX_CHAIN = 3
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
+MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown ahead
+RIGHT_BUTTON = 3
+HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
+"""The buttons whose command runs on while they are held."""
+NEEDS: Mapping[GameCommand, GameCommand] = {
+    GameCommand.UNDO: GameCommand.UNDO,
+    GameCommand.UNDO_ALL: GameCommand.UNDO,
+    GameCommand.HINT: GameCommand.HINT,
+    GameCommand.CAN_WIN: GameCommand.HINT,
+    **{command: command for command in NEVER_IN_MATCH},
+}
+"""What a game must allow for a command."""
+
+Action = Callable[[], Transition | None]
 
 
-class Play(GameScene):
-    """One deal being played. A move is final and saved as it is made; the table then
-    shows it.
+class Play(BoardScreen):
+    """One deal being played. A move is final and saved as it is made; all else follows
+    that change.
     """
 
-    form: Form
-    help = help_text.PLAY
+    keeps_disabled = True
+    first_focus = "board"
 
     def __init__(
         self, context: Context, session: GameSession, fresh: bool = False
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
-        self.context = context
+        super().__init__(context, session.game.state)
         self.session = session
         self.fresh = fresh
-        self.presenter = presenter = GamePresenter(context, session)
-        self.table = presenter.table
-        self.board = presenter.board
-        self.effects = presenter.effects
-        self.hud = presenter.hud
-        self.toast = presenter.toast
-        self.hints = presenter.hints
-        self.form = self.hud.form
-        self.finish = presenter.finish
+        self.icon = PassIcon(context)
+        self.lower = LowerBar(context, self.do, self.icon.part)
+        self.meters = Meters(context)
+        self.rewards = Rewards(self.table, self.meters, session.position)
+        self.words = GameWords(context, session)
+        self.finish = AutoFinish(context)
+        self.hints = SolverHints(context.adviser)
+        self.sign = WinSign(context, session, self.hints, self.effects)
+        self.awaited = Awaited(self.table)
+        self.told = Told()
+        self.loss = Loss(context, session)
+        self.rules = RuleTeller(context, session, self._tell)
+        self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
+        self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
+        self.rival = None
+        if session.rival is not None:
+            self.rival = RivalProgress(session.rival)
+        self._hinted: tuple[solver_text.HintedMove, ...] = ()
         self._held = HeldCommand()
         self._redealing = False  # whether the scene of a redeal lies above
-        self.survey = Survey(
-            self.effects,
-            self.board,
-            self.toast,
-            lambda: game_words(context, session, presenter.notice),
-        )
-        context.games.prepare(session.variant, session.seed or None)
         self._ended: FinishedGame | None = None  # once it is won
-        self._picture = KeptPicture()
         # the clock stops while the window is in the background
         self._window_active = True
-        self._actions: Mapping[GameCommand, Callable[[], Transition | None]] = {
-            GameCommand.HINT: presenter.show_hint,
-            GameCommand.FINISH: self._finish,
+        # what the figure under the pointer is, and where it is
+        self._explained: tuple[str, pygame.Rect] | None = None
+        self.effects.show_chain(session.position.chain, at_once=True)
+        self.finish.look_at(self.state)
+        if self._may_hint:
+            self.hints.look_at(self.state)
+        self._bars = self.bars
+        self.others = OtherGames(context, self, session)
+        self.followers = self._all_followers()
+        session.followers = self.followers
+        self._actions = self._all_actions()
+        context.games.prepare(session.variant, session.seed or None)
+
+    def _all_followers(self) -> list[Follower]:
+        """All that follows the game. The order is a contract: words for a move come
+        first, as they replace those not spoken yet; the bars show what all before them
+        know; and that nothing can move is said last.
+        """
+        hints = [self.hints] if self._may_hint else []
+        return [
+            self.words,
+            self,
+            self.rewards,
+            self.effects,
+            self.loss,
+            self.told,
+            self.awaited,
+            self.finish,
+            self.sign,
+            *hints,
+            self.rules,
+            FocusLead(self),
+            BarsFollower(self._show_bars),
+            self.storage,
+            self.stop_words,
+        ]
+
+    def _all_actions(self) -> Mapping[GameCommand, Action]:
+        return {
+            GameCommand.HINT: self.show_hint,
+            GameCommand.FINISH: self._finish_game,
             GameCommand.CAN_WIN: self._ask_sign,
             GameCommand.MISSED_WIN: self._show_missed_win,
-            GameCommand.PLAY_OUT: presenter.play_out,
-            GameCommand.WAY_BACK: presenter.go_way_back,
+            GameCommand.PLAY_OUT: self._play_out,
+            GameCommand.WAY_BACK: self._go_way_back,
             GameCommand.SKIP: self._skip,
             GameCommand.REDEAL: self._ask_redeal,
-            GameCommand.UNDO: presenter.undo,
-            GameCommand.REDO: presenter.redo,
-            GameCommand.UNDO_ALL: presenter.undo_all,
-            GameCommand.REDO_ALL: presenter.redo_all,
-            GameCommand.PAUSE: self._pause,
-            GameCommand.HELP: self._show_help,
-            GameCommand.RULES: self._show_rules,
-            GameCommand.PASTE: lambda: self._ask_new_deal(text=clipboard.pasted_line()),
-            GameCommand.DEAL_NUMBER: lambda: self._ask_new_deal(session.seed or None),
-            GameCommand.ALL_GAMES: self._browse,
-            GameCommand.STATISTICS: self._show_statistics,
-            GameCommand.NEW_DEAL: self._next_deal,
-            GameCommand.RETRY: self._ask_retry,
-            GameCommand.GIVE_UP: lambda: Replace(
-                routes.after_game(finish_game(context, session, "given up"))
-            ),
-            GameCommand.TITLE: lambda: Replace(routes.ToTitle()),
+            GameCommand.UNDO: self.undo,
+            GameCommand.REDO: self.redo,
+            GameCommand.UNDO_ALL: partial(self.go_to, 0),
+            GameCommand.REDO_ALL: self._redo_all,
+            GameCommand.GIVE_UP: self._give_up,
+            **self.others.actions,
         }
 
     @property
-    def variant(self) -> Variant:
-        return self.session.variant
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def help(self) -> ScreenHelp:
+        return help_text.PLAY
 
     @property
     def music(self) -> Piece:
@@ -139,249 +207,171 @@ class Play(GameScene):
         return "long_game" if self.variant.decks > 1 else "game"
 
     def takes_text(self, text: str) -> bool:
-        return (
-            names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed
-        )
-
-    @property
-    def state(self) -> State:
-        return self.session.game.state
-
-    @property
-    def style(self) -> Style:
-        return self.presenter.style
+        may_deal = GameCommand.DEAL_NUMBER not in self.session.disallowed
+        return names_deal(text) and may_deal
 
     @property
     def _won(self) -> bool:
         return self.state.status is Status.WON
 
-    # Time
-
     @property
-    def moving(self) -> bool:
-        goes_on = (
-            self._held.command is not None or self.finish.running or self.finish.coming
-        )
-        return self.presenter.moving or goes_on or self._won
-
-    @property
-    def wake_after(self) -> float | None:
-        """Seconds to the next check for the solver's answer, the next second, or a
-        change of a notice.
+    def _may_hint(self) -> bool:
+        """Whether hints are allowed: else the solver does not look, for its answer is
+        one.
         """
-        parts = self.presenter.awaited, self.presenter.sign, self.hud.notice
-        waits = [part.wake_after for part in parts]
-        if self._clock_runs:
-            waits.append(1.0 - self.session.seconds % 1.0)
-        elif self.toast.visible:
-            waits.append(0.25)
-        return min((wait for wait in waits if wait is not None), default=None)
+        return GameCommand.HINT not in self.session.disallowed
 
-    @property
-    def _clock_runs(self) -> bool:
+    # Changes
+
+    def follow(self, change: GameChange) -> None:
+        """Move the cards; those of a redeal are left to a scene of its own."""
+        if change.is_redeal:
+            self.toast.hide()
+            self.board.cancel_press()
+        else:
+            super().follow(change)
+
+    def play(self, slide: Slide) -> Transition | None:
+        return self.make_move(slide)
+
+    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
+        """Make a legal move. A redeal is shown by a scene of its own."""
+        change = self.session.play(move, by_solver, in_run=self.finish.running)
+        if not change.is_redeal:
+            return None
+        self._redealing = True
+        return Push(RedealScene(self.context, self.table, change.step, self.effects))
+
+    def undo(self) -> None:
+        if self.session.undo() is None:
+            self.words.has_no_step(back=True)
+
+    def redo(self) -> None:
+        if self.session.redo() is None:
+            self.words.has_no_step(back=False)
+
+    def go_to(self, made: int) -> None:
+        """Go to the position after so many of the moves that are made or undone."""
+        if self.session.go_to(made) is None:
+            self.words.arrived()
+
+    def _redo_all(self) -> None:
+        """Fly to the position before the last move, and make that one."""
         game = self.session.game
-        over = game.state.status in (Status.WON, Status.LOST)
-        return self._window_active and not over and bool(game.steps or game.undone)
+        if game.undone:
+            self.session.go_to(len(game.steps) + len(game.undone) - 1, in_run=True)
+            self.redo()
 
-    def update(self, dt: float) -> Transition | None:
-        if self._clock_runs and self.session.tick(dt):
-            self.dirty = True
-        self.dirty = self.presenter.update(dt) or self.dirty
-        if self._won:
-            return None if self.table.flying else self._to_win()
-        match self._held.update(dt):
-            case GameCommand.HINT:
-                return self._play_hint()
-            case GameCommand.REDEAL:
-                return self._redeal()
-            case GameCommand.UNDO | GameCommand.REDO as command:
-                self._run_on(command)
-        if self._held.command not in (None, GameCommand.REDEAL):
-            return None
-        move = self.finish.update(dt, self.table.flying)
-        return None if move is None else self.make_move(move, self.finish.by_solver)
+    def _go_way_back(self) -> None:
+        made = self.sign.way_back
+        if made is not None:
+            self.go_to(made)
 
-    def _run_on(self, command: GameCommand) -> None:
-        before = self.session.game
-        step = (
-            self.presenter.undo if command is GameCommand.UNDO else self.presenter.redo
-        )
-        step(quiet=True)
-        if self.session.game is before:
-            self._release()
+    def _play_out(self) -> None:
+        if self.sign.can_play_out:
+            self.finish.play(self.hints.way_to_redeal(), PlayedFor.ROUND)
 
-    def _release(self) -> None:
-        if self._held.runs and self._held.ran:
-            self.presenter.speaker.jumped()
-        self._held.release()
+    def _finish_game(self) -> None:
+        if not self.finish.start() and not self.finish.bring_home(self.state):
+            self.tell_at(_("No card can come home now."), "hint")
 
-    # Intents
+    def _skip(self) -> Transition | None:
+        if Skip() in self.state.legal_moves:
+            return self.make_move(Skip())
+        if self.variant.passes:
+            words = _("No card is left to turn.")
+            if self.state.all_home:
+                words = _("All the cards are home.")
+            self.tell_at(words, "redeal")
+        return None
 
-    def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
-        if self.finish.interrupted(intent):
-            return None
-        self.presenter.refresh_bars()
-        if isinstance(intent, WindowFocusChanged):
-            self._window_active = intent.gained
-        if isinstance(intent, Hover):
-            self.hud.point(intent.pos)
-        if (
-            isinstance(intent, Asked)
-            and (cell := cell_of(intent.key, self.state)) is not None
-        ):
-            self.form.focus(None)
-            self.board.focus(cell)
-            is_use = intent.action is Action.ACTIVATE
-            return self._answer(self.board.choose(cell) if is_use else Entered(cell))
-        if self.survey.handle(intent):
-            if self.table.focused is not None:
-                self.form.focus(None)
-            return None
-        if not isinstance(intent, Nav) or self.form.focused is not None:
-            activated = self.form.handle(intent)
-            self._hold_button(intent)
-            if activated is not None and not (
-                isinstance(intent, Release) and self._held.ran
-            ):
-                return self._do(BUTTON_COMMANDS[activated.name])
-            if isinstance(intent, Asked):
-                self.board.hide_focus()
-        match intent:
-            case CommandReleased(self._held.command) as released:
-                self._release()
-                return (
-                    self._ask_redeal()
-                    if released.command is GameCommand.REDEAL
-                    else None
-                )
-            case Nav():
-                return self._navigate(intent)
-            case GameCommand():
-                return self._press_key(intent)
-            case Press(_, 3):
-                self.presenter.undo()
-        return self._point(intent)
+    def _redeal(self) -> Transition | None:
+        return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
 
-    def _hold_button(self, intent: Intent) -> None:
-        """Follow the buttons of undo and redo, and what else ends a run."""
-        pressed = self.form.pressed
-        match intent:
-            case Press(_, 1) if pressed is not None and pressed.name in (
-                "undo",
-                "redo",
-            ):
-                self._held.press(BUTTON_COMMANDS[pressed.name])
-            case Press():
-                self._end_run()
-                self._held.ran = False
-            case Release(_, 1):
-                self._end_run()
-            case WindowFocusChanged():
-                self._release()
-
-    def _end_run(self) -> None:
-        if self._held.runs:
-            self._release()
-
-    def _point(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, Press) and intent.button == 1:
-            self.board.hide_focus()
-            self.form.focus(None)
-        if self.form.hovered is not None:
-            self.table.hover(None)
-        if self.form.pressed is not None:
-            return None
-        answer = self.board.handle(intent)
-        self.table.preview = chain_of(self.state, self.table.hovered)
-        return self._answer(answer)
-
-    def _navigate(self, nav: Nav) -> Transition | None:
-        """Move the focus over the board and the bars, which take up and down to come
-        back to the board.
+    def _ask_redeal(self) -> Transition | None:
+        """Redeal, after a question where cards can still move; after a loss go to the
+        results.
         """
-        if nav is Nav.ERASE:
-            self.presenter.undo()
-        elif nav is Nav.BACK:
-            if self.table.selected is None:
-                return self._pause()
-            self.table.select(None)
-            self.context.announcer.say(_("Nothing is chosen."))
-        elif self.form.focused is None:
-            if nav is Nav.ACTIVATE and (slide := self.presenter.offered_slide):
-                return self.make_move(slide)
-            if (
-                nav is Nav.ACTIVATE
-                and self.table.focused is None
-                and self.state.status.stopped
-            ):
-                return self._ask_redeal()
-            if self.context.announcer.active and self.table.focused is None:
-                self.board.focus()  # a reader has told of it already
-            answer = self.board.navigate(nav)
-            if nav in (Nav.NEXT, Nav.PREVIOUS):
-                self.survey.stepped()
-            return self._answer(answer)
-        elif nav in (Nav.UP, Nav.DOWN):
-            self.form.focus(None)
-            self.board.focus()
-        return None
+        status = self.state.status
+        if status is Status.LOST:
+            return self._end_lost()
+        if Redeal() not in self.state.legal_moves:
+            self.tell_at(refusals.why_no_redeal(self.state), "redeal")
+            return None
+        if status is Status.STUCK or not self.context.settings.confirm_redeal:
+            return self._redeal()
+        told = self.sign.told_unasked
+        title = _("Redeal now?")
+        note = _("Cards can still move.")
+        if told is Outcome.WINNABLE:
+            title = _("Redeal anyway?")
+            note = _("This round can still be won.")
+        question = ConfirmDialog(
+            self.context,
+            self,
+            self._redeal,
+            title,
+            note,
+            (N_("Redeal"), N_("Keep playing")),
+            destroys=told is not Outcome.NOT_WINNABLE,
+            asked_by=GameCommand.REDEAL,
+        )
+        return Push(question)
 
-    def _answer(self, answer: BoardAnswer) -> Transition | None:
-        match answer:
-            case Slide():
-                return self.make_move(answer)
-            case OfferedCells(cell, cells):
-                self.effects.sounds.play("pick", cell)
-                self.presenter.speaker.offered(cells)
-            case Lifted(cell):
-                self.effects.sounds.play("pick", cell)
-            case Entered(cell):
-                self.effects.hovered(cell)
-            case Refused():
-                self.presenter.refuse(answer)
-            case EdgeReached(Nav.LEFT | Nav.RIGHT):
-                self.effects.edge_reached()
-            case EdgeReached(nav):
-                self._focus_bars(nav)
-        return None
+    # Hints
 
-    def _focus_bars(self, nav: Nav) -> None:
-        if self.table.focused is None or nav not in (Nav.UP, Nav.DOWN):
+    def show_hint(self, counted: bool = True) -> None:
+        """Show the next move of the solver's line; called again in the same position,
+        one more each time.
+
+        Each call that shows a move counts as a hint, unless it shows no more than the
+        one before or is not to be ``counted``: the solver is about to make the move
+        itself.
+        """
+        if self.state.status is not Status.PLAYING:
             return
-        x = self.table.geometry.center(self.table.focused)[0]
-        self.board.hide_focus()
-        self.form.focus(
-            "menu" if nav is Nav.UP else self.presenter.hud.nearest_below(x)
+        self.awaited.hide()
+        before = () if self.table.hint is None else self.table.hint.slides
+        advice = self.hints.next_advice()
+        slides = advice.slides
+        cards = advice.cards
+        if advice.move is not None:
+            if counted and (not slides or slides != before):
+                self.session.count_hint()
+            self.session.name_moves((advice.move, *slides))
+        self._hinted = tuple(solver_text.hinted_moves(self.state, slides, cards))
+        sentence = solver_text.hint_text(
+            self.state, advice.move, cards, advice.goal, advice.outcome
         )
-        self.form.show_focus()
+        if slides:  # the board and the bar show them
+            self.effects.sounds.play("hint", slides[-1].source)
+            self.table.show_hint(slides, later=_("then {number}"))
+            self.toast.hide()
+            self.context.announcer.say(sentence)
+        else:
+            self.table.hint = None
+            self.tell_at(sentence, "hint")
+        if counted:
+            self.words.hinted(slides, cards)
 
-    # Commands
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
+        anything else.
 
-    def _do(self, command: GameCommand) -> Transition | None:
-        is_allowed = command not in NEVER_IN_MATCH or self.presenter.is_allowed(command)
-        return (
-            self._actions[command]()
-            if is_allowed and command in self._actions
-            else None
-        )
-
-    def _press_key(self, command: GameCommand) -> Transition | None:
-        """Do a command of a key: holding H plays the hints, and holding R redeals
-        without a question.
+        With a screen reader the focus is always somewhere, even if the board does not
+        show it.
         """
-        if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
-            self._held.press(command)
+        hint = self.table.hint
+        focused = self.table.focused
+        is_chosen = self.table.selected is not None
+        if hint is None or is_chosen or not self.is_on_board:
             return None
-        transition = self._do(command)
-        may_play = (
-            self.session.slot.solver_may_play and command not in self.session.disallowed
-        )
-        if command in (GameCommand.UNDO, GameCommand.REDO) or (
-            command is GameCommand.HINT and may_play
-        ):
-            self._held.press(command)
-        return transition
+        if focused is None and self.context.announcer.active:
+            focused = self.board.focused
+        first = hint.slides[0]
+        is_near = focused in (None, first.source, first.target)
+        return first if is_near and first in self.state.legal_moves else None
 
     def _play_hint(self) -> Transition | None:
         """Make the move that the hint shows, and show the next one, which is not
@@ -392,167 +382,463 @@ class Play(GameScene):
             self._held.release()
             return None
         transition = self.make_move(move, by_solver=True)
-        self.presenter.show_hint(counted=False)
+        self.show_hint(counted=False)
         return transition
-
-    # Moves
-
-    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
-        """Make a legal move. A redeal is shown by a scene of its own."""
-        step = self.presenter.make_move(move, by_solver)
-        if not isinstance(move, Redeal):
-            return None
-        self._redealing = True
-        return Push(RedealScene(self.context, self.table, step, self.effects))
-
-    def _redeal(self) -> Transition | None:
-        return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
-
-    def _ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; after a loss go to the
-        results.
-        """
-        state = self.state
-        if state.status is Status.LOST:
-            finished = finish_game(self.context, self.session)
-            return Replace(routes.after_game(finished, self.table.particles))
-        if Redeal() not in state.legal_moves:
-            self.presenter.tell_at(refusals.why_no_redeal(state), "redeal")
-            return None
-        if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
-            return self._redeal()
-        told = self.presenter.sign.told_unasked
-        if told is Outcome.WINNABLE:
-            title = _("Redeal anyway?")
-            note = _("This round can still be won.")
-        else:
-            title = _("Redeal now?")
-            note = _("Cards can still move.")
-        context = self.context
-        answers = (N_("Redeal"), N_("Keep playing"))
-        ends_hope = told is not Outcome.NOT_WINNABLE
-        return Push(
-            ConfirmDialog(
-                context,
-                self,
-                self._redeal,
-                title,
-                note,
-                answers,
-                destroys=ends_hope,
-                asked_by=GameCommand.REDEAL,
-            )
-        )
 
     def _ask_sign(self) -> Transition | None:
         """Ask whether the game can be won; where the sign says that it is lost, what
-        would have won.
+        would have won. The sign answers in place of a hint.
         """
-        if self.presenter.sign.lost_move is not None:
+        if self.sign.lost_move is not None:
             return self._show_missed_win()
-        self.presenter.ask_sign()
+        self.table.hint = None
+        self.told.tell("")
+        self.sign.ask()
         return None
 
     def _show_missed_win(self) -> Transition | None:
-        lost = self.presenter.sign.lost_move
+        lost = self.sign.lost_move
         if lost is None:
             return None
         words = N_("Back to move {move}")
-        back = self.presenter.go_back_to
-        return Push(routes.ToMissedWin(self.session.game, lost, back, words))
+        return Push(routes.ToMissedWin(self.session.game, lost, self.go_to, words))
 
-    def _finish(self) -> None:
-        if not self.finish.start() and not self.finish.bring_home(self.state):
-            self.presenter.tell_at(_("No card can come home now."), "hint")
+    # Commands
 
-    def _skip(self) -> Transition | None:
-        if Skip() in self.state.legal_moves:
-            return self.make_move(Skip())
-        if self.state.variant.passes:
-            words = (
-                _("All the cards are home.")
-                if self.state.all_home
-                else _("No card is left to turn.")
-            )
-            self.presenter.tell_at(words, "redeal")
+    def do(self, command: GameCommand) -> Transition | None:
+        """Do a command, or say why this game does not allow it."""
+        if not self.is_allowed(command):
+            self.tell_at(_(refusals.FORBIDDEN_IN_MATCH[NEEDS[command]]), "menu")
+            return None
+        transition = self._actions[command]()
+        self._show_bars()
+        return transition
+
+    def is_allowed(self, command: GameCommand) -> bool:
+        return NEEDS.get(command) not in self.session.disallowed
+
+    def _press_key(self, command: GameCommand) -> Transition | None:
+        """Do a command of a key: holding H plays the hints, and holding R redeals
+        without a question.
+        """
+        if command is GameCommand.REDEAL and Redeal() in self.state.legal_moves:
+            self._held.press(command)
+            return None
+        transition = self.do(command)
+        plays = command is GameCommand.HINT and self.session.slot.solver_may_play
+        if self.is_allowed(command) and (plays or command in HELD.values()):
+            self._held.press(command)
+        return transition
+
+    def _hold_button(self, intent: Intent) -> None:
+        """Follow the buttons of undo and redo, and what else ends a run."""
+        pressed = self.form.pressed
+        if isinstance(intent, Press) and pressed is not None and pressed.name in HELD:
+            self._held.press(HELD[pressed.name])
+        elif isinstance(intent, Press):
+            self._end_run()
+            self._held.ran = False
+        elif isinstance(intent, Release) and self._held.runs:
+            self._end_run()
+
+    def _end_run(self) -> None:
+        """Let go what is held, and say where a run has led."""
+        if self._held.runs and self._held.ran:
+            self.words.arrived()
+        if self._held.runs:
+            self._held.release()
+
+    def _run_on(self, step: Callable[..., GameChange | None]) -> None:
+        """Take back, or make again, one more move while that is held."""
+        if step(in_run=True) is None:
+            self._end_run()
+
+    # Intents
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        to_board = partial(self.focus, "board")
+        undo = partial(self.do, GameCommand.UNDO)
+        is_in_bars = not self.is_on_board
+        return (
+            Shortcut((Nav.UP, Nav.DOWN), "", to_board, enabled=is_in_bars),
+            Shortcut((Nav.ERASE,), "", undo),
+            Shortcut((Nav.BACK,), "", self.back),
+        )
+
+    def back(self) -> Transition | None:
+        if self.table.selected is None:
+            return self.do(GameCommand.PAUSE)
+        self.table.select(None)
+        self.context.announcer.say(_("Nothing is chosen."))
         return None
 
-    # Other games and scenes
+    def handle(self, intent: Intent) -> Transition | None:
+        self.dirty = True
+        if self.finish.interrupted(intent):
+            return None
+        self._show_bars()
+        match intent:
+            case GameCommand() if intent in self._actions:
+                return self._press_key(intent)
+            case CommandReleased(self._held.command):
+                return self._release_key()
+            case WindowFocusChanged(gained):
+                self._window_active = gained
+                self._end_run()
+                self._held.release()
+            case Hover(pos):
+                self._explain(pos)
+            case Release() if self._held.ran:
+                self.form.pressed = None  # it has run on: its release is no click
+        before = self.session.game
+        transition = super().handle(intent)
+        self._hold_button(intent)
+        if isinstance(intent, Press) and intent.button == RIGHT_BUTTON:
+            transition = self.do(GameCommand.UNDO)
+        if self.session.game is before:
+            self.table.preview = chain_of(self.state, self.table.hovered)
+        return transition
 
-    def _show_help(self) -> Transition:
-        return Push(routes.ToHelp(self))
+    def _release_key(self) -> Transition | None:
+        is_redeal = self._held.command is GameCommand.REDEAL
+        self._end_run()
+        self._held.release()
+        return self._ask_redeal() if is_redeal else None
 
-    def _show_rules(self) -> Transition:
-        return Push(routes.ToRules(self, self.variant))
+    def navigate(self, nav: Nav) -> Transition | None:
+        if nav is Nav.ACTIVATE:
+            slide = self.offered_slide
+            if slide is not None:
+                return self.make_move(slide)
+            if self.table.focused is None and self.state.status.stopped:
+                return self._ask_redeal()
+        return super().navigate(nav)
 
-    def _show_statistics(self) -> Transition:
-        return Push(routes.ToStatistics(self.variant.key))
+    def edge_reached(self, nav: Nav) -> Transition | None:
+        """Up and down lead from the board to the bars."""
+        cell = self.table.focused
+        if nav not in (Nav.UP, Nav.DOWN) or cell is None:
+            return super().edge_reached(nav)
+        name = "menu"
+        if nav is Nav.DOWN:
+            name = self._nearest_below(self.table.geometry.center(cell)[0])
+        self.board.hide_focus()
+        self.focus(name, visible=True)
+        return None
 
-    def _browse(self) -> Transition:
-        self.session.save()
-        own = self.session.saved_game().slot
-        others = [each for each in self.context.games.under_way() if each.slot != own]
-        return Push(routes.ToVariants(self.variant, others))
-
-    def _pause(self) -> Transition:
-        self.session.save()
-        return Push(routes.ToPause(self, self.session))
-
-    def _new_game(self, variant: Variant, seed: int) -> Transition | None:
-        """Open a deal. This game waits in its slot, or a question comes first if the
-        slot is the same.
+    def _nearest_below(self, x: float) -> str:
+        """The button of the lower bar that can be used and is nearest to ``x``; the
+        menu if there is none.
         """
-        session = self.session
-        new = self.context.games.deal(variant, seed, session.rival_in(variant, seed))
-        return open_game(self.context, self, new, current=session)
 
-    def _new_deal(self, variant: Variant) -> Transition | None:
-        return deal_at_once(self.context, self, variant, self._new_game)
+        def distance(button: Widget) -> float:
+            return abs(button.rect.centerx - x)
 
-    def _retry(self) -> Transition:
-        again = self.session.again()
-        typed = self.session.typed
-        if self.session.is_analysis:
-            return Replace(routes.ToPlay(again, fresh=not typed))
-        return Replace(routes.ToNewGame(again, dealt=not typed))
+        others = (self.board, self.form.widget("menu"))
+        buttons = [
+            each for each in self.form.widgets if each.enabled and each not in others
+        ]
+        return min(buttons, key=distance).name if buttons else "menu"
 
-    def _ask_new_deal(self, seed: int | None = None, text: str = "") -> Transition:
-        return Push(routes.ToNewDeal(self, self.variant, seed, text))
+    def _keep_focus(self) -> None:
+        """Lead a focus whose button is gone to a neighbour of it."""
+        focused = self.form.focused
+        names = [each.name for each in self.form.widgets]
+        if focused is not None and names and focused.name not in names:
+            neighbour = names[-1]
+            if focused.name not in ("skip", "redeal"):
+                usable = [each.name for each in self.form.widgets if each.enabled]
+                near = ("hint", "undo", "menu")
+                neighbour = next(name for name in near if name in usable)
+            self.form.focus(neighbour)
+        super()._keep_focus()
 
-    def _next_deal(self) -> Transition | None:
-        first = first_game(self.context.folder, self.session.code)
-        return (
-            self._new_game(first.variant, first.seed)
-            if first
-            else self._new_deal(self.session.variant)
+    def refuse(self, refused: Refused) -> None:
+        """Say why a card cannot move; one that waits for another shows which."""
+        if not self.awaited.refuse(refused.cell, refused.reason):
+            super().refuse(refused)
+            return
+        self.effects.sounds.play("knock", refused.cell)
+        self.toast.hide()
+        self.context.announcer.say(self.why_refused(refused))
+
+    def _explain(self, pos: tuple[int, int]) -> None:
+        """Explain the figure of the upper bar that the pointer is on, if it is on one."""
+        self._explained = None
+        for why, place in self.figures():
+            if place.collidepoint(pos):
+                self._explained = (_(why), place)
+
+    def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
+        """What each figure of the upper bar is, and where it is."""
+        yield from self.meters.explained(self.style)
+        yield from explained(self.tree)
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        finishes = self.finish.running or self.finish.coming
+        is_held = self._held.command is not None
+        parts = (self.meters, self.icon, self.awaited)
+        is_any = any(each.moving for each in parts)
+        return super().moving or is_any or finishes or is_held or self._won
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds to the next check for the solver's answer, the next second, or a
+        change of a notice.
+        """
+        parts = (self.awaited, self.sign, self.told)
+        waits = [super().wake_after, *(each.wake_after for each in parts)]
+        if self._clock_runs:
+            waits.append(1.0 - self.session.seconds % 1.0)
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    @property
+    def _clock_runs(self) -> bool:
+        game = self.session.game
+        over = game.state.status in (Status.WON, Status.LOST)
+        return self._window_active and not over and bool(game.steps or game.undone)
+
+    def update(self, dt: float) -> Transition | None:
+        if self._clock_runs:
+            self.session.tick(dt)
+        with self.context.survives_errors():
+            self.hints.check()
+        super().update(dt)
+        self.meters.update(dt)
+        self.icon.update(dt)
+        self.told.update(dt)
+        news = (
+            self.hints.update(dt),
+            self.awaited.update(dt),
+            self.rules.update(self.table.flying),
+            self.storage.look(),
+        )
+        self.dirty |= any(news)
+        self.sign.update()
+        self._show_bars()
+        if self._won:
+            return None if self.table.flying else self._to_win()
+        return self._run(dt)
+
+    def _run(self, dt: float) -> Transition | None:
+        """Do what is held, and make the moves that run by themselves."""
+        match self._held.update(dt):
+            case GameCommand.HINT:
+                return self._play_hint()
+            case GameCommand.REDEAL:
+                return self._redeal()
+            case GameCommand.UNDO:
+                self._run_on(self.session.undo)
+            case GameCommand.REDO:
+                self._run_on(self.session.redo)
+        if self._held.command not in (None, GameCommand.REDEAL):
+            return None
+        move = self.finish.update(dt, self.table.flying)
+        return None if move is None else self.make_move(move, self.finish.by_solver)
+
+    def landed(self, landings: list[Landing]) -> None:
+        self.rewards.land(landings)
+
+    # Bars
+
+    @property
+    def notice(self) -> game_text.StatusNotice | None:
+        can_undo = bool(self.session.game.steps)
+        closest = self.loss.comes_closest
+        stopped = game_text.no_move_notice(self.state, can_undo, closest)
+        return stopped or self.sign.notice
+
+    @property
+    def bars(self) -> Bars:
+        """What the bars are to show now."""
+        if self.table.hint is None:
+            self._hinted = ()
+        offered, beside = self._offers()
+        key = None
+        if self.offered_slide is not None:
+            key = self.context.label(Nav.ACTIVATE)
+        return replace(
+            bars_of(self.context, self.session, self.meters.home),
+            notice=self.notice,
+            told=self.told.text,
+            hinted=self._hinted,
+            hint_key=key,
+            offered=offered,
+            beside=tuple(beside),
         )
 
-    def _ask_retry(self) -> Transition | None:
-        context = self.context
-        session = self.session
-        if session.is_analysis or not session.unfinished:
-            return self._retry()
-        note = _("Your own board is not kept.")
-        if not session.typed:
-            note = _("{variant} goes on record as given up.").format(
-                variant=context.name_of(session.variant)
-            )
-        title = _("Leave this deal?")
-        answers = (_("Restart"), _("Stay"))
-        return Push(
-            ConfirmDialog(
-                context,
-                self,
-                self._retry,
-                title,
-                note,
-                answers,
-                destroys=True,
-                asked_by=GameCommand.RETRY,
-            )
+    def _offers(self) -> tuple[Offer | None, list[Offer]]:
+        """What is offered in the middle of the lower bar, and beside the sign."""
+        if self.finish.offered:
+            return FINISH, []
+        if self._hinted or self.told.text or self.finish.running:
+            return None, []
+        beside = [] if self.sign.lost_move is None else [MISSED_WIN]
+        way_back = self.sign.way_back
+        if self.sign.can_play_out:
+            beside.append(PLAY_OUT)
+        elif way_back is not None:
+            words = _("Back to move {number}?").format(number=way_back)
+            beside.append(Offer("way back", words, GameCommand.WAY_BACK))
+        return (CAN_WIN if self.sign.offered else None), beside
+
+    def _show_bars(self) -> None:
+        """Show what has changed, if anything has."""
+        bars = self.bars
+        self.words.can_finish(self.finish.offered)
+        if bars != self._bars:
+            self.icon.show(bars.notice)
+            self._bars = bars
+            self.changed()
+
+    def view(self) -> Part:
+        pause = partial(self.do, GameCommand.PAUSE)
+        menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
+        return layers(
+            self.board_part(),
+            upper(self._bars, self.style),
+            corner(menu, self.style),
+            self.lower.part(self._bars, self.style),
         )
 
-    # Scenes above and after
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        if self.table.geometry.talon:
+            draw_beside_talon(surface, self.table.geometry, self.state, self.style)
+        draw_shade(surface, self.style, self.table.lamp)
+
+    def draw_above_parts(self, surface: pygame.Surface) -> None:
+        style = self.style
+        total = self.variant.cards_to_win
+        self.meters.draw(surface, style, total, room_in_middle(self.tree))
+        if self._explained is not None:
+            why, place = self._explained
+            draw_tooltip(surface, style, why, place)
+        if self.rival is not None:
+            session = self.session
+            is_calm = self.context.settings.calm
+            self.rival.draw(surface, style, session.game, session.seconds, is_calm)
+        self.awaited.draw(surface, style, self.context.look.art())
+
+    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
+        """Draw the board as it rests, or the empty field, with the bars but without the
+        score.
+        """
+        field = self.context.look.field(self.style.size)
+        if cards:
+            field = self.table.ground(0.0).picture
+        surface.blit(field, (0, 0))
+        draw_shade(surface, self.style, self.table.lamp)
+        self.tree.draw(surface)
+        total = self.variant.cards_to_win
+        room = room_in_middle(self.tree)
+        self.meters.draw_without_score(surface, self.style, total, room)
+        self.form.draw(surface, self.style)
+
+    # Words
+
+    def _tell(self, text: str, seconds: float | None = None) -> None:
+        """Tell something at the foot, where it covers nothing, until the next change or
+        for some seconds.
+        """
+        self.told.tell(text, seconds)
+        self.context.announcer.say(text)
+
+    def situation(self) -> str:
+        return game_words(self.context, self.session, self.notice)
+
+    @property
+    def title(self) -> str:
+        return title_words(self.session, self.context.name_of(self.variant))
+
+    def spoken(self) -> Spoken:
+        widgets = (each.spoken() for each in self.form.widgets[1:])
+        children = (
+            board_tree(self.table),
+            *self._spoken_words(),
+            *(each for each in widgets if each is not None),
+        )
+        return Spoken("Play", self.spoken_role, self.title, children=children)
+
+    def spoken_focus(self) -> str:
+        return super().spoken_focus() or cell_key(self.board.focused)
+
+    def _spoken_words(self) -> list[Spoken]:
+        """What is said beside the board and the buttons."""
+        notice = self.notice
+        words = []
+        if self.told.text:
+            words.append(text("told", self.told.text))
+        elif notice is not None:
+            words.append(text("notice", sentences((notice.title, notice.note))))
+        figures = progress_words(self.session, self.context.settings)
+        if self.rival is not None:
+            reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
+            figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
+        for number, each in enumerate(figures):
+            words.append(text(f"figures-{number}", capitalized(each)))
+        problem = self.context.folder.problem
+        if problem is not None:
+            words.append(text("problem", problem))
+        if self._hinted and self.table.hint is not None:
+            words.append(text("hinted", ", ".join(map(str, self._hinted))))
+        if self.awaited.text:
+            words.append(text("awaited", self.awaited.text))
+        return words
+
+    # The screen and those above and after it
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out; the first time, deal the cards of a fresh game in. A
+        toast says if the window is too small for the board.
+        """
+        was_cramped = self.table.geometry.is_cramped(self.style.density)
+        super().resize(size)
+        geometry = self.table.geometry
+        if geometry.is_cramped(self.style.density) and not was_cramped:
+            (width, height) = CROWDED_WINDOW
+            words = _("{rows} rows need at least {width} × {height}.")
+            rows = geometry.layout.rows
+            told = words.format(rows=rows, width=width, height=height)
+            self.tell_at(told, "menu")
+        if self.fresh:
+            self.fresh = False
+            self._deal_in()
+
+    def lay_out(self) -> None:
+        settings = self.context.settings
+        self.table.ghosts = settings.ghosts
+        self.table.mark_playable = settings.mark_playable
+        super().lay_out()
+        position = self.session.position
+        self.rewards.settle(position)
+        self.effects.show_chain(position.chain, at_once=True)
+        self._show_bars()
+
+    def _deal_in(self) -> None:
+        """Deal the cards of a fresh game; tell what its stars ask for, and if it could
+        not be saved.
+        """
+        self.table.deal_in()
+        self.effects.dealt()
+        stage = self.session.stage
+        if stage is not None and not self.session.game.steps:
+            aims = ", ".join(map(expedition_text.aim_text, stage.aims))
+            self._tell(_("Three stars: {aims}").format(aims=aims), AIMS_SECONDS)
+        folder = self.context.folder
+        if folder.problem is not None and not folder.is_foreign:
+            self.tell_at(folder.problem, "menu")
+        self.stop_words.say()
+
+    def _give_up(self) -> Transition:
+        finished = finish_game(self.context, self.session, "given up")
+        return Replace(routes.after_game(finished))
+
+    def _end_lost(self) -> Transition:
+        finished = finish_game(self.context, self.session)
+        return Replace(routes.after_game(finished, self.table.particles))
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; its results where nothing is to
@@ -564,84 +850,50 @@ class Play(GameScene):
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
             if is_shown:  # else the results tell of it at once
-                self.presenter.speaker.won(self._ended)
-        finished = self._ended
+                self.words.won(self._ended)
         if not is_shown:
-            return Replace(routes.after_game(finished))
+            return Replace(routes.after_game(self._ended))
         from gaps.scenes.game.win_scene import WinScene
 
-        return Replace(WinScene(self.context, finished, self.presenter))
+        return Replace(WinScene(self.context, self._ended, self))
 
     def resume(self, result: Result | None) -> Transition | None:
-        self.dirty = True
         self.finish.stop()
         self._held.release()
         self.effects.sounds.cancel()
-        self.presenter.refresh_bars()
+        self.changed()
         if self._redealing:
             self._redealing = False
-            self.presenter.speaker.dealt()
-            self.presenter.tell_stop()
+            self.words.dealt()
+            self.stop_words.say()
         match result:
             case routes.InputForwarded(intent):
                 return self.handle(intent)
             case Decided(action):
                 return action()
-            case routes.DealChosen(variant, seed):
-                return self._new_game(variant, seed)
-            case routes.VariantChosen(variant):
-                return self._new_deal(variant)
-            case routes.GameChosen(saved):
-                return Restart(continue_game(self.context, saved))
             case routes.MenuChoice(command):
-                return self._do(command)
-        return None
+                return self.do(command)
+        return self.others.resume(result)
 
     def leave(self) -> None:
-        self.table.forget_pictures()
+        super().leave()
+        # another screen may have taken the game over
+        if self.session.followers is self.followers:
+            self.session.followers = []
         if self._won:
             self.session.finish()
         else:
             self.session.leave()
 
-    # What a screen reader is told
 
-    @property
-    def title(self) -> str:
-        return title_words(self.session, self.context.name_of(self.variant))
+class BarsFollower:
+    """Lets the bars follow a change as soon as all before them do."""
 
-    def spoken(self) -> Spoken:
-        board = board_tree(self.table)
-        words = self.presenter.spoken_words()
-        widgets = (
-            spoken
-            for widget in self.form.widgets
-            if (spoken := widget.spoken()) is not None
-        )
-        return Spoken(
-            "Play", self.spoken_role, self.title, children=(board, *words, *widgets)
-        )
+    def __init__(self, show: Callable[[], None]) -> None:
+        self._show = show
 
-    def spoken_focus(self) -> str:
-        return super().spoken_focus() or cell_key(self.board.focused)
-
-    # Layout and drawing
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out; the first time, deal the cards of a fresh game in."""
-        self.presenter.lay_out(self.context.look.board_style(size))
-        if self.fresh:
-            self.fresh = False
-            self.presenter.deal_in()
-        self.dirty = True
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._picture.draw(Canvas(surface, self.style), *self.presenter.layers(alpha))
-
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        return self._picture.redraw(
-            Canvas(surface, self.style), *self.presenter.layers(alpha)
-        )
+    def follow(self, change: GameChange) -> None:
+        self._show()
 
 
 def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:

@@ -10,6 +10,7 @@ from enum import Enum, auto
 from gaps.engine import Move, State, Status, finishing_moves
 from gaps.language import _, ngettext
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 
@@ -63,7 +64,11 @@ class AutoFinish:
         always = self._context.settings.auto_finish == "always"
         return self._possible and always and not self.running and not self._declined
 
+    def follow(self, change: GameChange) -> None:
+        self.look_at(change.state, change.cause if change.is_forward else None)
+
     def look_at(self, state: State, move: Move | None = None) -> None:
+        """Look for the last moves from a position, which ``move`` led to."""
         if self._line and move == self._line[0]:
             self._line = self._line[1:]
         else:

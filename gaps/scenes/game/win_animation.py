@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import pygame
 
-from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.canvas import Canvas
@@ -21,6 +21,7 @@ from gaps.table.panorama.flags import Flag, Flight, FlightPictures, flights, swa
 from gaps.table.panorama.lifting import LIFT, Lifting, pieces_of
 from gaps.table.panorama.panorama import Panorama, Scenery
 from gaps.table.panorama.ridges import strips_of
+from gaps.table.table import Table
 
 LINES = 1.500, 2.400  # in which the lines are drawn across
 SWINGS = 1.4  # how long a flag swings after it has been hung
@@ -34,29 +35,38 @@ SWING_RATE = 8.0
 SWING_DAMPING = 3.2
 
 
+class WonBoard(Protocol):
+    """A screen that shows the board of a won game."""
+
+    table: Table
+    style: Style
+
+    def resize(self, size: tuple[int, int]) -> None: ...
+    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
+        """Draw the board as it rests, or the empty field, with its bars."""
+
+
 class WinAnimation:
     """The board of a won game, its landscape and its cards, from the moment when the
     last card has landed.
     """
 
-    def __init__(
-        self, context: Context, session: GameSession, presenter: GamePresenter
-    ) -> None:
-        """``presenter`` shows the board as it was won; if motion is instant, an update
+    def __init__(self, context: Context, session: GameSession, won: WonBoard) -> None:
+        """``won`` shows the board as it was won; if motion is instant, an update
         shows the end.
         """
         self._context = context
         self._session = session
-        self._presenter = presenter
+        self._won = won
         self._factor = context.look.motion.factor
         self._style: Style = context.look.style((1280, 800))
-        self._particles = presenter.table.particles
+        self._particles = won.table.particles
         self.time = 0.0  # seconds at normal speed
         self._started = False
         self._due = 0  # how many parts are to be prepared before the next frame
         self._faces_next = False
         self._panorama: Panorama | None = None
-        presenter.table.finish_motions()
+        won.table.finish_motions()
 
     @property
     def moving(self) -> bool:
@@ -82,12 +92,12 @@ class WinAnimation:
         the end.
         """
         context = self._context
-        presenter = self._presenter
+        won = self._won
         self._style = style
-        if presenter.style.size != style.size:
-            presenter.lay_out(context.look.board_style(style.size))
+        if won.style.size != style.size:
+            won.resize(style.size)
         self._board = pygame.Surface(style.size)
-        presenter.draw_still(self._board, cards=True)
+        won.draw_still(self._board, cards=True)
         self._making = self._make()
         self._panorama = None
         if self._started:
@@ -102,7 +112,7 @@ class WinAnimation:
         style = self._style
         art = self._context.look.art()
         seed = self._session.seed
-        table = self._presenter.table
+        table = self._won.table
         state = self._session.game.state
         pieces = pieces_of(state, table.geometry)
         strips = strips_of(state)
@@ -112,7 +122,7 @@ class WinAnimation:
                 self._particles, [piece.rect for piece in pieces], style.u, variation
             )
         field = pygame.Surface(style.size)
-        self._presenter.draw_still(field, cards=False)
+        self._won.draw_still(field, cards=False)
         yield
         self._panorama = panorama = Panorama(strips, style, art, seed)
         yield

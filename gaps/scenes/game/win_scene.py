@@ -9,8 +9,7 @@ from gaps.language import _
 from gaps.scenes.board.board_feedback import tick_pitch
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.win_headline import GOES_ON, TOTAL, ScoreCount, headline
-from gaps.scenes.game.presenter import GamePresenter
-from gaps.scenes.game.win_animation import WinAnimation
+from gaps.scenes.game.win_animation import WinAnimation, WonBoard
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shared.context import Context
@@ -38,9 +37,9 @@ class WinScene(Screen):
     on_field = False
 
     def __init__(
-        self, context: Context, finished: FinishedGame, presenter: GamePresenter
+        self, context: Context, finished: FinishedGame, won: WonBoard
     ) -> None:
-        """``presenter`` shows the board of the game as it was won."""
+        """``won`` shows the board of the game as it was won."""
         super().__init__(context)
         self.finished = finished
         session = finished.session
@@ -48,7 +47,7 @@ class WinScene(Screen):
         self._count = ScoreCount(
             session.arcade.running, tuple(each for each in bonuses if each.points)
         )
-        self._animation = WinAnimation(context, session, presenter)
+        self._animation = WinAnimation(context, session, won)
 
     @property
     def variant(self) -> Variant:

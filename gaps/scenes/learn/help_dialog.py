@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gaps.language import N_, translated
+from gaps.scenes.board.survey import letters_in_words
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import GameScene, ScreenHelp, Shortcut
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
-from gaps.scenes.speech.survey import letters_in_words
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.speech.spoken import Role, Spoken, heading

@@ -22,6 +22,7 @@ from gaps.scenes.board.board_controller import (
 )
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.redeal import RedealScene
+from gaps.scenes.board.survey import Survey
 from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.screen import ARROWS, Screen, Shortcut
@@ -32,7 +33,6 @@ from gaps.scenes.session.routes import InputForwarded, PlayRequested
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key, cell_of, cell_words
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
-from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences

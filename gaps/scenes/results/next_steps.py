@@ -12,7 +12,6 @@ from gaps.engine import Variant
 from gaps.language import N_, Text, _, error_text
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
-from gaps.scenes.board.board_feedback import finished_rows
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.results.stage_news import news_of_stage
@@ -22,6 +21,7 @@ from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReplay, ToTit
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, numbers
+from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition

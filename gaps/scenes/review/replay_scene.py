@@ -10,15 +10,25 @@ from itertools import accumulate
 
 import pygame
 
-from gaps.engine import ArcadeScore, Game, Redeal, Step, Variant
+from gaps.engine import Game, Redeal, Step
 from gaps.language import N_, _, error_text, integer
-from gaps.scenes.bars.hud import BarFigures, Hud
+from gaps.scenes.bars.bars import (
+    BELOW,
+    BUTTON,
+    GAP,
+    Bars,
+    corner,
+    draw_shade,
+    margin_of,
+    room_in_middle,
+    upper,
+)
+from gaps.scenes.bars.meters import Meters
 from gaps.scenes.bars.rewards import Rewards
-from gaps.scenes.board.board_controller import BoardController
-from gaps.scenes.board.board_feedback import BoardFeedback
+from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
-from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.common.toast import Toast
+from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.game_session import RESULTS, GameSession, timestamp
@@ -27,7 +37,6 @@ from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
-from gaps.scenes.speech.survey import Survey
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import numbers, record_text
 from gaps.scenes.text.phrases import sentence, sentences
@@ -35,13 +44,11 @@ from gaps.solver import Review
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Push, Restart, Transition
-from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.view import Live, Part, Pin, Use, button, column, layers, row, space
+from gaps.stage.view import Part, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
 from gaps.store import Recording
 from gaps.store.sharing.verify import check_length
-from gaps.table.table import Table
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MAX_PAUSE = 1.5  # seconds before a move, however long the player thought
@@ -56,19 +63,25 @@ RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")
 
 
 class Playback:
-    """The position in a recorded game. Raises ``ValueError`` if its moves are not those
-    of its deal.
+    """The position in a recorded game, which tells ``followers`` of each change. Raises
+    ``ValueError`` if its moves are not those of its deal.
     """
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
+        self.followers: list[Follower] = []
         # when each move is shown: seconds from the start of the replay
         self.due = tuple(accumulate(_pauses(recording, self.game)))
         self.clock = 0.0
         self.speed = 1.0  # how many times the original speed
         self.playing = bool(self.due)
-        self.now = Game(self.game.start)  # the game with the moves made so far
+        self.position = self._after(0)
+
+    @property
+    def now(self) -> Game:
+        """The game with the moves made so far."""
+        return self.position.game
 
     @property
     def made(self) -> int:
@@ -100,19 +113,16 @@ class Playback:
             return None
         return max(0.0, (self.due[self.made] - self.clock) / self.speed)
 
-    def update(self, dt: float) -> list[Step]:
-        """Let ``dt`` seconds pass. Returns the moves that are made in them."""
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass, and make the moves that are due."""
         if not self.playing:
-            return []
+            return
         self.clock += dt * self.speed
-        first = made = self.made
-        while made < self.last and self.clock >= self.due[made]:
-            made += 1
-        self._make(made)
+        while not self.ended and self.clock >= self.due[self.made]:
+            self._become(self.made + 1)
         if self.ended:
             self.pause()
             self.clock = self._time_of(self.last)
-        return list(self.game.steps[first:made])
 
     def pause(self) -> None:
         self.playing = False
@@ -128,11 +138,29 @@ class Playback:
         """Go to the position after ``made`` moves; a number out of range is limited to
         it.
         """
-        self._make(max(0, min(self.last, made)))
-        self.clock = self._time_of(self.made)
+        made = max(0, min(self.last, made))
+        if made != self.made:
+            self._become(made)
+        self.clock = self._time_of(made)
 
-    def _make(self, made: int) -> None:
-        self.now = Game(self.game.start, self.game.steps[:made])
+    def _become(self, made: int) -> None:
+        """Go to a position; one move further or back is a move that is made or taken
+        back.
+        """
+        before = self.position
+        self.position = self._after(made)
+        by = made - len(before.game.steps)
+        how = {1: How.MADE, -1: How.BACK}.get(by, How.JUMP)
+        cause = None
+        if how is not How.JUMP:
+            cause = self.game.steps[min(made, made - by)].cause
+        change = Change(before, self.position, cause, how)
+        for follower in self.followers:
+            follower.follow(change)
+
+    def _after(self, made: int) -> Position:
+        game = Game(self.game.start, self.game.steps[:made])
+        return Position(game, self.recording.record.score(game))
 
     def _time_of(self, made: int) -> float:
         return self.due[made - 1] if made else 0.0
@@ -153,7 +181,7 @@ def _pauses(recording: Recording, game: Game) -> Iterator[float]:
         room = REDEAL_SECONDS if isinstance(step.cause, Redeal) else 0.0
 
 
-class ReplayScene(Screen):
+class ReplayScene(BoardScreen):
     """Shows a recorded game. Ends without a result, or restarts with the game that the
     player takes over.
 
@@ -169,66 +197,57 @@ class ReplayScene(Screen):
     )
     survey_keys = help_text.SURVEY
     first_focus = "play"
-    shows_focus = False
-    on_field = False
+    usable = False
 
     def __init__(self, context: Context, recording: Recording) -> None:
-        super().__init__(context)
         self.recording = recording
         self.playback = Playback(recording)
-        self.table = Table(self.playback.game.start, context.look.of_board(self.style))
-        self.effects = BoardFeedback(context, self.table)
-        self.hud = Hud(context)
-        self.rewards = Rewards(self.table, self.hud, self._figures())
-        self.effects.show_chain(self._figures().chain, at_once=True)
-        self._points_for_rows = self._score().rows  # of the position that is shown
-        self._label = ""
+        super().__init__(context, self.playback.game.start)
+        self.meters = Meters(context)
+        self.rewards = Rewards(self.table, self.meters, self.playback.position)
+        self.effects.show_chain(self.playback.position.chain, at_once=True)
+        self.playback.followers = [self, self.rewards, self.effects]
         # which move lost the game, once that is asked
         self._review: Review | None = None
-        self.toast = Toast(context.announcer)
-        cursor = BoardController(context, self.table)  # whose focus only shows a cell
-        self.survey = Survey(
-            self.effects, cursor, self.toast, self._situation, focus_is_spoken=False
-        )
         moves = enumerate(self.playback.game.moves, start=1)
         redeals = [number for number, move in moves if isinstance(move, Redeal)]
         place = N_("Place in the game")
         self.timeline = TimelineSlider(
             "timeline", self.playback.last, redeals, label=place
         )
-        self.speed = Stepper(
-            "speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed")
-        )
-
-    @property
-    def variant(self) -> Variant:
-        return self.playback.now.state.variant
+        speeds = {speed: f"{speed}×" for speed in SPEEDS}
+        self.speed = Stepper("speed", speeds, "1", tooltip=N_("Speed"))
 
     # What is shown
 
-    def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.look.board_style(size)
+    @property
+    def bars(self) -> Bars:
+        is_calm = self.context.settings.calm
+        seconds = self.playback.known_seconds
+        beside = self.style.px(RIDGE_ROOM if is_calm else SCORE_ROOM)
+        left = self.style.px(margin_of(self.style) + CORNER)
+        room = self.style.size[0] // 2 - beside - left
+        label = self._label_of(shows_score=not is_calm)
+        return Bars(
+            name=self.context.name_of(self.variant),
+            deal=self.style.cut(label, "small", room),
+            goal=rulebook.goal_note(self.variant),
+            is_saved=self.context.folder.problem is None,
+            time="" if is_calm else numbers.duration(seconds),
+            moves=self.playback.made,
+            home=self.meters.home,
+            state=self.playback.now.state,
+        )
 
     def view(self) -> Part:
-        playback = self.playback
-        corner = self.hud.place("menu")
-        u = self.style.u
-        self.timeline.value = playback.made
-        self.timeline.caption = _("Move {made} of {last}").format(
-            made=playback.made, last=playback.last
-        )
-        place = corner.left / u, corner.top / u
         leave = button("leave", "", self.back, "left", tooltip=N_("Leave"))
-        margin = max(24, 12 / u)
-        says = tuple(self._words())
+        margin = margin_of(self.style)
+        controls = row(*self._controls(), gap=GAP, size=BUTTON)
         return layers(
-            Live(self._paint, says=says),
-            Pin(leave, "topleft", place, (corner.width / u, corner.height / u)),
-            column(
-                space(),
-                row(*self._controls(), gap=10, size=44),
-                pad=(margin, 0, margin, 18),
-            ),
+            Part(says=tuple(self._words())),
+            upper(self.bars, self.style),
+            corner(leave, self.style),
+            column(space(), controls, pad=(margin, 0, margin, BELOW)),
         )
 
     def _controls(self) -> Iterator[Part]:
@@ -296,12 +315,13 @@ class ReplayScene(Screen):
             "copy", "", self._copy, "share", tooltip=N_("Copy as text"), size=52
         )
 
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.table.draw(surface, self.alpha)
-        playback = self.playback
-        self.hud.draw_top(
-            surface, self.variant, self._label, playback.made, playback.known_seconds
-        )
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        draw_shade(surface, self.style, self.table.lamp)
+
+    def draw_above_parts(self, surface: pygame.Surface) -> None:
+        room = room_in_middle(self.tree)
+        total = self.variant.cards_to_win
+        self.meters.draw(surface, self.style, total, room)
 
     def _words(self) -> Iterator[str | Spoken]:
         context = self.context
@@ -342,51 +362,52 @@ class ReplayScene(Screen):
             self.back_shortcut(),
         )
 
-    # Time
+    # Changes and time
+
+    def follow(self, change: Change) -> None:
+        is_slow = self.playback.speed <= MAX_REDEAL_SPEED
+        if change.is_redeal and is_slow and not self.context.look.motion.reduced:
+            self.table.show_redeal(change.step)
+        else:
+            self.table.show(change.step, back=change.how is How.BACK)
+        self.rewards.shows_awards = self.playback.speed <= MAX_AWARD_SPEED
 
     @property
     def moving(self) -> bool:
-        return (
-            super().moving or self.table.moving or self.hud.moving or self.toast.moving
-        )
+        return super().moving or self.meters.moving
 
     @property
     def wake_after(self) -> float | None:
         """Until the next move, the next second of the clock, or the end of a toast."""
         wait = self.playback.wait
         if wait is None:
-            return 0.25 if self.toast.visible else None
+            return super().wake_after
         second = (1.0 - self.playback.known_seconds % 1.0) / self.playback.speed
         return max(MIN_WAIT, min(wait, second))
 
     def update(self, dt: float) -> Transition | None:
+        before = self.bars
+        made = self.playback.made
+        self.playback.update(dt)
         super().update(dt)
-        before = int(self.playback.known_seconds)
-        steps = self.playback.update(dt)
-        for step in steps:
-            self._show_step(step)
-        if steps:
+        self.meters.update(dt)
+        if self.playback.made != made and self.playback.ended:
+            self._announce_place()
+        if self.bars != before:
             self.changed()
-            if self.playback.ended:
-                self._announce_place()
-        self.table.update(dt)
-        self.rewards.land(self.effects.update(dt))
-        self.hud.update(dt)
-        has_ticked = int(self.playback.known_seconds) != before
-        self.dirty = self.toast.update(dt) or has_ticked or self.dirty
         return None
+
+    def landed(self, landings: list[Landing]) -> None:
+        self.rewards.land(landings)
 
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self.survey.handle(intent):
-            self.changed()
-            return None
         if intent == WindowFocusChanged(False):
             self.playback.pause()
         return super().handle(intent)
 
-    def _situation(self) -> str:
+    def situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
         state = self.playback.now.state
         made = numbers.move_count(self.playback.made)
@@ -402,10 +423,7 @@ class ReplayScene(Screen):
         self.playback.speed = float(self.speed.value)
 
     def _toggle(self) -> None:
-        made = self.playback.made
         self.playback.toggle()
-        if self.playback.made != made:
-            self._show_jump(made)
         if not self.playback.playing:
             self._announce_place()
 
@@ -456,29 +474,26 @@ class ReplayScene(Screen):
         return back_words(back)
 
     def go_to(self, move: int) -> None:
-        made = self.playback.made
         self.playback.jump(move)
-        if self.playback.made != made:
-            self._show_jump(made)
         self.changed()
 
     def export(self) -> None:
         """Write the game as a .gaps file into the folder of exports."""
         if too_long := self._why_too_long():
-            self._tell(too_long, "save")
+            self.tell_at(too_long, "save")
             return
         path = self.context.folder.export_recording(self.recording)
         told = _("It could not be saved.")
         if path is not None:
             told = _("Saved as {path}").format(path=path)
-        self._tell(told, "save")
+        self.tell_at(told, "save")
 
     def _copy(self) -> None:
         done = self._why_too_long()
         if not done:
             worked = clipboard.copy(self.recording.to_text())
             done = _("Copied") if worked else _("The clipboard cannot be reached.")
-        self._tell(done, "copy")
+        self.tell_at(done, "copy")
 
     def _why_too_long(self) -> str:
         """Why no copy of the game could be read by anybody; empty if it can."""
@@ -487,55 +502,6 @@ class ReplayScene(Screen):
         except ValueError as error:
             return sentences([error_text(error)])
         return ""
-
-    def _tell(self, text: str, button: str) -> None:
-        self.form.hide_tooltip()
-        self.toast.show(text, self.form.widget(button).rect)
-
-    # The board
-
-    def _show_step(self, step: Step) -> None:
-        chain_before = self.rewards.truth.chain
-        figures = self._figures()
-        before = self._points_for_rows
-        self._points_for_rows = self._score().rows
-        row_points = max(0, self._points_for_rows - before)
-        speed = self.playback.speed
-        reduced = self.context.look.motion.reduced
-        in_phases = (
-            isinstance(step.cause, Redeal) and speed <= MAX_REDEAL_SPEED and not reduced
-        )
-        show = self.table.show_redeal if in_phases else self.table.show
-        show(step)
-        self.rewards.made(step, figures, row_points, speed <= MAX_AWARD_SPEED)
-        self.effects.moved(step, figures.chain, chain_before, row_points)
-
-    def _show_jump(self, start: int) -> None:
-        """Show another position; one step from that after ``start`` moves is shown like
-        a move.
-        """
-        made = self.playback.made
-        steps = self.playback.game.steps
-        self.effects.taken_back()
-        if made == start + 1:
-            self._show_step(steps[start])
-            return
-        figures = self._figures()
-        if made == start - 1:
-            self.table.show(steps[made], back=True)
-            self.effects.undone(steps[made], figures.chain)
-        else:
-            self.table.show(Step(None, self.table.state, self.playback.now.state))
-            self.effects.show_chain(figures.chain)
-        self.rewards.settle(figures)
-        self._points_for_rows = self._score().rows
-
-    def _score(self) -> ArcadeScore:
-        return self.recording.record.score(self.playback.now)
-
-    def _figures(self) -> BarFigures:
-        score = self._score()
-        return BarFigures(score.running, len(self.playback.now.state.home), score.chain)
 
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""
@@ -590,22 +556,10 @@ class ReplayScene(Screen):
         return self.take_over()
 
     def leave(self) -> None:
-        self.table.forget_pictures()
+        super().leave()
         if self._review is not None:
             self._review.cancel()
 
-    # Screen
-
     def lay_out(self) -> None:
-        context = self.context
-        self.table.restyle(context.look.of_board(self.style))
-        self.hud.lay_out(self.style)
-        self.rewards.settle(self._figures())
-        shows_score = not context.settings.calm
-        beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
-        room = self.style.size[0] // 2 - beside - self.hud.place("menu").right
-        self._label = self.style.cut(self._label_of(shows_score), "small", room)
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        super().draw(surface, alpha)
-        self.toast.draw(surface, self.style, self.context.look.art())
+        super().lay_out()
+        self.rewards.settle(self.playback.position)

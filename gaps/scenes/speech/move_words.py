@@ -17,14 +17,10 @@ from gaps.engine import (
     gap_kind,
 )
 from gaps.language import _, ngettext
-from gaps.scenes.board.board_feedback import finished_rows
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import card_name, place_name
 from gaps.scenes.text import game_text
-from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.scenes.text.solver_text import hinted_moves
@@ -196,79 +192,3 @@ def _turned_words(step: Step) -> list[str]:
     if now.time_through != before.time_through:
         words.append(f"{now.time_through}.")
     return [each for each in words if each]
-
-
-class GameSpeaker:
-    """Announces the events of a game; words for a move replace those that were not
-    spoken yet.
-    """
-
-    def __init__(self, context: Context, session: GameSession) -> None:
-        self._context = context
-        self._session = session
-        self._offers_finish = False
-
-    @property
-    def _state(self) -> State:
-        return self._session.game.state
-
-    def _say(self, words: str, at_once: bool = False) -> None:
-        announcer = self._context.announcer
-        if announcer.active:
-            (announcer.say_at_once if at_once else announcer.say)(words)
-
-    def moved(self, step: Step) -> None:
-        is_calm = self._context.settings.calm
-        chain = 0 if is_calm else self._session.arcade.multiplier
-        self._say(move_words(step, chain), at_once=True)
-
-    def undone(self, step: Step) -> None:
-        self._say(back_words(step), at_once=True)
-
-    def has_no_step(self, back: bool) -> None:
-        self._say(
-            _("Nothing to undo.") if back else _("Nothing to redo."), at_once=True
-        )
-
-    def jumped(self) -> None:
-        made = len(self._session.game.steps)
-        undone = len(self._session.game.undone)
-        place = _("Move {number} of {count}.").format(number=made, count=made + undone)
-        self._say(place if made else _("At the start."), at_once=True)
-
-    def dealt(self) -> None:
-        self._say(dealt_words(self._state))
-
-    def stopped(self, notice: StatusNotice | None) -> None:
-        """Report that no card can move, or nothing more is to be done; ``notice`` says
-        so, too.
-        """
-        if notice is None:
-            return
-        is_lost = self._state.status is Status.LOST
-        self._say(sentences((notice.title, notice.note)))
-        if is_lost:
-            if not self._context.settings.calm:
-                self._say(f"{point_count(self._session.arcade.total)}.")
-            undo = (
-                self._session.game.steps
-                and GameCommand.UNDO not in self._session.disallowed
-            )
-            self._say(_("Undo, or see the results.") if undo else _("See the results."))
-
-    def offered(self, cells: Sequence[Cell]) -> None:
-        self._say(offer_words(self._state, cells))
-
-    def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
-        self._say(hint_words(self._state, slides, cards))
-
-    def can_finish(self, offered: bool) -> None:
-        if offered and not self._offers_finish:
-            self._say(_("Every card can go straight home now."))
-        self._offers_finish = offered
-
-    def won(self, finished: FinishedGame) -> None:
-        self._say(
-            sentences([_("You won"), *win_words(finished, self._context.settings)]),
-            at_once=True,
-        )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from gaps.engine import State, Status, Step, Suit
+from gaps.engine import Cell, State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import stage_of
@@ -135,6 +135,18 @@ def redeal_banners(step: Step) -> tuple[Banner, Banner]:
     is_last = number == limit and number > 2
     again = _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt)
     return gathering, Banner(_("Last light") if is_last else _("Second wind"), again)
+
+
+def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
+    """The cells of each row that holds its suit from base to top, by the row in which
+    it ends.
+    """
+    layout = state.variant.layout
+    return {
+        layout.row_of(run[-1]): run
+        for run in state.runs
+        if state.complete_rows.issuperset(run)
+    }
 
 
 def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:

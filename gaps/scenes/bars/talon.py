@@ -1,0 +1,67 @@
+"""What stands beside the talon of a board: the cards left, and the pass through it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import State
+from gaps.scenes.text import game_text
+from gaps.stage.drawing.shapes import disc
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import BoardGeometry
+
+# Units.
+DISC = 22  # of the number of a pass
+DISC_GAP = 8
+DISTANCE = 9  # from the cards
+MAX_DISCS = 3  # of more passes, only words tell
+
+
+def draw_beside_talon(
+    surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style
+) -> None:
+    """The count over the talon, the pass under its turned card: clear of the card that
+    is being turned.
+    """
+    theme = style.theme
+    px = style.px
+    left, time = game_text.talon_progress(state)
+    count = style.text(left, "note_bold", theme.hi)
+    surface.blit(
+        count,
+        count.get_rect(
+            midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))
+        ),
+    )
+    y = geometry.turned.bottom + px(DISTANCE)
+    if state.stock and state.variant.passes <= MAX_DISCS:
+        _draw_passes(surface, (geometry.turned.centerx, y), state, style)
+        y += px(DISC) + px(DISTANCE)
+    for line in style.wrap(time, "small", geometry.turned.width):
+        text = style.text(line, "small", theme.mid)
+        surface.blit(text, text.get_rect(midtop=(geometry.turned.centerx, y)))
+        y += text.get_height()
+
+
+def _draw_passes(
+    surface: pygame.Surface, top: tuple[int, int], state: State, style: Style
+) -> None:
+    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle
+    of the upper edge.
+    """
+    theme = style.theme
+    px = style.px
+    count = state.variant.passes
+    now = game_text.talon_pass(state)
+    row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
+    row.midtop = top
+    for number in range(1, count + 1):
+        is_now = number == now
+        fill, edge = (theme.brass, theme.brass) if is_now else (theme.bg0, theme.mid)
+        picture = disc(px(DISC), fill, max(1, px(2)), edge)
+        place = picture.get_rect(
+            topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top)
+        )
+        surface.blit(picture, place)
+        digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)
+        surface.blit(digit, digit.get_rect(center=place.center))

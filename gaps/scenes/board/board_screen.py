@@ -1,0 +1,276 @@
+"""The base of the screens with a board: a game, a replay, a review, a lesson.
+
+The board lies below the parts of the screen. The pointer goes straight to it where no
+other widget is, and so do keys while it has the focus.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from gaps.engine import Slide, State, Variant
+from gaps.scenes.board.board_controller import (
+    BoardAnswer,
+    BoardController,
+    EdgeReached,
+    Entered,
+    Lifted,
+    OfferedCells,
+    Refused,
+)
+from gaps.scenes.board.board_feedback import BoardFeedback, Landing
+from gaps.scenes.board.survey import Survey
+from gaps.scenes.common.screen import Screen
+from gaps.scenes.common.toast import Toast
+from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.cell_words import cell_of
+from gaps.scenes.speech.move_words import offer_words
+from gaps.scenes.text import refusals
+from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
+from gaps.stage.core.scene import Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptPicture
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action
+from gaps.stage.view import Part, Use
+from gaps.table.table import Table
+
+TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
+LEFT_BUTTON = 1
+
+
+class BoardScreen(Screen):
+    """Shows a board below its parts, and follows the changes of a game on it."""
+
+    on_field = False
+    shows_focus = False
+    usable: ClassVar[bool] = True
+    """Whether cards can be moved: then the board is one of the widgets."""
+
+    def __init__(self, context: Context, state: State) -> None:
+        super().__init__(context)
+        look = context.look.of_board(self.style)
+        self.table = Table(state, look, self.board_area(state))
+        self.board = BoardController(context, self.table)
+        self.effects = BoardFeedback(context, self.table)
+        self.toast = Toast(context.announcer)
+        self.survey = Survey(
+            self.effects, self.board, self.toast, self.situation, self.usable
+        )
+        self._picture = KeptPicture()
+
+    # What a screen with a board answers
+
+    def board_area(self, state: State) -> pygame.Rect | None:
+        """The part of the window for a board; ``None`` for all that bars leave."""
+        return None
+
+    def situation(self) -> str:
+        """The state of the game in words."""
+        raise NotImplementedError
+
+    def play(self, slide: Slide) -> Transition | None:
+        """Make a move that was chosen on the board."""
+        return None
+
+    def edge_reached(self, nav: Nav) -> Transition | None:
+        """An arrow key points beyond the edge of the board."""
+        self.effects.edge_reached()
+        return None
+
+    def landed(self, landings: list[Landing]) -> None:
+        """Cards have touched down."""
+
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the board and below the parts."""
+
+    def draw_above_parts(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the parts and below widgets and toasts."""
+
+    # The position
+
+    @property
+    def variant(self) -> Variant:
+        return self.table.state.variant
+
+    def follow(self, change: GameChange) -> None:
+        """Move the cards."""
+        self.toast.hide()
+        self.board.cancel_press()
+        self.table.show(change.step, back=change.how is How.BACK)
+
+    def tell_at(self, text: str, name: str) -> None:
+        """Show a line beside a widget or, if that is not there, beside the board."""
+        self.form.hide_tooltip()
+        places = {each.name: each.rect for each in self.form.widgets}
+        self.toast.show(text, places.get(name, self.table.geometry.board))
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.table.moving or self.toast.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        return TOAST_CHECK if self.toast.visible else None
+
+    def update(self, dt: float) -> Transition | None:
+        super().update(dt)
+        self.table.update(dt)
+        self.landed(self.effects.update(dt))
+        if self.toast.update(dt):
+            self.dirty = True
+        return None
+
+    # Intents
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the board has the focus."""
+        return self.form.focused is self.board
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.dirty = True
+        if self.survey.handle(intent):
+            if self.usable and self.table.focused is not None:
+                self.focus("board", visible=True)
+            return None
+        if not self.usable:
+            return super().handle(intent)
+        match intent:
+            case Asked(key, action) if cell_of(key, self.table.state) is not None:
+                return self._ask(key, action)
+            case Hover(pos) | Press(pos) | Release(pos):
+                return self._point(intent, pos)
+            case Nav() if self.is_on_board and intent not in (Nav.ERASE, Nav.BACK):
+                return self.navigate(intent)
+        return self._use_widgets(intent)
+
+    def _ask(self, key: str, action: Action) -> Transition | None:
+        """A screen reader asks for a cell."""
+        cell = cell_of(key, self.table.state)
+        assert cell is not None
+        self.focus("board", visible=True)
+        self.board.focus(cell)
+        if action is Action.ACTIVATE:
+            return self.answer(self.board.choose(cell))
+        return self.answer(Entered(cell))
+
+    def _point(
+        self, intent: Hover | Press | Release, pos: tuple[int, int]
+    ) -> Transition | None:
+        """Send the pointer to the widget that it is at or that is held, or else straight
+        to the board.
+        """
+        form = self.form
+        transition = None
+        was_held = form.pressed is not None
+        if was_held or form.hovered is not None or form.at(pos) is not None:
+            transition = super().handle(intent)
+            if form.hovered is not None:
+                self.table.hover(None)
+        if isinstance(intent, Press) and intent.button == LEFT_BUTTON:
+            self.focus("board", visible=False)
+            self.board.hide_focus()
+        if was_held or form.pressed is not None:
+            return transition
+        return self.answer(self.board.handle(intent))
+
+    def navigate(self, nav: Nav) -> Transition | None:
+        """The board has the focus: move it from cell to cell, or use its cell."""
+        if self.context.announcer.active and self.table.focused is None:
+            self.board.focus()  # a reader has told of it already
+        answer = self.board.navigate(nav)
+        self.form.show_focus()
+        if nav in (Nav.NEXT, Nav.PREVIOUS):
+            self.survey.stepped()
+        return self.answer(answer)
+
+    def _use_widgets(self, intent: Intent) -> Transition | None:
+        """Give an intent to the widgets; the focus may come to the board, or leave it."""
+        was_on_board = self.is_on_board
+        transition = super().handle(intent)
+        if intent in (Nav.NEXT, Nav.PREVIOUS) and self.is_on_board and not was_on_board:
+            self.board.focus_first(forward=intent is Nav.NEXT)
+            self.survey.stepped()
+        self.show_board_focus()
+        return transition
+
+    def show_board_focus(self) -> None:
+        """Show the focus on the board if it is there, and shown at all."""
+        if not (self.is_on_board and self.form.focus_visible):
+            self.board.hide_focus()
+        elif self.table.focused is None:
+            self.board.focus()
+
+    def answer(self, answer: BoardAnswer) -> Transition | None:
+        """Do what came of an intent on the board."""
+        match answer:
+            case Slide():
+                return self.play(answer)
+            case OfferedCells(cell, cells):
+                self.effects.sounds.play("pick", cell)
+                self.context.announcer.say(offer_words(self.table.state, cells))
+            case Lifted(cell):
+                self.effects.sounds.play("pick", cell)
+            case Entered(cell):
+                self.effects.hovered(cell)
+            case Refused():
+                self.refuse(answer)
+            case EdgeReached(nav):
+                return self.edge_reached(nav)
+        return None
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why a card or a gap cannot do what was asked."""
+        self.effects.sounds.play("knock", refused.cell)
+        text = self.why_refused(refused)
+        self.toast.show(text, self.table.geometry.rect(refused.cell))
+
+    def why_refused(self, refused: Refused) -> str:
+        card = self.table.state.board[refused.cell]
+        return refusals.refusal_text(self.table.state, refused.reason, card)
+
+    # Picture
+
+    def style_for(self, size: tuple[int, int]) -> Style:
+        return self.context.look.board_style(size)
+
+    def board_part(self) -> Part:
+        """The board among the parts."""
+        return Use(self.board)
+
+    def lay_out(self) -> None:
+        look = self.context.look.of_board(self.style)
+        self.table.restyle(look, self.board_area(self.table.state))
+
+    def leave(self) -> None:
+        self.table.forget_pictures()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._picture.draw(Canvas(surface, self.style), *self._layers(alpha))
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        canvas = Canvas(surface, self.style)
+        return self._picture.redraw(canvas, *self._layers(alpha))
+
+    def _layers(self, alpha: float) -> tuple[Ground, DrawMoving, DrawAbove]:
+        """What lies still, what moves over it, and what lies above, ``alpha`` of a step
+        after an update.
+        """
+        moving = partial(self.table.draw_moving, alpha=alpha)
+        return self.table.ground(alpha), moving, self._draw_above
+
+    def _draw_above(self, surface: pygame.Surface) -> None:
+        self.draw_below_parts(surface)
+        self.tree.draw(surface)
+        for part, rect in (*self.tree.behind, *self.tree.still.live):
+            part.draw_at(surface, self.style, rect, self.motion_age)
+        self.draw_above_parts(surface)
+        self.form.draw(surface, self.style)
+        self.toast.draw(surface, self.style, self.context.look.art())

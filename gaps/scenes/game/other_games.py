@@ -1,0 +1,136 @@
+"""Where a game leads beside its own moves: other deals, and the screens about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gaps.engine import Variant
+from gaps.language import _
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session import routes
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import first_game
+from gaps.scenes.shared.context import Context
+from gaps.stage.core import clipboard
+from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
+
+
+class OtherGames:
+    """Opens them over ``scene``, which shows ``session``."""
+
+    def __init__(
+        self, context: Context, scene: GameScene, session: GameSession
+    ) -> None:
+        self._context = context
+        self._scene = scene
+        self._session = session
+
+    @property
+    def actions(self) -> Mapping[GameCommand, Callable[[], Transition | None]]:
+        return {
+            GameCommand.PAUSE: self._pause,
+            GameCommand.HELP: self._show_help,
+            GameCommand.RULES: self._show_rules,
+            GameCommand.STATISTICS: self._show_statistics,
+            GameCommand.ALL_GAMES: self._browse,
+            GameCommand.PASTE: self._paste,
+            GameCommand.DEAL_NUMBER: self._ask_number,
+            GameCommand.NEW_DEAL: self._next_deal,
+            GameCommand.RETRY: self._ask_again,
+            GameCommand.TITLE: lambda: Replace(routes.ToTitle()),
+        }
+
+    def resume(self, result: Result | None) -> Transition | None:
+        """Open the game that was chosen in a scene above."""
+        match result:
+            case routes.DealChosen(variant, seed):
+                return self._open(variant, seed)
+            case routes.VariantChosen(variant):
+                return self._new_deal(variant)
+            case routes.GameChosen(saved):
+                return Restart(continue_game(self._context, saved))
+        return None
+
+    # Screens about the game
+
+    def _pause(self) -> Transition:
+        self._session.save()
+        return Push(routes.ToPause(self._scene, self._session))
+
+    def _show_help(self) -> Transition:
+        return Push(routes.ToHelp(self._scene))
+
+    def _show_rules(self) -> Transition:
+        return Push(routes.ToRules(self._scene, self._session.variant))
+
+    def _show_statistics(self) -> Transition:
+        return Push(routes.ToStatistics(self._session.variant.key))
+
+    def _browse(self) -> Transition:
+        self._session.save()
+        own = self._session.saved_game().slot
+        under_way = self._context.games.under_way()
+        others = [each for each in under_way if each.slot != own]
+        return Push(routes.ToVariants(self._session.variant, others))
+
+    # Other deals
+
+    def _open(self, variant: Variant, seed: int) -> Transition | None:
+        """Open a deal. This game waits in its slot, or a question comes first if the
+        slot is the same.
+        """
+        session = self._session
+        rival = session.rival_in(variant, seed)
+        new = self._context.games.deal(variant, seed, rival)
+        return open_game(self._context, self._scene, new, current=session)
+
+    def _new_deal(self, variant: Variant) -> Transition | None:
+        return deal_at_once(self._context, self._scene, variant, self._open)
+
+    def _next_deal(self) -> Transition | None:
+        """The next first game, or another deal by the same rules."""
+        first = first_game(self._context.folder, self._session.code)
+        if first is not None:
+            return self._open(first.variant, first.seed)
+        return self._new_deal(self._session.variant)
+
+    def _ask_number(self) -> Transition:
+        return self._ask_deal(self._session.seed or None)
+
+    def _paste(self) -> Transition:
+        return self._ask_deal(text=clipboard.pasted_line())
+
+    def _ask_deal(self, seed: int | None = None, text: str = "") -> Transition:
+        variant = self._session.variant
+        return Push(routes.ToNewDeal(self._scene, variant, seed, text))
+
+    def _ask_again(self) -> Transition | None:
+        """Begin the deal again, after a question if something would be lost."""
+        session = self._session
+        if session.is_analysis or not session.unfinished:
+            return self._again()
+        note = _("Your own board is not kept.")
+        if not session.typed:
+            name = self._context.name_of(session.variant)
+            note = _("{variant} goes on record as given up.").format(variant=name)
+        question = ConfirmDialog(
+            self._context,
+            self._scene,
+            self._again,
+            _("Leave this deal?"),
+            note,
+            (_("Restart"), _("Stay")),
+            destroys=True,
+            asked_by=GameCommand.RETRY,
+        )
+        return Push(question)
+
+    def _again(self) -> Transition:
+        again = self._session.again()
+        is_dealt = not self._session.typed
+        if self._session.is_analysis:
+            return Replace(routes.ToPlay(again, fresh=is_dealt))
+        return Replace(routes.ToNewGame(again, dealt=is_dealt))
