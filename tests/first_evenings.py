@@ -168,7 +168,7 @@ def tells_loss(play: Play) -> bool:
     verdict = play.hints.verdict
     playing = play.state.status is Status.PLAYING
     is_lost = verdict is not None and verdict.outcome is Outcome.NOT_WINNABLE
-    return playing and is_lost and play.presenter.notice is not None
+    return playing and is_lost and play.notice is not None
 
 
 def words_on(screen: Screen) -> int:

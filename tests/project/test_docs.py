@@ -15,10 +15,10 @@ from gaps import language
 from gaps.cli.options import read_options
 from gaps.engine import Suit
 from gaps.language import _
+from gaps.scenes.board.survey import own_letters
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
-from gaps.scenes.board.survey import own_letters
 from tests.programs import run_python
 
 DOCS = Path(__file__).parents[2] / "docs"

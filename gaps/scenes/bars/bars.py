@@ -13,7 +13,7 @@ import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, translated
-from gaps.scenes.bars.notices import hinted_part, notice_part, told_part
+from gaps.scenes.bars.bar_notice import hinted_part, notice_part, told_part
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -96,7 +96,7 @@ SKIP = N_("Skip this card")
 NOT_SAVED = N_("Nothing is saved")
 
 
-class Offer(NamedTuple):
+class BarOffer(NamedTuple):
     """A button that is shown only while it is of use."""
 
     name: str
@@ -106,10 +106,10 @@ class Offer(NamedTuple):
     look: Look = PLAIN
 
 
-FINISH = Offer("finish", N_("Finish"), GameCommand.FINISH, "play", BRASS_ICON)
-CAN_WIN = Offer("can win", N_("Can it be won?"), GameCommand.CAN_WIN, "pass")
-PLAY_OUT = Offer("play out", N_("Play out the round"), GameCommand.PLAY_OUT)
-MISSED_WIN = Offer(
+FINISH = BarOffer("finish", N_("Finish"), GameCommand.FINISH, "play", BRASS_ICON)
+CAN_WIN = BarOffer("can win", N_("Can it be won?"), GameCommand.CAN_WIN, "pass")
+PLAY_OUT = BarOffer("play out", N_("Play out the round"), GameCommand.PLAY_OUT)
+MISSED_WIN = BarOffer(
     "missed win", N_("What would have won?"), GameCommand.MISSED_WIN, "pass"
 )
 
@@ -139,8 +139,8 @@ class Bars:
     told: str = ""  # a sentence in place of the notice
     hinted: tuple[HintedMove, ...] = ()  # in place of both
     hint_key: str | None = None  # which makes the first of them
-    offered: Offer | None = None  # in the middle of the lower bar
-    beside: tuple[Offer, ...] = ()  # beside the notice
+    offered: BarOffer | None = None  # in the middle of the lower bar
+    beside: tuple[BarOffer, ...] = ()  # beside the notice
 
 
 def bars_of(context: Context, session: GameSession, home: int) -> Bars:
@@ -172,7 +172,7 @@ def margin_of(style: Style) -> float:
 
 
 @dataclass(frozen=True)
-class Figure(Part):
+class Explained(Part):
     """A figure of the upper bar, and what it is."""
 
     part: Part
@@ -229,7 +229,7 @@ def _counter(
     rest = Label(total, "readout", "low", even_digits=True)
     drawn = style.digits(value + total, "readout", style.theme.hi)
     needed = drawn.get_width() / style.u + FIGURE_ROOM
-    caption = Figure(Label(name, "small", "mid"), why)
+    caption = Explained(Label(name, "small", "mid"), why)
     above = row(space(), caption, size=CAPTION_HEIGHT)
     below = row(space(), figure, rest, size=FIGURE_HEIGHT)
     return column(above, below, size=max(width, needed))
@@ -239,7 +239,7 @@ def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
     """What each counter of a tree is, and where it can be pointed at."""
     px = tree.style.px
     for part, rect in tree.places:
-        if isinstance(part, Figure):
+        if isinstance(part, Explained):
             place = rect.inflate(px(2 * COUNTER_REACH), 0)
             place.height = px(COUNTER_HEIGHT)
             yield part.why, place
@@ -354,7 +354,7 @@ class LowerBar:
             shown = notice_part(bars.notice, self._icon)
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
-    def _offered(self, offer: Offer) -> Part:
+    def _offered(self, offer: BarOffer) -> Part:
         return button(
             offer.name,
             offer.text,
@@ -365,7 +365,7 @@ class LowerBar:
             share=1,
         )
 
-    def _beside(self, offer: Offer, style: Style) -> Part:
+    def _beside(self, offer: BarOffer, style: Style) -> Part:
         do = partial(self._do, offer.command)
         wide = _width(style, offer.text) + BESIDE_PADDING
         named = button(offer.name, offer.text, do, size=wide)

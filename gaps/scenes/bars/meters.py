@@ -93,7 +93,7 @@ HIGHEST = 96.0
 
 
 @dataclass(frozen=True)
-class Figures:
+class BarFigures:
     """The figures of a game that a card changes when it lands."""
 
     score: int  # the running score, points
@@ -101,7 +101,7 @@ class Figures:
     chain: int  # how many of the latest moves in a row have each brought a card home
 
     @classmethod
-    def of(cls, position: Position) -> Figures:
+    def of(cls, position: Position) -> BarFigures:
         return cls(position.score.running, position.home, position.chain)
 
 
@@ -123,7 +123,7 @@ class Meters:
             return self.ridge.moving
         return self.score.moving or self.chain.moving
 
-    def show(self, figures: Figures, at_once: bool = False) -> None:
+    def show(self, figures: BarFigures, at_once: bool = False) -> None:
         """Let the figures change to others, or show them ``at_once``."""
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)

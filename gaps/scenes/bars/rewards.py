@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import Card, Slide
-from gaps.scenes.bars.meters import Figures, Meters
+from gaps.scenes.bars.meters import BarFigures, Meters
 from gaps.scenes.board.board_feedback import Landing
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.table.table import Table
@@ -40,17 +40,17 @@ class Rewards:
         self.settle(position)
 
     @property
-    def shown(self) -> Figures:
+    def shown(self) -> BarFigures:
         """The figures that the bar shows, or counts to."""
         score = self.truth.score - sum(each.gain for each in self._coming)
         home = self.truth.home - sum(each.brought for each in self._coming)
-        return Figures(score, home, self._chain)
+        return BarFigures(score, home, self._chain)
 
     def settle(self, position: Position, at_once: bool = True) -> None:
         """Show the figures of a position now, with nothing on its way; ``at_once``
         means without counting.
         """
-        self.truth = Figures.of(position)
+        self.truth = BarFigures.of(position)
         self._chain = position.chain  # after the latest move whose card has landed
         self._coming.clear()
         self.meters.show(self.truth, at_once)
@@ -61,7 +61,7 @@ class Rewards:
             self.settle(change.after, at_once=not change.is_redeal)
             return
         before = self.truth
-        self.truth = Figures.of(change.after)
+        self.truth = BarFigures.of(change.after)
         self._number += 1
         if isinstance(change.cause, Slide):
             card = change.state.board[change.cause.target]

@@ -53,11 +53,15 @@ class BoardScreen(Screen):
 
     def __init__(self, context: Context, state: State) -> None:
         super().__init__(context)
-        look = context.look.of_board(self.style)
-        self.table = Table(state, look, self.board_area(state))
-        self.board = BoardController(context, self.table)
-        self.effects = BoardFeedback(context, self.table)
         self.toast = Toast(context.announcer)
+        self.show_board(state)
+
+    def show_board(self, state: State) -> None:
+        """Show a position on a board of its own."""
+        look = self.context.look.of_board(self.style)
+        self.table = Table(state, look, self.board_area(state))
+        self.board = BoardController(self.context, self.table)
+        self.effects = BoardFeedback(self.context, self.table)
         self.survey = Survey(
             self.effects, self.board, self.toast, self.situation, self.usable
         )
@@ -149,7 +153,7 @@ class BoardScreen(Screen):
                 return self._point(intent, pos)
             case Nav() if self.is_on_board and intent not in (Nav.ERASE, Nav.BACK):
                 return self.navigate(intent)
-        return self._use_widgets(intent)
+        return self.use_widgets(intent)
 
     def _ask(self, key: str, action: Action) -> Transition | None:
         """A screen reader asks for a cell."""
@@ -191,7 +195,7 @@ class BoardScreen(Screen):
             self.survey.stepped()
         return self.answer(answer)
 
-    def _use_widgets(self, intent: Intent) -> Transition | None:
+    def use_widgets(self, intent: Intent) -> Transition | None:
         """Give an intent to the widgets; the focus may come to the board, or leave it."""
         was_on_board = self.is_on_board
         transition = super().handle(intent)

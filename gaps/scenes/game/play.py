@@ -10,14 +10,15 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status
 from gaps.language import N_, Message, _
+from gaps.scenes.bars.bar_notice import PassIcon
 from gaps.scenes.bars.bars import (
     CAN_WIN,
     FINISH,
     MISSED_WIN,
     PLAY_OUT,
+    BarOffer,
     Bars,
     LowerBar,
-    Offer,
     bars_of,
     corner,
     draw_shade,
@@ -26,7 +27,6 @@ from gaps.scenes.bars.bars import (
     upper,
 )
 from gaps.scenes.bars.meters import Meters
-from gaps.scenes.bars.notices import PassIcon
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.bars.talon import draw_beside_talon
@@ -52,7 +52,7 @@ from gaps.scenes.game.running_moves import AutoFinish, HeldCommand, PlayedFor
 from gaps.scenes.game.words import GameWords, StopWords
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
-from gaps.scenes.session.change import GameChange, Follower
+from gaps.scenes.session.change import Follower, GameChange
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.save_slot import NEVER_IN_MATCH
@@ -136,7 +136,7 @@ class Play(BoardScreen):
         # the clock stops while the window is in the background
         self._window_active = True
         # what the figure under the pointer is, and where it is
-        self._explained: tuple[str, pygame.Rect] | None = None
+        self.explained: tuple[Message, pygame.Rect] | None = None
         self.effects.show_chain(session.position.chain, at_once=True)
         self.finish.look_at(self.state)
         if self._may_hint:
@@ -564,10 +564,10 @@ class Play(BoardScreen):
 
     def _explain(self, pos: tuple[int, int]) -> None:
         """Explain the figure of the upper bar that the pointer is on, if it is on one."""
-        self._explained = None
+        self.explained = None
         for why, place in self.figures():
             if place.collidepoint(pos):
-                self._explained = (_(why), place)
+                self.explained = (why, place)
 
     def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
         """What each figure of the upper bar is, and where it is."""
@@ -670,7 +670,7 @@ class Play(BoardScreen):
             beside=tuple(beside),
         )
 
-    def _offers(self) -> tuple[Offer | None, list[Offer]]:
+    def _offers(self) -> tuple[BarOffer | None, list[BarOffer]]:
         """What is offered in the middle of the lower bar, and beside the sign."""
         if self.finish.offered:
             return FINISH, []
@@ -682,7 +682,7 @@ class Play(BoardScreen):
             beside.append(PLAY_OUT)
         elif way_back is not None:
             words = _("Back to move {number}?").format(number=way_back)
-            beside.append(Offer("way back", words, GameCommand.WAY_BACK))
+            beside.append(BarOffer("way back", words, GameCommand.WAY_BACK))
         return (CAN_WIN if self.sign.offered else None), beside
 
     def _show_bars(self) -> None:
@@ -713,9 +713,9 @@ class Play(BoardScreen):
         style = self.style
         total = self.variant.cards_to_win
         self.meters.draw(surface, style, total, room_in_middle(self.tree))
-        if self._explained is not None:
-            why, place = self._explained
-            draw_tooltip(surface, style, why, place)
+        if self.explained is not None:
+            why, place = self.explained
+            draw_tooltip(surface, style, _(why), place)
         if self.rival is not None:
             session = self.session
             is_calm = self.context.settings.calm

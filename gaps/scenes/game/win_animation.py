@@ -91,7 +91,6 @@ class WinAnimation:
         """Take the size and the theme of a window; once it has begun, a new one shows
         the end.
         """
-        context = self._context
         won = self._won
         self._style = style
         if won.style.size != style.size:

@@ -36,9 +36,7 @@ class WinScene(Screen):
 
     on_field = False
 
-    def __init__(
-        self, context: Context, finished: FinishedGame, won: WonBoard
-    ) -> None:
+    def __init__(self, context: Context, finished: FinishedGame, won: WonBoard) -> None:
         """``won`` shows the board of the game as it was won."""
         super().__init__(context)
         self.finished = finished

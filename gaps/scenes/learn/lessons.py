@@ -15,7 +15,6 @@ from gaps.engine import (
     Move,
     Slide,
     State,
-    Step,
     Variant,
     arcade_score,
     in_rows,
@@ -24,6 +23,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.language import N_, Message
+from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
 
 LOW: Variant = replace(
     CATALOGUE["mini"],
@@ -293,7 +293,7 @@ CHOICE = Lesson(
 LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
 
 
-class LessonProgress:
+class LessonProgress(FollowedGame):
     """Goes through a lesson. An expected move leads to the next page; any other has to
     be undone first.
     """
@@ -301,7 +301,7 @@ class LessonProgress:
     def __init__(self, number: int = 0) -> None:
         self.number = number
         self.lesson = LESSONS[number]
-        self.game = Game(self.lesson.start())
+        super().__init__(_position(Game(self.lesson.start())))
         self.page = 0
         # about a move that was made and not expected
         self.remark: Message | None = None
@@ -312,12 +312,7 @@ class LessonProgress:
 
     @property
     def state(self) -> State:
-        return self.game.state
-
-    @property
-    def chain(self) -> int:
-        """How many of the latest moves in a row have each brought a card home."""
-        return arcade_score(self.game).chain
+        return self.position.state
 
     @property
     def open_page(self) -> Page | None:
@@ -363,27 +358,31 @@ class LessonProgress:
             return marked
         return tuple(dict.fromkeys((*marked, *hinted)))
 
-    def play(self, move: Move) -> Step:
+    def play(self, move: Move) -> GameChange:
         """Make a legal move. If a later page expects it, the pages without a move
         before that are skipped.
         """
         before = self.state
+        game = self.position.game.play(move)
+        change = self.become(_position(game), How.MADE, move)
         pages = self.lesson.pages
-        following = next(
-            (n for n, page in enumerate(pages) if n >= self.page and page.expected),
-            None,
-        )
-        self.game = self.game.play(move)
-        if following is not None and move in pages[following].moves(before):
-            self.page = following + 1
-        elif following is not None:
-            self.remark = pages[following].remark(move, before)
-        return self.game.steps[-1]
+        for number in range(self.page, len(pages)):
+            if not pages[number].expected:
+                continue
+            if move in pages[number].moves(before):
+                self.page = number + 1
+            else:
+                self.remark = pages[number].remark(move, before)
+            break
+        return change
 
-    def step_back(self) -> Step | None:
-        if self.remark is None:
-            return None
-        step = self.game.steps[-1]
-        self.game = self.game.undo()
-        self.remark = None
-        return step
+    def step_back(self) -> None:
+        """Take back a move that was not expected."""
+        last = self.position.game.last
+        if self.remark is not None and last is not None:
+            self.remark = None
+            self.become(_position(self.position.game.undo()), How.BACK, last.cause)
+
+
+def _position(game: Game) -> Position:
+    return Position(game, arcade_score(game))

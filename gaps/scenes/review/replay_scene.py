@@ -15,6 +15,7 @@ from gaps.language import N_, _, error_text, integer
 from gaps.scenes.bars.bars import (
     BELOW,
     BUTTON,
+    CORNER,
     GAP,
     Bars,
     corner,
@@ -31,6 +32,7 @@ from gaps.scenes.common import help_text
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.would_have_won import WouldHaveWon
+from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
 from gaps.scenes.session.game_session import RESULTS, GameSession, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.session.save_slot import AnalysisSlot
@@ -38,7 +40,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
-from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence, sentences
 from gaps.solver import Review
 from gaps.stage.core import clipboard
@@ -62,21 +64,20 @@ RIDGE_ROOM = 186  # the same beside a ridge
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 
 
-class Playback:
-    """The position in a recorded game, which tells ``followers`` of each change. Raises
-    ``ValueError`` if its moves are not those of its deal.
+class Playback(FollowedGame):
+    """The position in a recorded game. Raises ``ValueError`` if its moves are not those
+    of its deal.
     """
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
-        self.followers: list[Follower] = []
+        super().__init__(self._after(0))
         # when each move is shown: seconds from the start of the replay
         self.due = tuple(accumulate(_pauses(recording, self.game)))
         self.clock = 0.0
         self.speed = 1.0  # how many times the original speed
         self.playing = bool(self.due)
-        self.position = self._after(0)
 
     @property
     def now(self) -> Game:
@@ -147,16 +148,14 @@ class Playback:
         """Go to a position; one move further or back is a move that is made or taken
         back.
         """
-        before = self.position
-        self.position = self._after(made)
-        by = made - len(before.game.steps)
-        how = {1: How.MADE, -1: How.BACK}.get(by, How.JUMP)
-        cause = None
-        if how is not How.JUMP:
-            cause = self.game.steps[min(made, made - by)].cause
-        change = Change(before, self.position, cause, how)
-        for follower in self.followers:
-            follower.follow(change)
+        steps = self.game.steps
+        by = made - self.made
+        if by == 1:
+            self.become(self._after(made), How.MADE, steps[made - 1].cause)
+        elif by == -1:
+            self.become(self._after(made), How.BACK, steps[made].cause)
+        else:
+            self.become(self._after(made), How.JUMP, None)
 
     def _after(self, made: int) -> Position:
         game = Game(self.game.start, self.game.steps[:made])
@@ -252,6 +251,9 @@ class ReplayScene(BoardScreen):
 
     def _controls(self) -> Iterator[Part]:
         playback = self.playback
+        place = _("Move {made} of {last}")
+        self.timeline.value = playback.made
+        self.timeline.caption = place.format(made=playback.made, last=playback.last)
         icon = "pause" if playback.playing else "retry" if playback.ended else "play"
         tip = (
             N_("Stop")
@@ -364,7 +366,7 @@ class ReplayScene(BoardScreen):
 
     # Changes and time
 
-    def follow(self, change: Change) -> None:
+    def follow(self, change: GameChange) -> None:
         is_slow = self.playback.speed <= MAX_REDEAL_SPEED
         if change.is_redeal and is_slow and not self.context.look.motion.reduced:
             self.table.show_redeal(change.step)

@@ -95,3 +95,19 @@ class Follower(Protocol):
 
     def follow(self, change: GameChange) -> None:
         """Take note of a change that is made and saved."""
+
+
+class FollowedGame:
+    """A position whose followers are told of each change; nobody saves it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.followers: list[Follower] = []
+
+    def become(self, position: Position, how: How, cause: Move | None) -> GameChange:
+        """Come to another position, and tell the followers."""
+        change = GameChange(self.position, position, cause, how)
+        self.position = position
+        for follower in self.followers:
+            follower.follow(change)
+        return change

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.engine import Status, by_key
-from gaps.scenes.bars.hud import BarFigures
+from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.review.replay_scene import ReplayScene
@@ -142,8 +142,8 @@ class InvariantChecker:
         session = scene.session
         state = scene.session.game.state
         assert scene.table.state == state
-        assert scene.hud.score.shown <= session.arcade.running
-        assert scene.presenter.rewards.truth == BarFigures.of(session)
+        assert scene.meters.score.shown <= session.arcade.running
+        assert scene.rewards.truth == BarFigures.of(session.position)
         assert Counter(card for card in state.board if card) == Counter(
             state.variant.played
         )

@@ -20,7 +20,6 @@ from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.common.win_headline import GOES_ON
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -159,7 +158,7 @@ def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
         session.finish()
         session = session.analysis(len(session.game.steps))
     finished = finish_game(context, session)
-    scene = WinScene(context, finished, GamePresenter(context, session))
+    scene = WinScene(context, finished, Play(context, session))
     scene.update(rng.uniform(0.0, GOES_ON))
     return scene
 

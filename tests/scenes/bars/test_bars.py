@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from gaps.engine import Slide
-from gaps.scenes.bars.hud import BarFigures
-from gaps.scenes.bars.meters import ChainMeter, ScoreMeter
+from gaps.scenes.bars.meters import BarFigures, ChainMeter, ScoreMeter
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
@@ -96,12 +95,12 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
 
 def bar(player: Player) -> BarFigures:
     """What the upper bar shows now."""
-    hud = player.scene.hud
-    return BarFigures(hud.score.shown, hud.home, hud.chain.chain)
+    meters = player.scene.meters
+    return BarFigures(meters.score.shown, meters.home, meters.chain.chain)
 
 
 def truth(player: Player) -> BarFigures:
-    return BarFigures.of(player.session)
+    return BarFigures.of(player.session.position)
 
 
 def step(player: Player) -> None:
@@ -138,14 +137,14 @@ def test_figures_change_when_the_card_lands_and_the_points_stand_beside_the_scor
         step(at_rest)
     step(at_rest)
     assert (bar(at_rest).home, bar(at_rest).chain) == (after.home, after.chain)
-    assert at_rest.scene.hud.score.award == 100
+    assert at_rest.scene.meters.score.award == 100
     at_rest.wait(0.4)
     assert bar(at_rest) == after
     at_rest.wait(0.45)
-    assert at_rest.scene.hud.score.award == 100
+    assert at_rest.scene.meters.score.award == 100
     at_rest.wait(0.1)
-    assert not at_rest.scene.hud.score.award
-    assert not at_rest.scene.hud.moving
+    assert not at_rest.scene.meters.score.award
+    assert not at_rest.scene.meters.moving
     score = ScoreMeter(at_rest.context)
     # each rests as long
     for points, seconds, award in ((100, 0.6, 100), (150, 0.7, 150), (0, 0.1, 0)):
@@ -172,7 +171,9 @@ def test_the_ribbon_of_a_finished_row_holds_the_points_back(context: Context) ->
         rows = player.session.arcade.rows
         player.make(move)
         player.wait(0.35)
-        shown.append((player.session.arcade.rows > rows, player.scene.hud.score.award))
+        shown.append(
+            (player.session.arcade.rows > rows, player.scene.meters.score.award)
+        )
         player.wait(1.0)
     (before, points), (finishes, held_back) = shown
     assert (before, finishes, held_back) == (False, True, 0)
@@ -208,9 +209,9 @@ def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
         player.make(move)
         if "speed" in changes:
             assert bar(player) == truth(player)
-            assert not player.scene.hud.moving
+            assert not player.scene.meters.moving
         player.wait(0.2)
-        assert player.scene.presenter.rewards.shown == truth(player)
+        assert player.scene.rewards.shown == truth(player)
 
 
 def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
@@ -218,8 +219,8 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
 ) -> None:
     player = Player(context, "mini:12")
     player.wait(1)
-    hud = player.scene.hud
-    figures = [*hud.figures()]
+    play = player.scene
+    figures = [*play.figures()]
     begins = [why.id.split(":")[0].split(".")[0] for why, _ in figures]
     assert begins == [
         "Your points",
@@ -230,9 +231,9 @@ def test_each_figure_of_the_upper_bar_says_what_it_is_on_pointing(
     ]
     for figure in figures:
         player.stack.handle(Hover(figure[1].center))
-        assert hud.explained == figure
+        assert play.explained == figure
     player.stack.handle(Hover((640, 300)))
-    assert hud.explained is None
+    assert play.explained is None
     context.change(calm=True)
     player.wait(1)
-    assert [why for why, _ in hud.figures()] == [why for why, _ in figures[-2:]]
+    assert [why for why, _ in play.figures()] == [why for why, _ in figures[-2:]]

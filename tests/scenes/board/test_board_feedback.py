@@ -10,17 +10,18 @@ import random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Step, Suit
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
 from gaps.language import translated
-from gaps.scenes.board.board_feedback import finished_rows
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import game_text
+from gaps.scenes.text.game_text import finished_rows
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
@@ -119,9 +120,9 @@ def test_a_loss_removes_the_colour_and_undo_restores_it_with_sounds_of_their_own
     play_until(player, Status.LOST)
     player.wait(3)
     assert "loss" in sound.cues
-    assert scene.presenter.notice is not None
-    assert scene.presenter.notice.title == f"{len(scene.state.home)} of 20 home"
-    assert scene.presenter.notice.note == "no card can move"
+    assert scene.notice is not None
+    assert scene.notice.title == f"{len(scene.state.home)} of 20 home"
+    assert scene.notice.note == "no card can move"
     assert scene.table.colour_loss == 1
     assert scene.table.particles.moving
     made = len(scene.session.game.steps)
@@ -281,9 +282,10 @@ def test_a_redeal_and_a_win_take_the_ribbon_away(
     screens.wait(0.8)
     assert play.table.finished_rows
     if is_won:
-        play.presenter.effects.won()
+        play.effects.won()
     else:
-        play.presenter.effects.moved(Step(Redeal(), play.state, play.state), 0, 0)
+        here = play.session.position
+        play.effects.follow(GameChange(here, here, Redeal(), How.MADE))
     assert not play.table.finished_rows
 
 

@@ -12,7 +12,7 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move, shorten
-from gaps.scenes.bars.meters import RivalProgress
+from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.challenges.previews import ChallengeDialog, answer
 from gaps.scenes.common import comparison
 from gaps.scenes.common.comparison import cards_home

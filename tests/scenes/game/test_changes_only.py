@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Redeal, Slide
-from gaps.scenes.bars.hud import BarFigures
+from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
@@ -167,7 +167,7 @@ class Person:
             case 3:
                 play.effects.lost()
             case 4:
-                play.effects.taken_back()
+                play.effects.go_on()
             case 5:
                 table.light_chain(rng.randrange(11), at_once=rng.random() < 0.3)
             case 6:
@@ -243,9 +243,9 @@ def test_a_board_that_is_drawn_only_where_it_changed_looks_as_if_it_were_drawn_a
         for _ in range(240):
             person.stack.update(1 / 60)
     if isinstance(person.stack.top, Play):
-        hud = person.stack.top.hud
-        shown = BarFigures(hud.score.shown, hud.home, hud.chain.chain)
-        assert shown == BarFigures.of(person.stack.top.session)
+        meters = person.stack.top.meters
+        shown = BarFigures(meters.score.shown, meters.home, meters.chain.chain)
+        assert shown == BarFigures.of(person.stack.top.session.position)
         person.stack.top.table.finish_motions()
         anew_at_rest = Play(context, person.stack.top.session)
         anew_at_rest.resize(person.size)

@@ -21,7 +21,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.custom_rules import CustomRules, custom_variant
-from gaps.scenes.bars.hud import redeals_left_text
+from gaps.scenes.bars.bars import redeals_left_text
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules

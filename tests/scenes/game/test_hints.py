@@ -295,20 +295,19 @@ def slides_of(player: Player) -> tuple[Slide, ...]:
 def shown(player: Player) -> tuple[int, str]:
     """How many moves the bar shows, and what a reader hears of them."""
     told = [each.label for each in player.parts() if each.key == "hinted"]
-    return len(player.scene.hud.hinted.moves), "".join(told)
+    return len(player.scene.bars.hinted), "".join(told)
 
 
 def key_shown(player: Player) -> str | None:
     """The key that makes the first move, as the bar shows it."""
-    player.scene.presenter.refresh_bars()
-    return player.scene.hud.hinted.key
+    return player.scene.bars.hint_key
 
 
 @pytest.mark.slow
 def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     player = hinted(context, 2)
     count, words = shown(player)
-    assert (count, words) == (2, ", ".join(map(str, player.scene.hud.hinted.moves)))
+    assert (count, words) == (2, ", ".join(map(str, player.scene.bars.hinted)))
     language.choose("de")
     assert shown(player)[1] not in (words, "")
     language.choose("en")
@@ -385,7 +384,7 @@ def test_enter_uses_what_has_the_focus_if_that_is_another(
     assert key_shown(player) is None
     player.press(Nav.ACTIVATE)
     if focus == "card":
-        assert player.scene.presenter.awaited.text
+        assert player.scene.awaited.text
     if focus == "button":
         player.wait()
         player.go(Nav.BACK)

@@ -138,7 +138,7 @@ def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
     player.press(Press(first), Release(first))
     player.press(Press(second, clicks=2), Release(second))
     assert len(player.saved.moves) == 1
-    assert player.toast or player.scene.presenter.awaited.text
+    assert player.toast or player.scene.awaited.text
     player.press(Press(first, clicks=3), Release(first))
     assert len(player.saved.moves) == 2
 
@@ -209,7 +209,7 @@ def test_a_toast_takes_the_place_of_the_tooltip_of_its_button(
     screens.picture()
     assert tooltips == ["Menu"]
     tooltips.clear()
-    play.presenter.tell_at("Nothing can be saved.", "menu")
+    play.tell_at("Nothing can be saved.", "menu")
     screens.picture()
     assert play.toast.visible
     assert tooltips == []
@@ -378,8 +378,9 @@ def test_when_stuck_enter_redeals_and_undo_works(stuck: Player, by_keys: bool) -
             assert focused is not None
             assert (focused.name, play.form.focus_visible) == ("redeal", True)
         else:
-            assert focused is None
-        assert (play.table.focused is not None) == (by_keys and focused is None)
+            assert play.is_on_board
+        is_on_board = by_keys and play.is_on_board
+        assert (play.table.focused is not None) == is_on_board
     stuck.press(Nav.ACTIVATE)
     stuck.wait(5)
     assert play.state.redeals_used == 1
@@ -561,7 +562,7 @@ class Pointing(Screens):
     @property
     def told(self) -> str:
         """What is said between the rows."""
-        return self.play.presenter.awaited.text
+        return self.play.awaited.text
 
 
 def test_only_cards_that_can_move_lift(context: Context) -> None:

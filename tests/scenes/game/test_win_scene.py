@@ -190,9 +190,9 @@ def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None
     play = Winner(context).top
     pictures = []
     for score in (7, 98765):
-        play.hud.score.show(score, at_once=True)  # type: ignore[attr-defined]
+        play.meters.score.show(score, at_once=True)  # type: ignore[attr-defined]
         picture = pygame.Surface((1280, 800))
-        play.presenter.draw_still(picture, cards=True)  # type: ignore[attr-defined]
+        play.draw_still(picture, cards=True)  # type: ignore[attr-defined]
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert pictures[0] == pictures[1]
 

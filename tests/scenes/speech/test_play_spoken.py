@@ -65,7 +65,7 @@ def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
     while waiting:
         start = waiting.pop()
         for nav in ARROWS:
-            player.scene.form.focus(None)
+            player.scene.form.focus("board")
             player.scene.board.focus(start)
             player.press(nav)
             key_there = player.spoken_focus
@@ -199,11 +199,11 @@ def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> 
 
 
 def test_a_hint_says_from_where_to_where(game: Player) -> None:
-    game.scene.presenter.show_hint()
+    game.scene.show_hint()
     assert said(game).endswith(
         "three of diamonds. From row 3, column 2 to row 4, column 2. Comes home."
     )
-    game.scene.presenter.show_hint()
+    game.scene.show_hint()
     assert (
         "Three of diamonds, from row 3, column 2 to row 4, column 2. Comes home."
         in said(game)

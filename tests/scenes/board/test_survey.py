@@ -7,12 +7,12 @@ import pytest
 
 from gaps.engine import CATALOGUE, Suit, by_key, deal
 from gaps.engine.cards import SUITS
+from gaps.scenes.board import survey
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.shared.context import Context
-from gaps.scenes.speech import survey
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
 from tests.marks import SAMPLE, slow_except
@@ -172,9 +172,9 @@ def test_a_row_is_announced_in_words_also_from_the_bars_and_shown_in_signs_and_s
     listener.hear(Nav.UP)
     assert listener.cell is None
     assert listener.hear(GameCommand.READ_ROW).startswith("Row 1.")
-    assert listener.scene.form.focused is not None
+    assert not listener.scene.is_on_board
     listener.hear(GameCommand.NEXT_GAP)
-    assert listener.scene.form.focused is None
+    assert listener.scene.is_on_board
 
 
 def test_the_next_card_that_moves_is_told_with_its_place(context: Context) -> None:
