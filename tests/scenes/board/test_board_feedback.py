@@ -415,7 +415,7 @@ def test_the_focus_has_no_ring_while_its_card_flies(
         player.make(slide)
         cell = slide.target
     player.stack.update(0.1)
-    play.form.focus(None)
+    play.form.focus("board")
     for is_flying in (True, False):
         pictures = []
         for focused in (cell, None):
