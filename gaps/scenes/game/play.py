@@ -102,6 +102,8 @@ class Play(BoardScreen):
     that change.
     """
 
+    called = help_text.PLAY.title
+    about = help_text.PLAY.sentences
     keeps_disabled = True
     first_focus = "board"
 

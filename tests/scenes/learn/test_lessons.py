@@ -32,6 +32,7 @@ from gaps.engine import (
 from gaps.engine.redeals import finished_rows, nothing
 from gaps.language import translated
 from gaps.progress.first_games import first_games
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -416,7 +417,7 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
 
 
 SMALL = (800, 600)
-BASES = {GameScene, Dialog, Screen, RecordsScreen}
+BASES = {GameScene, Dialog, Screen, RecordsScreen, BoardScreen}
 
 
 def scene_classes() -> set[type[GameScene]]:
