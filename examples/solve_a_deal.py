@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from gaps.engine import Game, deal, format_move
+from gaps.engine import Game, deal
 from gaps.solver import solve
 
 
@@ -14,9 +14,8 @@ def main(code: str = "mini:6") -> None:
     print(game.state)
     print(verdict)
     for move in verdict.line:
-        text = format_move(move, game.state)
         game = game.play(move)
-        print(f"{text:>9}  {len(game.state.home)} home")
+        print(f"{move!s:>9}  {len(game.state.home)} home")
     print(game.state)
 
 

@@ -14,18 +14,19 @@ from gaps.engine.state import MoveRule, State
 
 MANY = 40  # cards, for which a table of their cells is faster than looking for each
 # making one takes longer than finding it
-_slide: Callable[[Cell, Cell], Slide] = cache(Slide)
+_slide: Callable[[Cell, Cell, int], Slide] = cache(Slide)
 
 
 def slides_into_gaps(state: State) -> tuple[Slide, ...]:
     """Every gap takes the cards that the variant's wishes name, wherever they are."""
     find: Callable[[Card], Cell] = state.board.index
+    columns = state.variant.layout.columns
     wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
     if len(wanted) > MANY:
         find = {
             card: cell for cell, card in enumerate(state.board) if card is not None
         }.__getitem__
-    return tuple([_slide(find(card), gap) for card, gap in wanted])
+    return tuple([_slide(find(card), gap, columns) for card, gap in wanted])
 
 
 def slides_of_loose_cards(state: State) -> tuple[Slide, ...]:
@@ -41,8 +42,10 @@ def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
     source = state.turned_cell
     if source is None or state.all_home:
         return ()
-    beside = state.variant.layout.beside[source]
-    return tuple(Slide(source, target) for target in beside)
+    layout = state.variant.layout
+    return tuple(
+        _slide(source, target, layout.columns) for target in layout.beside[source]
+    )
 
 
 FILL_GAPS = MoveRule(

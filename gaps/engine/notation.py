@@ -175,7 +175,9 @@ def parse_move(text: str, state: State) -> Move:
             redeal=REDEAL,
         )
     layout = state.variant.layout
-    return Slide(parse_cell(source, layout), parse_cell(target, layout))
+    start = parse_cell(source, layout)
+    end = parse_cell(target, layout)
+    return Slide(start, end, layout.columns)
 
 
 def parse_board(

@@ -1,4 +1,20 @@
-"""The solver: whether a round can still be won, and how. It imports the engine only.
+"""The solver: whether a round can still be won, and how.
+
+``solve(state)`` answers for programs within 10 seconds, ``Search`` is the same in parts,
+``Adviser`` looks for hints in a thread while somebody plays:
+
+    >>> from gaps.engine import deal
+    >>> from gaps.solver import solve
+    >>> verdict = solve(deal("mini:6"))
+    >>> print(verdict)
+    this round can be won in 37 moves
+    >>> print(*verdict.line[:3])
+    D7-D2 A7-A1 C7-B1
+
+Several searches take turns, as ``Portfolio`` decides: depth-first runs with restarts and
+beam searches of positions, compiled for rows, for any rules that tables can say, and for
+exchanges; and a CDCL solver of partial orders, which also proves losses. Rules that none
+of them knows are left to a search in Python. All see only what a player sees.
 
 A name is imported when it is first used, so that the checker of proofs runs without any
 search.
@@ -52,3 +68,7 @@ __all__ = [
     "core_in_use",
     "solve",
 ]
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

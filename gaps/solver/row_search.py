@@ -90,7 +90,8 @@ class LineBuilder:
 
     def slide(self, card: Card, target: Cell) -> None:
         """Move a card to a gap."""
-        move = Slide(self.state.board.index(card), target)
+        columns = self.state.variant.layout.columns
+        move = Slide(self.state.board.index(card), target, columns)
         self.state = self.state.play(move)
         self.moves.append(move)
 

@@ -115,10 +115,11 @@ class SwapSearch(CompiledPositions):
         state = self.state
         for target in self._core.line:
             source = state.turned_cell
-            line.append(
-                Skip() if target == SKIP or source is None else Slide(source, target)
-            )
-            state = state.play(line[-1])
+            move: Move = Skip()
+            if target != SKIP and source is not None:
+                move = Slide(source, target, state.variant.layout.columns)
+            line.append(move)
+            state = state.play(move)
         # to skip: no exchange brings more cards home
         return tuple(line) or (() if won else (Skip(),))
 

@@ -99,7 +99,7 @@ class _Line:
                 self._slide(cell, start)
 
     def _slide(self, source: Cell, target: Cell) -> None:
-        move = Slide(source, target)
+        move = Slide(source, target, self.state.variant.layout.columns)
         self.state = self.state.play(move)
         self.moves.append(move)
         self.board[source], self.board[target] = -1, self.board[source]

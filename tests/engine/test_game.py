@@ -171,6 +171,12 @@ def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
     game = Game(deal("mini:12"))
     assert game.start == deal("mini", 12) == deal(CATALOGUE["mini"], 12)
     assert str(game.state) == format_board(game.state)
+    assert "C2-D2" in map(str, game.state.legal_moves)
+    assert [str(parse_move(text, game.state)) for text in ("c2-d2", "R", ".")] == [
+        "C2-D2",
+        "R",
+        ".",
+    ]
     played = game.play("C2-D2")
     assert played == game.play(parse_move("C2-D2", game.state))
     with pytest.raises(InputError, match="is not a move"):

@@ -18,16 +18,21 @@ from gaps.engine import (
     Card,
     Cell,
     Layout,
+    Sentence,
     State,
     Suit,
     Variant,
+    Where,
+    Wish,
     in_ring,
     in_rows,
 )
 from gaps.engine.layout import in_touching_rows
 from gaps.solver import Outcome
+from gaps.solver.method import MEBIBYTE
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
+from gaps.solver.python_search import BYTES_PER_POSITION
 from gaps.solver.row_search import fits_core
 from gaps.solver.search import PORTFOLIO, Search, fitting_methods, method_named
 from gaps.solver.swap_search import fits_swaps
@@ -40,17 +45,23 @@ Chance = random.Random
 MOST = 600  # positions that are tried one by one
 NODES = 300_000
 MEMORY_MIB = 64
-KEYS = (
-    "no-redeal",
-    "either-side",
-    "locked",
-    "galary",
-    "jungle",
-    "spaces-and-aces",
-    "maze",
+KEYS = ("either-side", "locked", "galary", "jungle", "spaces-and-aces", "maze")
+PLAIN = CATALOGUE["no-redeal"]
+TWO_RANKS_MORE = Wish(Where.AFTER, Sentence(""), steps=(2,))
+TWO_RANKS_LESS = Wish(Where.BEFORE, Sentence(""), steps=(-2,))
+RULES = (
+    PLAIN,
+    *(CATALOGUE[key] for key in KEYS),
+    replace(PLAIN, wishes=(*PLAIN.wishes, TWO_RANKS_MORE)),
+    replace(PLAIN, wishes=(*PLAIN.wishes, TWO_RANKS_LESS)),
 )
 PROVERS = {PORTFOLIO, "positions", "python"}
-"""The ways to search that decide every small board."""
+"""The ways to search that decide every small board, or have met all that they keep."""
+MOST_MET = MEMORY_MIB * MEBIBYTE // BYTES_PER_POSITION
+"""Positions that the search in Python keeps. It tries the most promising slides first
+and may miss a win that lies near: once it stopped after 188,173 slides, and with more
+memory it won after 219,062.
+"""
 
 
 def plain(columns: int, chance: Chance) -> Layout:
@@ -138,9 +149,8 @@ LAYOUTS: Mapping[str, Callable[[int, Chance], Layout]] = {
 }
 
 
-def small_variant(key: str, kind: str, chance: Chance) -> Variant:
+def small_variant(full: Variant, kind: str, chance: Chance) -> Variant:
     """The rules of a variant with few cards, on a board of this kind."""
-    full = CATALOGUE[key]
     ranks = chance.choice((2, 3, 4))
     lowest = full.base
     columns = ranks + chance.choice((0, 1, 1, 1))
@@ -187,7 +197,7 @@ def near_a_win(variant: Variant, chance: Chance) -> list[Card | None]:
 
 
 def small_state(kind: str, chance: Chance) -> State:
-    variant = small_variant(chance.choice(KEYS), kind, chance)
+    variant = small_variant(chance.choice(RULES), kind, chance)
     board: list[Card | None]
     if chance.random() < 0.3:
         gaps = len(variant.layout.cells) - len(variant.played)
@@ -206,7 +216,9 @@ def check_every_search(state: State, wins: bool, home: int) -> None:
         method.run(NODES)
         verdict = method.verdict()
         found = verdict.outcome is Outcome.WINNABLE
-        if verdict.outcome is not Outcome.UNKNOWN or name in PROVERS:
+        compiled = name != "python" and "positions" in fitting_methods(state)
+        gave_up = not compiled and verdict.nodes > MOST_MET
+        if verdict.outcome is not Outcome.UNKNOWN or (name in PROVERS and not gave_up):
             expected = Outcome.WINNABLE if wins else Outcome.NOT_WINNABLE
             assert verdict.outcome is expected, (name, state.board, state.variant)
         if verdict.exact:
@@ -242,7 +254,7 @@ def test_searches_agree_with_trying_everything(kind: str) -> None:
 @pytest.mark.core
 @pytest.mark.parametrize("kind", ["ring", "mirrored"])
 def test_rows_that_are_not_plain_are_left_to_other_searches(kind: str) -> None:
-    full = small_variant("no-redeal", "plain", Chance(1))
+    full = small_variant(PLAIN, "plain", Chance(1))
     columns = full.layout.columns
     variant = replace(full, layout=LAYOUTS[kind](columns, Chance(1)))
     board = State(full, tuple(near_a_win(full, Chance(1)))).board

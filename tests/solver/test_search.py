@@ -4,12 +4,14 @@ exhaustive search.
 
 from __future__ import annotations
 
+import doctest
 import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from gaps import solver
 from gaps.engine import (
     CATALOGUE,
     Card,
@@ -331,3 +333,8 @@ def test_a_verdict_is_a_sentence_about_this_round() -> None:
     assert str(lost) == "this round cannot be won; at most 20 cards come home"
     unknown = Verdict(Outcome.UNKNOWN, (), 20, False, 5)
     assert str(unknown).startswith("not known whether this round can be won; 20 cards")
+
+
+@pytest.mark.core
+def test_the_example_of_the_solver_runs_as_it_is_printed() -> None:
+    assert doctest.testmod(solver) == doctest.TestResults(failed=0, attempted=5)

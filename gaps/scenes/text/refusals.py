@@ -86,12 +86,14 @@ def destination_text(variant: Variant, card: Card) -> str:
     what gaps take.
     """
     places = destinations(variant, card)
-    if Destination(Place.OTHER) in places:
+    start = Destination(Place.ROW_START)
+    starts_too = card.rank != variant.base and start in places
+    if starts_too:
+        places = tuple(place for place in places if place != start)
+    if tuple(each.place for each in places) not in _DESTINATIONS:
         return rulebook.what_gaps_take(variant)
     text = _destination_sentence(variant, card, places)
-    if card.rank != variant.base and Destination(Place.ROW_START) in places:
-        others = tuple(place for place in places if place.place is not Place.ROW_START)
-        text = _destination_sentence(variant, card, others)
+    if starts_too:
         return " ".join((text, _("It may also go to an empty row start.")))
     return text
 
@@ -102,7 +104,7 @@ def _destination_sentence(
     found = {each.place: each.card for each in places}
     after = found.get(Place.BEFORE_CARD)
     other = found.get(Place.AFTER_CARD) or found.get(Place.AFTER_RANK)
-    texts = _DESTINATIONS.get(tuple(found), (N_("The {card} has nowhere to go."),))
+    texts = _DESTINATIONS[tuple(found)]
     rank = ""
     if other:
         rank = _(RANK_NAMES[other.rank])
@@ -118,6 +120,7 @@ def _destination_sentence(
 
 
 _DESTINATIONS: Mapping[tuple[Place, ...], Sequence[Message]] = {
+    (): (N_("The {card} has nowhere to go."),),
     (Place.ROW_START,): (N_("{a_base} goes to an empty row start."),),
     (Place.ROW_START, Place.BEFORE_CARD): (
         N_("The {card} goes to an empty row start or to the left of the {after}."),

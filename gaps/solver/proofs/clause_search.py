@@ -152,9 +152,9 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
             variant = state.variant
             for number, target in self._clauses.line:
                 suit, rank = divmod(number, variant.row_length)
-                slide = Slide(
-                    state.board.index(Card(variant.base + rank, Suit(suit))), target
-                )
+                card = Card(variant.base + rank, Suit(suit))
+                source = state.board.index(card)
+                slide = Slide(source, target, variant.layout.columns)
                 # not so are the moves made, which it begins with
                 if slide in state.slides:
                     line.append(slide)
