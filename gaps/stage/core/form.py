@@ -196,7 +196,10 @@ class Form:
     def hide_tooltip(self) -> None:
         """Hide the tooltip that is shown, until pointer or focus come to a widget anew."""
         described = self._described
-        self._hidden_tooltip = "" if described is None else described.name
+        if described is None:
+            self._hidden_tooltip = ""
+        else:
+            self._hidden_tooltip = described.name
         self.dirty = True
 
     @property
@@ -257,7 +260,9 @@ class Form:
         self.pressed = None
         self._set_hovered(None)
         self.dirty = True
-        return None if widget is None else self._used(widget, widget.release())
+        if widget is None:
+            return None
+        return self._used(widget, widget.release())
 
     def _set_hovered(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
@@ -267,7 +272,9 @@ class Form:
 
     def _used(self, widget: Widget, used: bool, final: bool = True) -> Activated | None:
         self.dirty |= used
-        return Activated(widget, widget.value, final) if used else None
+        if used:
+            return Activated(widget, widget.value, final)
+        return None
 
     def _asked(self, asked: Asked) -> Activated | None:
         name, _slash, part = asked.key.partition("/")
@@ -293,9 +300,13 @@ class Form:
         was_visible = self.focus_visible
         self.focus_visible = True
         if nav is Nav.ERASE:
-            return None if widget is None else self._used(widget, widget.erase())
+            if widget is None:
+                return None
+            return self._used(widget, widget.erase())
         if nav is Nav.ACTIVATE:
-            return None if widget is None else self._used(widget, widget.activate())
+            if widget is None:
+                return None
+            return self._used(widget, widget.activate())
         if widget is None or not (was_visible or widget.typing):
             self.focused = widget or next(
                 (each for each in self.widgets if each.enabled), None
@@ -327,7 +338,9 @@ def nearest(
         and widget.enabled
         and (distance := _distance(start.rect, widget.rect, direction)) is not None
     ]
-    return min(found, key=lambda each: each[0])[1] if found else None
+    if found:
+        return min(found, key=lambda each: each[0])[1]
+    return None
 
 
 def _distance(

@@ -144,7 +144,9 @@ class Scene:
     def spoken_focus(self) -> str:
         """The key of the part that has the focus; empty for the scene as a whole."""
         focused = None if self.form is None else self.form.focused
-        return focused.spoken_focus if focused is not None and focused.enabled else ""
+        if focused is not None and focused.enabled:
+            return focused.spoken_focus
+        return ""
 
 
 class SceneStack:
@@ -178,7 +180,9 @@ class SceneStack:
     def field(self) -> Widget | None:
         """The field that letters and digits go to; ``None`` where they are commands."""
         form = None if self.empty else self.top.form
-        return form.focused if form is not None and form.typing else None
+        if form is not None and form.typing:
+            return form.focused
+        return None
 
     def from_top(self) -> Sequence[Scene]:
         """Every open scene, the top one first."""

@@ -39,7 +39,9 @@ class _SystemWindow(ctypes.Structure):
 def _library() -> ctypes.CDLL | None:
     """SDL, with the types of the functions that are called."""
     windows = sys.platform == "win32"
-    path = _LIBRARY_ON_WINDOWS if windows else getattr(pygame.base, "__file__", "")
+    path = _LIBRARY_ON_WINDOWS
+    if not windows:
+        path = getattr(pygame.base, "__file__", "")
     try:
         sdl = ctypes.CDLL(path)  # a module is asked for the libraries that it needs
         sdl.SDL_GetWindowFromID.argtypes = [c_uint32]

@@ -145,7 +145,9 @@ class Window:
         if self._fills_when_shown or self._covers_screen:
             return True
         flags = self._sdl.flags
-        return self._asked_to_fill if flags is None else bool(flags & FULLSCREEN)
+        if flags is None:
+            return self._asked_to_fill
+        return bool(flags & FULLSCREEN)
 
     @property
     def maximised(self) -> bool:
@@ -183,7 +185,9 @@ class Window:
         """The outline that it has, or will have again, when it is neither maximised nor
         fills the screen.
         """
-        return self._windowed if self.fullscreen or self.maximised else self.outline
+        if self.fullscreen or self.maximised:
+            return self._windowed
+        return self.outline
 
     @property
     def knows_position(self) -> bool:
@@ -394,7 +398,9 @@ class Window:
             return within_desktop(size), None
         found = screens()
         wanted = size or first_size(found[0])
-        screen = None if self._place is None else showing(found, self._place, wanted)
+        screen = None
+        if self._place is not None:
+            screen = showing(found, self._place, wanted)
         return fitting(
             screen or found[0], wanted
         ), None if screen is None else self._place

@@ -101,7 +101,9 @@ def _named_window(x11: ctypes.CDLL, display: c_void_p, root: c_ulong) -> int | N
     )
     if not data:
         return None
-    window = cast(data, POINTER(c_ulong))[0] if count.value else None
+    window = None
+    if count.value:
+        window = cast(data, POINTER(c_ulong))[0]
     x11.XFree(data)
     return window
 
@@ -199,7 +201,9 @@ class OthersClipboard:
                 return b""
             number = self._x11.XConnectionNumber(self._display)
             select.select([number], [], [], rest)
-        return self._content(c_ulong(answer.property)) if answer.property else b""
+        if answer.property:
+            return self._content(c_ulong(answer.property))
+        return b""
 
     def _has_answer(self, answer: _Answer) -> bool:
         found: int = self._x11.XCheckTypedWindowEvent(
@@ -227,7 +231,9 @@ class OthersClipboard:
         )
         if not data:
             return b""
-        content = ctypes.string_at(data, count.value) if bits.value == 8 else b""
+        content = b""
+        if bits.value == 8:
+            content = ctypes.string_at(data, count.value)
         self._x11.XFree(data)
         # or the server would keep all of it
         self._x11.XDeleteProperty(self._display, self._window, name)

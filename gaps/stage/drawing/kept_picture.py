@@ -167,15 +167,18 @@ class AreasDrawn(Surface):
         return self._window.height
 
     def get_rect(self, **kwargs: Any) -> Rect:
-        return self._window.move_to(**kwargs) if kwargs else self._window.copy()
+        if kwargs:
+            return self._window.move_to(**kwargs)
+        return self._window.copy()
 
     def get_clip(self) -> Rect:
         return self._clip.copy()
 
     def set_clip(self, rect: Any = None, /) -> None:
-        self._clip = (
-            self._window.clip(rect) if rect is not None else self._window.copy()
-        )
+        if rect is not None:
+            self._clip = self._window.clip(rect)
+        else:
+            self._clip = self._window.copy()
 
     def blit(
         self,

@@ -67,7 +67,9 @@ def key_name(key: str) -> str:
 
 def spoken_key(key: str) -> str:
     """Return the name of a key in words; arrow keys are given as ← → ↑ ↓."""
-    return pgettext(KEY, ARROW_NAMES[key].id) if key in ARROW_NAMES else key_name(key)
+    if key in ARROW_NAMES:
+        return pgettext(KEY, ARROW_NAMES[key].id)
+    return key_name(key)
 
 
 @kept

@@ -123,7 +123,9 @@ def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> Sur
 
 def paint(kind: str, colour: Tint) -> str:
     """The attributes of an SVG element for its ``fill`` or its ``stroke``."""
-    opacity = f' {kind}-opacity="{colour[3] / 255:.4f}"' if len(colour) > 3 else ""
+    opacity = ""
+    if len(colour) > 3:
+        opacity = f' {kind}-opacity="{colour[3] / 255:.4f}"'
     return f'{kind}="{hex_of(colour)}"{opacity}'
 
 
@@ -228,7 +230,9 @@ def polyline(
     """Draw a line through ``points`` with round joints; ``dash`` are the lengths of
     dashes and gaps.
     """
-    dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
+    dashes = ""
+    if dash:
+        dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"'
     body = (
         f'<path d="M{_path(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'

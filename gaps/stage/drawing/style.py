@@ -341,7 +341,9 @@ class Style:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
         string = text_lines.drawable(string)
         pictures = [self.text(each, text_style, colour, outline) for each in string]
-        border = 0 if outline is None else self.outline_width(text_style)
+        border = 0
+        if outline is not None:
+            border = self.outline_width(text_style)
         widths = [
             cell if each.isdigit() else picture.get_width() - 2 * border
             for each, picture in zip(string, pictures, strict=True)

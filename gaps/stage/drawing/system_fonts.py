@@ -152,7 +152,9 @@ def _group(letter: str) -> int:
     that not each one is looked for in all fonts.
     """
     number = ord(letter)
-    return number >> 4 if number < FIRST_CHINESE else -(number >> 12)
+    if number < FIRST_CHINESE:
+        return number >> 4
+    return -(number >> 12)
 
 
 @cache

@@ -31,7 +31,9 @@ def drawable(text: str) -> str:
     tabs become spaces.
     """
     text = limited(text)
-    return text if text.isprintable() else "".join(map(_drawable_character, text))
+    if text.isprintable():
+        return text
+    return "".join(map(_drawable_character, text))
 
 
 def cut(text: str, width: int, measure: Measure) -> str:
@@ -59,7 +61,9 @@ def wrap(text: str, width: int, measure: Measure) -> list[str]:
 
 def limited(text: str) -> str:
     """Return ``text``, or three dots after its first ``MAX_LINE`` - 1 characters."""
-    return text if len(text) <= MAX_LINE else text[: MAX_LINE - 1] + ELLIPSIS
+    if len(text) <= MAX_LINE:
+        return text
+    return text[: MAX_LINE - 1] + ELLIPSIS
 
 
 def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:

@@ -43,7 +43,9 @@ def passed(time: float, start: float, seconds: float) -> float:
     """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1
     if there are none.
     """
-    return max(0.0, min(1.0, (time - start) / seconds)) if seconds else 1.0
+    if seconds:
+        return max(0.0, min(1.0, (time - start) / seconds))
+    return 1.0
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,10 @@ class NodeMaker:
     def __init__(self, library: Any, named_only: bool) -> None:
         self._library = library
         self._named_only = named_only
-        self._roles = {**ROLES, **NAMED_ONLY} if named_only else ROLES
+        if named_only:
+            self._roles = {**ROLES, **NAMED_ONLY}
+        else:
+            self._roles = ROLES
 
     def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
         """Return the node of a part of the screen with its number; of a field also the
@@ -231,7 +234,9 @@ def version() -> str:
     try:
         found = library()
         system = "windows" if WINDOWS else "macos" if MACOS else "unix"
-        return metadata.version("accesskit") if hasattr(found, system) else ""
+        if hasattr(found, system):
+            return metadata.version("accesskit")
+        return ""
     except metadata.PackageNotFoundError:
         return "?"
     except (KeyboardInterrupt, SystemExit):

@@ -303,7 +303,10 @@ class TreePicture:
         looks = (tree.style, ground, current())
         if self._picture is None or self._looks != looks:
             size = tree.style.size
-            self._picture = blank(size) if ground is None else Surface(size)
+            if ground is None:
+                self._picture = blank(size)
+            else:
+                self._picture = Surface(size)
             self._looks = looks
             changed = [self._picture.get_rect()]
         else:
@@ -382,7 +385,9 @@ class TreePicture:
         if not widgets and not layer.live:
             blit_faint(surface, picture, area.move(shift), opacity)
             return
-        before = surface.subsurface(whole).copy() if opacity < 1 else None
+        before = None
+        if opacity < 1:
+            before = surface.subsurface(whole).copy()
         surface.blit(picture, area.move(shift))
         for part, rect in layer.live:
             part.draw_at(surface, style, rect.move(shift), age)

@@ -77,8 +77,12 @@ def draw_button(
         lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
         lower = shapes.rounded(rect.size, radius, lip_fill)
         surface.blit(lower, lip)
-    face = rect.move(0, px(PRESS_DEPTH)) if state.pressed else rect
-    shade = hovered_fill(fill) if state.hovered and not state.pressed else fill
+    face = rect
+    if state.pressed:
+        face = rect.move(0, px(PRESS_DEPTH))
+    shade = fill
+    if state.hovered and not state.pressed:
+        shade = hovered_fill(fill)
     picture = shapes.rounded(rect.size, radius, shade, px(1), edge)
     surface.blit(picture, face)
     if state.focused:

@@ -246,7 +246,9 @@ class Choice(Selector, Row):
         self.set_options(options, value)
 
     def areas(self) -> Mapping[str, Rect]:
-        return self._segments(self.style) if self.style is not None else {}
+        if self.style is not None:
+            return self._segments(self.style)
+        return {}
 
     def fitting(self, style: Style) -> tuple[int, int]:
         """Width and height of the options side by side in the largest text style,

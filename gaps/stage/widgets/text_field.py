@@ -139,7 +139,9 @@ class TextField(Widget):
             surface.fill(theme.surface2, at)
         surface.blit(text, at)
         if self.composed:
-            entered = style.width(self.value, self.text_style) if self.value else 0
+            entered = 0
+            if self.value:
+                entered = style.width(self.value, self.text_style)
             under = left + entered, at.bottom - px(UNDERLINE)
             surface.fill(theme.brass, (*under, typed - entered, px(UNDERLINE)))
         if caret:
