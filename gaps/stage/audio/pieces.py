@@ -87,12 +87,11 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
     done = sum(share == 1 for share in rows)
     levels = [smoothstep(PAD, FULL_PAD, _own_share(rows, 0))]
     for layer in range(1, LAYERS):
-        heard = (
-            1.0
-            if done >= ROWS_DONE[layer]
-            else smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
-        )
-        levels.append(max(smoothstep(0, 1, _own_share(rows, layer)), LEAST * heard))
+        heard = smoothstep(0, 1, (total - TOTALS[layer]) / RAMP)
+        if done >= ROWS_DONE[layer]:
+            heard = 1.0
+        own = smoothstep(0, 1, _own_share(rows, layer))
+        levels.append(max(own, LEAST * heard))
     return tuple(levels)
 
 
@@ -109,6 +108,6 @@ def _own_share(rows: Sequence[float], layer: int) -> float:
     rows two.
     """
     first = layer * len(rows) // LAYERS
-    last = max(math.ceil((layer + 1) * len(rows) / LAYERS), first + 1)
-    mine = rows[first:last]
+    end = math.ceil((layer + 1) * len(rows) / LAYERS)
+    mine = rows[first : max(end, first + 1)]
     return sum(mine) / len(mine) if mine else 0.0

@@ -222,5 +222,6 @@ class Sound:
 
 def _stereo_levels(place: float, volume: float) -> tuple[float, float]:
     """Left and right level, of the same total power at every place."""
-    angle = (0.5 + STEREO_WIDTH * (clamp(place, 0.0, 1.0) - 0.5)) * math.pi / 2
+    aside = clamp(place, 0.0, 1.0) - 0.5
+    angle = (0.5 + STEREO_WIDTH * aside) * math.pi / 2
     return volume * math.cos(angle), volume * math.sin(angle)

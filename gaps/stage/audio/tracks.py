@@ -187,12 +187,9 @@ class Endings:
         chord = self._read("win_chord", tuning)
         early = RISE / tuning - chord_after
         if chord_after > 0:
-            self._later.append(
-                (
-                    now + max(-early, 0.0),
-                    _without_start(self._read("win_rise", tuning), early),
-                )
-            )
+            swell = self._read("win_rise", tuning)
+            begins = now + max(-early, 0.0)
+            self._later.append((begins, _without_start(swell, early)))
         self._later.append((now + chord_after, chord))
 
     def loss(self, now: float, tuning: float) -> None:
@@ -213,8 +210,10 @@ class Endings:
         """Go on, at a volume from 0 to 1. Returns whether something is heard or will
         be.
         """
-        self._volume, self._level = volume, volume * self._fader.level(now)
-        if self._fader.level(now) == 0:
+        faded = self._fader.level(now)
+        self._volume = volume
+        self._level = volume * faded
+        if faded == 0:
             self.stop()
         self._playing = [each for each in self._playing if each[1].get_busy()]
         for _, channel in self._playing:
@@ -242,8 +241,10 @@ class Endings:
         self._later.clear()
 
     def _play(self, sound: pygame.mixer.Sound) -> None:
-        channels = [pygame.mixer.Channel(number) for number in self._channels]
-        channel = next((each for each in channels if not each.get_busy()), channels[-1])
+        for number in self._channels:
+            channel = pygame.mixer.Channel(number)
+            if not channel.get_busy():
+                break
         sound.set_volume(0)  # a channel that starts is loud until its level is set
         channel.play(sound)
         channel.set_volume(self._level, self._level)
@@ -260,6 +261,8 @@ def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.So
         return sound
     raw = sound.get_raw()[round(seconds * RATE) * FRAME_BYTES :]
     width = OVERLAP * FRAME_BYTES
-    start = array("h", raw[:width])
-    faded = array("h", [sample * i // len(start) for i, sample in enumerate(start)])
+    faded = array("h", raw[:width])
+    length = len(faded)
+    for i, sample in enumerate(faded):
+        faded[i] = sample * i // length
     return pygame.mixer.Sound(buffer=faded.tobytes() + raw[width:])

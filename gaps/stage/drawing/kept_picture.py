@@ -119,10 +119,8 @@ class KeptPicture:
         return self._grid.touched(canvas.touched)
 
     def _take_over(self, above: list[Drawn]) -> None:
-        self._above, self._covered = (
-            above,
-            self._grid.touched(each.area for each in above),
-        )
+        self._above = above
+        self._covered = self._grid.touched(each.area for each in above)
 
 
 class Drawn(NamedTuple):
@@ -187,11 +185,12 @@ class AreasDrawn(Surface):
         area: Any = None,
         special_flags: int = 0,
     ) -> Rect:
-        x, y = int(dest[0]), int(dest[1])
+        (x, y) = map(int, dest[:2])
         part = None
         if area is not None:
             shown = Rect(area)
-            x, y = x + max(0, -shown.x), y + max(0, -shown.y)
+            x += max(0, -shown.x)
+            y += max(0, -shown.y)
             shown = shown.clip(source.get_rect())
             part = (shown.x, shown.y, shown.width, shown.height)
         width, height = part[2:] if part else source.get_size()
@@ -279,7 +278,8 @@ class TileGrid:
         """Width and height of a tile, pixels; the last of a row or column may reach out
         of the window.
         """
-        self.columns, self.rows = -(-size[0] // self.side), -(-size[1] // self.side)
+        self.columns = -(-size[0] // self.side)
+        self.rows = -(-size[1] // self.side)
         self.all: Tiles = (1 << self.columns * self.rows) - 1
 
     def touched(self, areas: Iterable[Rect | Area]) -> Tiles:
@@ -291,7 +291,8 @@ class TileGrid:
         (width, height) = self.size
         lines = [0] * self.rows
         for left, top, wide, high in areas:
-            right, bottom = left + wide, top + high
+            right = left + wide
+            bottom = top + high
             if right > width:
                 right = width
             if bottom > height:

@@ -206,12 +206,12 @@ def dashed(
     inner = [max(0.1, side - width) for side in size]
     corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
     length = 2 * sum(inner) - corner * (8 - math.tau)
-    fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
+    both = dash + gap
+    number = max(1, round(length / both))
+    fitted = length / number / both
     dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
-    return vector(
-        size,
-        _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'),
-    )
+    look = f'fill="none"{_stroke(width, colour)}{dashes}'
+    return vector(size, _rect(size, width / 2, radius, look))
 
 
 def disc(
@@ -336,18 +336,26 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> S
         return paint(size)
     small = paint((whole, whole))
     picture = ready(Surface(size, pygame.SRCALPHA))
-    columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
-    rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
     y = 0
-    for top, height, out_height in rows:
+    for top, height, out_height in _thirds(side, size[1]):
         x = 0
-        for left, width, out_width in columns:
+        for left, width, out_width in _thirds(side, size[0]):
             part = small.subsurface((left, top, width, height))
             scaled = pygame.transform.scale(part, (out_width, out_height))
             picture.blit(scaled, (x, y))
             x += out_width
         y += out_height
     return picture
+
+
+def _thirds(side: int, length: int) -> Sequence[tuple[int, int, int]]:
+    """Where each third of the small picture begins, its length there, and that in the
+    large one, of which only the middle third is stretched.
+    """
+    first = (0, side, side)
+    middle = (side, 1, length - 2 * side)
+    last = (side + 1, side, side)
+    return first, middle, last
 
 
 @_cache.kept
@@ -364,7 +372,7 @@ def _shadow(
     start = margin - spread
 
     def paint_whole(whole: Size) -> Surface:
-        small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))
+        small = at_least_one((round(whole[0] / smaller), round(whole[1] / smaller)))
         fill = paint("fill", (*colour, round(255 * alpha)))
         body = (
             f'<rect x="{start}" y="{start}" width="{whole[0] - 2 * start}" height="{whole[1] - 2 * start}" '
@@ -389,7 +397,8 @@ def _shadow(
 
 
 def _rect(size: Size, inset: float, radius: float, style: str) -> str:
-    width, height = max(0.1, size[0] - 2 * inset), max(0.1, size[1] - 2 * inset)
+    width = max(0.1, size[0] - 2 * inset)
+    height = max(0.1, size[1] - 2 * inset)
     corner = max(0.0, min(radius - inset, width / 2, height / 2))
     return f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{corner}" {style}/>'
 

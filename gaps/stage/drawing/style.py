@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, wraps
 from types import MappingProxyType
-from typing import Concatenate
+from typing import Concatenate, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from gaps.asset_files import asset
 from gaps.stage.drawing import system_fonts, text_lines
@@ -18,12 +18,14 @@ from gaps.stage.drawing.shapes import (
     SurfaceCache,
     Values,
     at_least_one,
+    blank,
     disc,
     pixels_for,
     put,
     ready,
     vector,
 )
+from gaps.stage.drawing.shapes import shadow as soft_shadow
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
 
 DISPLAY = "GapsDisplay-ExtraBold"
@@ -66,6 +68,8 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 MIN_TYPE = 12  # units of the desktop: no text is smaller
 MIN_UNIT = 0.72
 MAX_UNIT = 2.5
+OUTLINE = 0.09  # how wide an outline of a text is, of its height
+MAX_OUTLINE = 4  # units
 MAX_MEASURED = 4_000  # texts whose measures are kept
 DRAWN_FOR = (1280, 800)
 WIDE = 1000  # units of the desktop
@@ -107,6 +111,15 @@ def kept(
     return found
 
 
+class Shadow(NamedTuple):
+    """Of what lies above its ground; lengths are units."""
+
+    offset: tuple[float, float]
+    blur: float
+    alpha: float
+    """0 to 1."""
+
+
 class Style:
     """Text, icons and lengths for a window of ``size`` pixels in ``theme``; ``scale``
     makes everything larger. A unit of the desktop is ``density`` pixels.
@@ -142,6 +155,29 @@ class Style:
         if n < 0:
             return -self.px(-n)
         return max(1, round(n * self.u)) if n else 0
+
+    def box(self, size: tuple[float, float], **point: tuple[int, int]) -> Rect:
+        """A rectangle of ``size`` units, one of whose points lies there: ``center``,
+        ``midright``.
+        """
+        (wide, high) = size
+        return Rect(0, 0, self.px(wide), self.px(high)).move_to(**point)
+
+    def draw_shadow(
+        self, surface: Surface, rect: Rect, radius: float, shadow: Shadow
+    ) -> None:
+        """Draw the soft shadow of a rectangle with round corners; none in a plain
+        theme.
+        """
+        if self.theme.plain:
+            return
+        (dx, dy) = shadow.offset
+        offset = self.px(dx), self.px(dy)
+        blur = self.px(shadow.blur)
+        soft, corner = soft_shadow(
+            rect.size, radius, offset, blur, self.theme.shadow, shadow.alpha
+        )
+        surface.blit(soft, rect.move(corner))
 
     def font(self, text_style: str) -> pygame.font.Font:
         """The font of one of the ``TEXT_STYLES``."""
@@ -230,14 +266,10 @@ class Style:
         """The first text style in which ``text`` is no wider than ``width``; the last
         if there is none.
         """
-        return next(
-            (
-                text_style
-                for text_style in text_styles
-                if self.width(text, text_style) <= width
-            ),
-            text_styles[-1],
-        )
+        for text_style in text_styles:
+            if self.width(text, text_style) <= width:
+                return text_style
+        return text_styles[-1]
 
     def fitted(self, text: str, width: int, colour: Tint, *text_styles: str) -> Surface:
         """Draw a line in the first text style that fits into ``width``; cut if even the
@@ -254,10 +286,9 @@ class Style:
 
     def icon(self, name: str, px: int, colour: Tint) -> Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
-        width, height = _drawing(name)[1]
-        return self.glyph(
-            name, (max(1, round(px * width / height)), max(1, px)), colour
-        )
+        (width, height) = _drawing(name)[1]
+        size = round(px * width / height), px
+        return self.glyph(name, size, colour)
 
     def glyph(
         self, name: str, size: tuple[int, int], colour: Tint | None = None
@@ -344,15 +375,12 @@ class Style:
         border = 0
         if outline is not None:
             border = self.outline_width(text_style)
-        widths = [
-            cell if each.isdigit() else picture.get_width() - 2 * border
-            for each, picture in zip(string, pictures, strict=True)
-        ]
-        size = (
-            max(1, sum(widths) + 2 * border),
-            self.font(text_style).get_height() + 2 * border,
-        )
-        whole = Surface(size, pygame.SRCALPHA)
+        widths = []
+        for each, picture in zip(string, pictures, strict=True):
+            own = picture.get_width() - 2 * border
+            widths.append(cell if each.isdigit() else own)
+        height = self.font(text_style).get_height()
+        whole = blank((sum(widths) + 2 * border, height + 2 * border))
         x = border
         for picture, width in zip(pictures, widths, strict=True):
             whole.blit(picture, (x + (width - picture.get_width()) // 2, 0))
@@ -363,7 +391,9 @@ class Style:
 
     def outline_width(self, text_style: str) -> int:
         """How wide the outline of a text is, pixels."""
-        return max(2, min(round(self.font(text_style).get_height() * 0.09), self.px(4)))
+        height = self.font(text_style).get_height()
+        width = round(OUTLINE * height)
+        return max(2, min(width, self.px(MAX_OUTLINE)))
 
     @kept
     def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> Surface:
@@ -382,7 +412,8 @@ class Style:
             ("#0B131A", self.theme.bg0),
         ):
             text = text.replace(drawn, hex_of(meant))
-        picture = ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+        file = io.BytesIO(text.encode())
+        picture = ready(pygame.image.load_sized_svg(file, size))
         if len(lines) == 4:
             picture.set_alpha(lines[3])
         return picture

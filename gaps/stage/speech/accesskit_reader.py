@@ -359,10 +359,8 @@ class AccesskitReader(ScreenReader):
         spoken again.
         """
         self._announcements += 1
-        self._announcement, self._announced_at = (
-            (WINDOW + self._announcements, words),
-            self._now(),
-        )
+        self._announcement = (WINDOW + self._announcements, words)
+        self._announced_at = self._now()
         self._safely(self._send)
 
     def window_changed(self, focused: bool, outer: Area) -> None:

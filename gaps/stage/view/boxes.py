@@ -198,7 +198,7 @@ def sides(style: Style, pad: Pad) -> tuple[int, int, int, int]:
         room = px(pad)
         return room, room, room, room
     if len(pad) == 2:
-        beside, above = px(pad[0]), px(pad[1])
+        (beside, above) = map(px, pad)
         return beside, above, beside, above
     left, top, right, bottom = pad
     return px(left), px(top), px(right), px(bottom)
@@ -320,7 +320,8 @@ class Pin(Part):
         px = sizes.style.px
         free = grown(rect, -px(self.margin))
         wide, high = self.needs(sizes, max(0, free.width))
-        place = Rect(0, 0, min(wide, free.width), min(high, free.height))
+        size = min(wide, free.width), min(high, free.height)
+        place = Rect((0, 0), size)
         setattr(place, self.anchor, getattr(rect, self.anchor))
         dx, dy = self.offset
         place.move_ip(px(dx), px(dy))

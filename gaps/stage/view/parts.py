@@ -15,7 +15,7 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.drawing import key_caps, shapes
 from gaps.stage.drawing.shapes import fill_rounded, grown, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Shadow, Style
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets.button import PLAIN, Button, Look
@@ -35,9 +35,7 @@ Paint = Callable[..., object]
 """Paints a picture: called with a surface, a style, a rectangle, and values."""
 
 
-SHADOW_OFFSET = 0, 18
-SHADOW_BLUR = 50
-SHADOW_ALPHA = 0.50
+PANEL_SHADOW = Shadow((0, 18), 50, 0.50)
 
 
 class Painted:
@@ -99,28 +97,17 @@ class Panel(Painted):
         theme = style.theme
         px = style.px
         radius = px(self.radius)
-        if not theme.plain:
-            self._draw_shadow(surface, style, rect)
+        style.draw_shadow(surface, rect, radius, PANEL_SHADOW)
         fill_rounded(surface, rect, radius, theme.surface, px(1), theme.edge)
         if not theme.plain:
             width = max(1, rect.width - 2 * radius)
-            light = Rect(rect.left + radius, rect.top + px(1), width, px(1))
+            left = rect.left + radius
+            light = Rect(left, rect.top + px(1), width, px(1))
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
 
-    def _draw_shadow(self, surface: Surface, style: Style, rect: Rect) -> None:
-        dx, dy = SHADOW_OFFSET
-        soft, corner = shapes.shadow(
-            rect.size,
-            style.px(self.radius),
-            (style.px(dx), style.px(dy)),
-            style.px(SHADOW_BLUR),
-            style.theme.shadow,
-            SHADOW_ALPHA,
-        )
-        surface.blit(soft, rect.move(corner))
-
     def reach(self, style: Style, rect: Rect) -> Rect:
-        return grown(rect, style.px(SHADOW_BLUR + max(SHADOW_OFFSET)))
+        beyond = PANEL_SHADOW.blur + max(PANEL_SHADOW.offset)
+        return grown(rect, style.px(beyond))
 
 
 class Sizes:

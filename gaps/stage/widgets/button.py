@@ -20,8 +20,8 @@ from gaps.stage.core.widget import (
 )
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.drawing.shapes import put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.shapes import fill_rounded, put
+from gaps.stage.drawing.style import Shadow, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
 
@@ -31,7 +31,7 @@ RADIUS = 10
 LIP = 3  # the height of the lower edge
 PRESSED_LIP = 1  # the same of a pressed button
 PRESS_DEPTH = 2  # by how much a pressed button goes down
-SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
+SHADOW = Shadow((0, 6), 12, 0.35)
 OVERHANG = 24  # how far shadow and lip may reach out of a button
 ICON = 20
 ICON_GAP = 10
@@ -65,26 +65,19 @@ def draw_button(
     fill = theme.brass if primary else theme.surface2
     edge = mix(theme.brass, WHITE, 0.4) if primary else theme.edge
     if raised:
-        if not theme.plain:
-            (dx, dy), blur, alpha = SHADOW
-            soft, offset = shapes.shadow(
-                rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha
-            )
-            surface.blit(soft, rect.move(offset))
-        lip = rect.move(
-            0, px(PRESSED_LIP) + px(PRESS_DEPTH) if state.pressed else px(LIP)
-        )
-        lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
-        lower = shapes.rounded(rect.size, radius, lip_fill)
-        surface.blit(lower, lip)
+        style.draw_shadow(surface, rect, radius, SHADOW)
+        below = px(LIP)
+        if state.pressed:
+            below = px(PRESSED_LIP) + px(PRESS_DEPTH)
+        lip = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
+        fill_rounded(surface, rect.move(0, below), radius, lip)
     face = rect
     if state.pressed:
         face = rect.move(0, px(PRESS_DEPTH))
     shade = fill
     if state.hovered and not state.pressed:
         shade = hovered_fill(fill)
-    picture = shapes.rounded(rect.size, radius, shade, px(1), edge)
-    surface.blit(picture, face)
+    fill_rounded(surface, face, radius, shade, px(1), edge)
     if state.focused:
         draw_focus_ring(surface, style, rect, radius)
     return face
@@ -177,8 +170,10 @@ class Button(Widget):
     @property
     def spoken_label(self) -> str:
         """Its text, or its tooltip where it shows only an icon or a sign."""
-        shown = map(translated, (self.text, self.tooltip))
-        return next((text for text in shown if any(map(str.isalnum, text))), "")
+        for text in map(translated, (self.text, self.tooltip)):
+            if any(map(str.isalnum, text)):
+                return text
+        return ""
 
     @property
     def spoken_note(self) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Unpack
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from gaps.language import Text, translated
 from gaps.stage.core.widget import (
@@ -27,6 +27,7 @@ from gaps.stage.speech.spoken import Role, Spoken
 # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 OVERHANG = 15
 RADIUS = 10
+LABEL_STYLES = "label", "choice", "note_bold", "small"
 LABEL_GAP = 10  # between the label and the control
 
 
@@ -74,13 +75,10 @@ class Row(Widget):
         theme = style.theme
         room = self.rect.width - self.control_width(style) - style.px(LABEL_GAP)
         label = translated(self.label)
-        lines = [
-            style.fitted(label, room, theme.hi, "label", "choice", "note_bold", "small")
-        ]
+        lines = [style.fitted(label, room, theme.hi, *LABEL_STYLES)]
         if self.note:
-            lines.append(
-                style.fitted(translated(self.note), room, theme.mid, "note", "small")
-            )
+            note = translated(self.note)
+            lines.append(style.fitted(note, room, theme.mid, "note", "small"))
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (self.rect.left, y))
@@ -130,20 +128,19 @@ class Toggle(Row):
     def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         px = style.px
-        slot = Rect(0, 0, px(SIZE[0]), px(SIZE[1])).move_to(midright=self.rect.midright)
-        fill, edge, knob = (
-            (theme.brass, theme.brass, theme.onbrass)
-            if self.value
-            else (theme.slot, theme.low, theme.mid)
-        )
+        slot = style.box(SIZE, midright=self.rect.midright)
+        fill = theme.slot
+        edge = theme.low
+        knob = theme.mid
+        if self.value:
+            fill = theme.brass
+            edge = theme.brass
+            knob = theme.onbrass
         fill_rounded(surface, slot, slot.height / 2, fill, px(1), edge)
         side = px(KNOB)
         margin = (slot.height - side) // 2
-        x = (
-            slot.left
-            + margin
-            + round((slot.width - side - 2 * margin) * self._knob_place)
-        )
+        way = slot.width - side - 2 * margin
+        x = slot.left + margin + round(way * self._knob_place)
         disc = shapes.disc(side, knob)
         surface.blit(disc, (x, slot.top + margin))
         if self.value:

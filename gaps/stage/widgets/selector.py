@@ -140,11 +140,10 @@ class Selector(Widget):
         return super().asked(part, action, text)
 
     def click(self, pos: Pos) -> bool:
-        hit = next(
-            (option for option, area in self.areas().items() if area.collidepoint(pos)),
-            None,
-        )
-        return hit is not None and self.select(hit)
+        for option, area in self.areas().items():
+            if area.collidepoint(pos):
+                return self.select(option)
+        return False
 
     def activate(self) -> bool:
         return self.cycle(1)
@@ -181,7 +180,8 @@ class Stepper(Selector):
 
     def click(self, pos: Pos) -> bool:
         """Turn back on the left third, forward on the rest."""
-        return self.cycle(-1 if 3 * (pos[0] - self.rect.left) < self.rect.width else 1)
+        is_left = 3 * (pos[0] - self.rect.left) < self.rect.width
+        return self.cycle(-1 if is_left else 1)
 
     def nudge(self, direction: int) -> bool:
         return self.cycle(direction)
@@ -204,11 +204,10 @@ class Stepper(Selector):
         area = picture.get_rect()
         face = shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge)
         picture.blit(face, (0, 0))
-        right = area.width - px(ARROW_WIDTH) // 2
-        for name, by, x in (("left", -1, px(ARROW_WIDTH) // 2), ("right", 1, right)):
-            colour = (
-                theme.brass if self._leads(by) else mix(theme.mid, theme.slot, DIMMED)
-            )
+        dim = mix(theme.mid, theme.slot, DIMMED)
+        left = px(ARROW_WIDTH) // 2
+        for name, by, x in (("left", -1, left), ("right", 1, area.width - left)):
+            colour = theme.brass if self._leads(by) else dim
             icon = style.icon(name, px(ICON), colour)
             put(picture, icon, center=(x, area.centery))
         shown = self.option_text(self.value)
@@ -254,12 +253,12 @@ class Choice(Selector, Row):
         """Width and height of the options side by side in the largest text style,
         pixels.
         """
-        return sum(self._widths(style, TEXT_STYLES[0])) + 2 * style.px(INSET), style.px(
-            HEIGHT
-        )
+        widths = self._widths(style, TEXT_STYLES[0])
+        return sum(widths) + 2 * style.px(INSET), style.px(HEIGHT)
 
     def control_width(self, style: Style) -> int:
-        return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
+        widths = self._widths(style, self._text_style(style))
+        return sum(widths) + 2 * style.px(INSET)
 
     def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
@@ -296,10 +295,10 @@ class Choice(Selector, Row):
         if self.label:
             label = style.width(translated(self.label), "label") + style.px(LABEL_GAP)
         room = self.rect.width - label - 2 * style.px(INSET)
-        fitting = (
-            each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room
-        )
-        return next(fitting, TEXT_STYLES[-1])
+        for text_style in TEXT_STYLES:
+            if sum(self._widths(style, text_style)) <= room:
+                return text_style
+        return TEXT_STYLES[-1]
 
     def _widths(self, style: Style, text_style: str) -> list[int]:
         padding = style.px(PADDING if text_style == TEXT_STYLES[0] else SMALL_PADDING)

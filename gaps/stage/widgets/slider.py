@@ -13,12 +13,13 @@ from gaps.language import Text, translated
 from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Shadow, Style
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 
 TRACK_SIZE = 200, 6  # pixels at u = 1
 KNOB = 22
+KNOB_SHADOW = Shadow((0, 2), 5, 0.5)
 NUMBER_WIDTH = 52  # room for the number
 ICON = 20
 ICON_GAP = 14
@@ -52,16 +53,12 @@ class Draggable(Widget):
 
     def knob_offset(self, track: Rect) -> int:
         """Pixels from the left end of the track to the middle of the knob."""
-        return round(
-            track.width
-            * (self.value - self.minimum)
-            / max(1, self.maximum - self.minimum)
-        )
+        scale = max(1, self.maximum - self.minimum)
+        return round(track.width * (self.value - self.minimum) / scale)
 
     def press(self, pos: Pos) -> bool:
-        self._dragged = self.style is not None and self.is_grabbed(
-            pos, self.track(self.style)
-        )
+        if self.style is not None:
+            self._dragged = self.is_grabbed(pos, self.track(self.style))
         return self.drag(pos)
 
     def drag(self, pos: Pos) -> bool:
@@ -69,7 +66,8 @@ class Draggable(Widget):
             return False
         track = self.track(self.style)
         share = (pos[0] - track.left) / max(1, track.width)
-        changed = self._set(round(self.minimum + share * (self.maximum - self.minimum)))
+        value = self.minimum + share * (self.maximum - self.minimum)
+        changed = self._set(round(value))
         self._changed |= changed
         return changed
 
@@ -86,10 +84,8 @@ class Draggable(Widget):
         return False
 
     def says(self) -> Spoken:
-        return replace(
-            super().says(),
-            number=Range(self.value, self.minimum, self.maximum, self.step),
-        )
+        number = Range(self.value, self.minimum, self.maximum, self.step)
+        return replace(super().says(), number=number)
 
     def nudge(self, direction: int) -> bool:
         return self._set(self.value + direction * self.step)
@@ -128,14 +124,13 @@ class Slider(Draggable, Row):
         self.unit = unit
 
     def track(self, style: Style) -> Rect:
-        track = Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
-        return track.move_to(
-            midright=(self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery)
-        )
+        right = self.rect.right - style.px(NUMBER_WIDTH)
+        return style.box(TRACK_SIZE, midright=(right, self.rect.centery))
 
     def is_grabbed(self, pos: Pos, track: Rect) -> bool:
         """Whether ``pos`` is on the track or close to it."""
-        return track.inflate(track.height * 4, track.height * 5).collidepoint(pos)
+        close = track.inflate(4 * track.height, 5 * track.height)
+        return close.collidepoint(pos)
 
     def control_width(self, style: Style) -> int:
         px = style.px
@@ -155,18 +150,14 @@ class Slider(Draggable, Row):
         number = style.digits(str(self.value), "figure", theme.hi)
         put(surface, number, midright=self.rect.midright)
         x = draw_track(surface, style, track, self.knob_offset(track))
-        knob = Rect(0, 0, px(KNOB), px(KNOB)).move_to(center=(x, track.centery))
-        if not theme.plain:
-            shadow, offset = shapes.shadow(
-                knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5
-            )
-            surface.blit(shadow, knob.move(offset))
+        knob = style.box((KNOB, KNOB), center=(x, track.centery))
+        style.draw_shadow(surface, knob, knob.width / 2, KNOB_SHADOW)
         picture = shapes.disc(knob.width, theme.hi)
         surface.blit(picture, knob)
         if self.icon:
             icon = style.icon(self.icon, px(ICON), theme.mid)
-            at = icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery))
-            surface.blit(icon, at)
+            right = track.left - px(ICON_GAP)
+            put(surface, icon, midright=(right, track.centery))
 
 
 def draw_track(
@@ -232,22 +223,16 @@ class TimelineSlider(Draggable):
         theme = style.theme
         px = style.px
         track = self.track(style)
-        caption = style.text(
-            style.cut(self.caption, "note", track.width), "note", theme.hi
-        )
+        caption = style.fitted(self.caption, track.width, theme.hi, "note")
         put(surface, caption, midtop=(self.rect.centerx, self.rect.top))
         x = draw_track(
             surface, style, track, self.knob_offset(track), shortest=track.height + 1
         )
         for mark in self.marks:
-            at = (
-                track.left + round(track.width * mark / max(1, self.maximum)),
-                track.centery,
-            )
-            surface.fill(theme.mid, Rect(0, 0, px(2), px(MARK)).move_to(center=at))
-        knob = Rect(0, 0, px(TIMELINE_KNOB), px(TIMELINE_KNOB)).move_to(
-            center=(x, track.centery)
-        )
+            along = round(track.width * mark / max(1, self.maximum))
+            at = track.left + along, track.centery
+            surface.fill(theme.mid, style.box((2, MARK), center=at))
+        knob = style.box((TIMELINE_KNOB, TIMELINE_KNOB), center=(x, track.centery))
         fill = theme.brass if state.hovered or state.pressed else theme.hi
         picture = shapes.disc(knob.width, fill, px(2), theme.bg0)
         surface.blit(picture, knob)

@@ -72,7 +72,8 @@ class TextField(Widget):
         if self.selected:
             self.erase()
         room = max(0, self.max_length - len(self.value))
-        added = "".join(islice(filter(self.allows, text[:MAX_PASTED]), room))
+        allowed = filter(self.allows, text[:MAX_PASTED])
+        added = "".join(islice(allowed, room))
         self.value += added
         return bool(added)
 
@@ -127,7 +128,8 @@ class TextField(Widget):
         edge = theme.brass if hovered and self.enabled else theme.edge
         fill_rounded(surface, rect, px(RADIUS), theme.slot, px(1), edge)
         text = self._text(style)
-        inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
+        (beside, above) = PADDING
+        inside = rect.inflate(-2 * px(beside), -2 * px(above))
         typed = text.get_width() if self._written else 0
         # the end of a long text is shown
         left = inside.left - max(0, typed + px(CARET) - inside.width)
@@ -190,5 +192,4 @@ class TextFieldRow(Row, TextField):
     def text_place(self) -> Rect:
         if self.style is None:
             return self.rect.copy()
-        size = self.style.px(FIELD_SIZE[0]), self.style.px(FIELD_SIZE[1])
-        return Rect((0, 0), size).move_to(midright=self.rect.midright)
+        return self.style.box(FIELD_SIZE, midright=self.rect.midright)
