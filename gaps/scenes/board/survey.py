@@ -233,7 +233,11 @@ def letters_in_words() -> str:
         english = _english(suit)
         text = _("{suit} {letter} or {english}") if english else _("{suit} {letter}")
         words.append(
-            text.format(suit=name, letter=letter.upper(), english=english.upper())
+            text.format(
+                suit=name,
+                letter=letter.upper(),
+                english=english.upper(),
+            )
         )
     return ", ".join(words)
 

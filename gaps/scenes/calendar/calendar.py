@@ -315,9 +315,20 @@ class Calendar(RecordsScreen):
         return column(
             self._header(),
             space(16),
-            row(*weekdays, gap=8, size=38, says=""),
+            row(
+                *weekdays,
+                gap=8,
+                size=38,
+                says="",
+            ),
             Use(self.grid, share=1),
-            row(*legend, gap=8, size=58, pad=(0, 14, 0, 0), says=""),
+            row(
+                *legend,
+                gap=8,
+                size=58,
+                pad=(0, 14, 0, 0),
+                says="",
+            ),
             share=1,
         )
 
@@ -413,7 +424,13 @@ class Calendar(RecordsScreen):
     def _first_day(self) -> Iterator[Part]:
         yield Label(_("Today is the first day"), ("h3", "h4"), size=36)
         yield space(8)
-        yield Label(DAY_ONE, "note", align="topleft", lines=4, leading=23)
+        yield Label(
+            DAY_ONE,
+            "note",
+            align="topleft",
+            lines=4,
+            leading=23,
+        )
         yield space(12)
         yield Label(
             EARLIER_DAYS,
@@ -486,4 +503,11 @@ def _tile(number: int, name: str, colour: str, said: str = "") -> Part:
     text = Label(name, ("note", "small"), align="center", size=18)
     said = said or phrases.fact(name, number)
     face = Plate(radius=10)
-    return column(figure, text, pad=(0, 3, 0, 4), face=face, share=1, says=said)
+    return column(
+        figure,
+        text,
+        pad=(0, 3, 0, 4),
+        face=face,
+        share=1,
+        says=said,
+    )

@@ -207,4 +207,9 @@ def star_row(earned: Sequence[bool], says: str) -> Box:
     stars = (
         glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned
     )
-    return row(*stars, gap=STAR_GAP, across=STAR, says=says)
+    return row(
+        *stars,
+        gap=STAR_GAP,
+        across=STAR,
+        says=says,
+    )

@@ -158,7 +158,14 @@ def comparison_part(
 
 def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:
     called = Label(name, ("note", "small"), "mid", share=1)
-    return row(called, *values, gap=COLUMN_GAP, share=1, most=34, says=says)
+    return row(
+        called,
+        *values,
+        gap=COLUMN_GAP,
+        share=1,
+        most=34,
+        says=says,
+    )
 
 
 def _name(name: str, leads: bool) -> Part:

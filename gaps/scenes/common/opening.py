@@ -136,7 +136,13 @@ class UnderWayDialog(Dialog):
         end = button("start", start, self._start, keycap=key, share=1)
         back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         return column(
-            Label(self.title, ("h2", "h3", "h4"), align="topleft", says="", size=40),
+            Label(
+                self.title,
+                ("h2", "h3", "h4"),
+                align="topleft",
+                says="",
+                size=40,
+            ),
             Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
             space(),
             row(play, end, *back, gap=12, size=48),

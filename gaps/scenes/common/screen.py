@@ -500,7 +500,14 @@ class Dialog(Screen):
 def header(back: Part, name: Text, *others: Part) -> Box:
     """The top of a screen: the way back, the title, and what is at the right."""
     way = row(back, Label(name, "h1", says=""), gap=19)
-    return row(way, space(), *others, gap=14, size=50, pad=(0, 0, 0, 6))
+    return row(
+        way,
+        space(),
+        *others,
+        gap=14,
+        size=50,
+        pad=(0, 0, 0, 6),
+    )
 
 
 def titled(

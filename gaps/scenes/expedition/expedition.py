@@ -202,7 +202,12 @@ class Expedition(RecordsScreen):
 
     def _foot(self) -> Part:
         face = Plate("bg1", 0, 225) if self.style.theme.light else Plate("bg0", 0, 170)
-        return row(self.legend(), pad=(32, 0), size=44, face=face)
+        return row(
+            self.legend(),
+            pad=(32, 0),
+            size=44,
+            face=face,
+        )
 
     def _head(self) -> Part:
         name = Label(self.called, "h1", outlined=True, says="")
@@ -283,7 +288,14 @@ class Expedition(RecordsScreen):
             Use(self._deal(stage), partial(self._sheet, stage), size=ROW)
             for stage in camp.stages
         )
-        story = Label(camp.story, "note", "mid", lines=2, leading=17, share=1)
+        story = Label(
+            camp.story,
+            "note",
+            "mid",
+            lines=2,
+            leading=17,
+            share=1,
+        )
         heading = _("Deals of camp {camp}").format(camp=camp.number)
         return column(
             *deals,
@@ -349,7 +361,12 @@ class Expedition(RecordsScreen):
             text = str(stage.number)
             sign = Label(text, "note_bold", ink, "center", share=1)
         face = Plate("brass" if has_stars else "slot", DISC / 2, edge="edge")
-        return column(sign, face=face, size=DISC, across=DISC)
+        return column(
+            sign,
+            face=face,
+            size=DISC,
+            across=DISC,
+        )
 
     def _deal_words(self, stage: Stage, under_way: str) -> Spoken:
         result = self.stars.result(stage)
@@ -560,7 +577,14 @@ class DealSheet(Dialog):
             ]
         title = Label(head, ("note", "small"), "mid")
         said = f"{head}: {', '.join(texts)}"
-        return column(title, *lines, share=1, gap=gap, pad=(0, 10, 0, 0), says=said)
+        return column(
+            title,
+            *lines,
+            share=1,
+            gap=gap,
+            pad=(0, 10, 0, 0),
+            says=said,
+        )
 
     def _star(
         self, number: int, aim: Aim, earned: AnyRecord | None, result: StageResult

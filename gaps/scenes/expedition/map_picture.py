@@ -311,7 +311,15 @@ class MapPicture:
         is_chosen = camp.number == chosen
         styles = ("label", "note_bold") if is_chosen else "note_bold"
         text = f"{camp.number} {_(camp.name)}"
-        name = Label(text, styles, "hi", "center", outlined=True, says="", size=LINE)
+        name = Label(
+            text,
+            styles,
+            "hi",
+            "center",
+            outlined=True,
+            says="",
+            size=LINE,
+        )
         if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
             star = glyph("star_full", (STAR, STAR))

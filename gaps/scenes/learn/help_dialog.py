@@ -59,7 +59,13 @@ class HelpDialog(Dialog):
             for each in content.sentences
         )
         return column(
-            Label(content.title, "h2", align="topleft", says="", size=50),
+            Label(
+                content.title,
+                "h2",
+                align="topleft",
+                says="",
+                size=50,
+            ),
             *(column(each, space(8)) for each in texts),
             *self._keys("key", content.keys),
             *(self._survey() if content.survey else ()),

@@ -118,7 +118,13 @@ class Rules(Dialog):
         return replace(help_text.PLAY, title=self.called, sentences=sentences)
 
     def view(self) -> Part:
-        name = Label(self.title, "h1", align="topleft", says="", size=50)
+        name = Label(
+            self.title,
+            "h1",
+            align="topleft",
+            says="",
+            size=50,
+        )
         names = rulebook.other_names(self.variant)
         others = row(space(2), Label(names, "note", "mid", "topleft", share=1))
         width = min(self.size[0], self.style.size[0] / self.style.u - 2 * self.margin)
@@ -297,7 +303,14 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
         return ()
     layout = in_rows(4, 6)
     ranks = tuple(range(ACE, 7))
-    small = replace(variant, key="vignette", layout=layout, ranks=ranks, base=2, top=6)
+    small = replace(
+        variant,
+        key="vignette",
+        layout=layout,
+        ranks=ranks,
+        base=2,
+        top=6,
+    )
     before = parse_board(STUCK, small, SEED)
     # by these rules a card of the sample can still move
     if Redeal() not in before.legal_moves:

@@ -247,7 +247,12 @@ class Title(RecordsScreen):
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]
         group = SaidAs("games", heading)
-        yield row(*plates, gap=GAP, size=PLATE, group=group)
+        yield row(
+            *plates,
+            gap=GAP,
+            size=PLATE,
+            group=group,
+        )
 
     def _brass(self) -> Use:
         if self.parked:

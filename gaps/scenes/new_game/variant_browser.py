@@ -284,7 +284,15 @@ class VariantBrowser(Screen):
         )
         change = partial(self._change, self.shown)
         tip = N_("Start custom rules from these")
-        play = button("deal", text, deal, "play", look=PRIMARY, enabled=found, share=1)
+        play = button(
+            "deal",
+            text,
+            deal,
+            "play",
+            look=PRIMARY,
+            enabled=found,
+            share=1,
+        )
         rules = button(
             "rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1
         )
@@ -315,7 +323,13 @@ class VariantBrowser(Screen):
         )
         mark = [icon("play", 15, "brass")] if self.game else []
         return column(
-            Label(self.context.name_of(variant), "h2", lines=0, leading=28, says=""),
+            Label(
+                self.context.name_of(variant),
+                "h2",
+                lines=0,
+                leading=28,
+                says="",
+            ),
             space(2),
             Label(
                 rulebook.size_and_redeals(variant),
@@ -333,7 +347,13 @@ class VariantBrowser(Screen):
             Label(" ".join(told), "note", "hi", "topleft", 0, 19, share=1),
             space(4),
             *([] if found is None else [_measure(found)]),
-            row(*mark, Label(text, "note_bold", share=1), gap=5, size=34, says=""),
+            row(
+                *mark,
+                Label(text, "note_bold", share=1),
+                gap=5,
+                size=34,
+                says="",
+            ),
             share=1,
         )
 
@@ -490,7 +510,14 @@ def _measure(found: Measured) -> Part:
     text = _("Careful play wins {share}%.").format(share=share)
     if not max(found.greedy, found.planner, found.follower):
         text = _("No deal is known to be winnable: play for the most cards home.")
-    about = Label(text, ("note", "small"), "mid", lines=2, leading=15, share=1)
+    about = Label(
+        text,
+        ("note", "small"),
+        "mid",
+        lines=2,
+        leading=15,
+        share=1,
+    )
     return row(_peaks(found.peaks), about, gap=14, size=30)
 
 

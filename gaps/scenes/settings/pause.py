@@ -36,7 +36,11 @@ from gaps.store.saves.settings import SETTINGS
 ACTIONS_WIDTH = 236  # units
 DEAL_WIDTH = 224  # units
 KEY_ROWS = 14  # in each column
-QUIET = Look(text_style="choice", align_left=True, plate=False)
+QUIET = Look(
+    text_style="choice",
+    align_left=True,
+    plate=False,
+)
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
     ((Nav.ACTIVATE,), N_("play card or gap")),
@@ -173,7 +177,14 @@ class Pause(Dialog):
         use = partial(self._use, action)
         high = 46 if look.plate else 34
         shown = action.name, action.text, use, action.icon
-        return button(*shown, keycap=key, look=look, size=high, across=208, lies=0)
+        return button(
+            *shown,
+            keycap=key,
+            look=look,
+            size=high,
+            across=208,
+            lies=0,
+        )
 
     def _deal_parts(self) -> Sequence[str]:
         session = self.session

@@ -149,7 +149,11 @@ class SettingRow:
                 former = settings.former_deck or settings.deck
                 deck = THEME_DECKS.get(str(value), former)
                 former_deck = "" if deck == former else former
-                context.change(theme=value, deck=deck, former_deck=former_deck)
+                context.change(
+                    theme=value,
+                    deck=deck,
+                    former_deck=former_deck,
+                )
             case "deck":
                 context.change(deck=value, former_deck="")
             case "muted":  # even if the command line muted it

@@ -242,7 +242,13 @@ def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[
         text = _("{suit} from {first} to {last}")
         first = _(card_text.RANK_NAMES[ranks[0]])
         last = _(card_text.RANK_NAMES[ranks[-1]])
-        return [text.format(suit=_(card_text.SUIT_NAMES[suit]), first=first, last=last)]
+        return [
+            text.format(
+                suit=_(card_text.SUIT_NAMES[suit]),
+                first=first,
+                last=last,
+            )
+        ]
     names = [card_text.card_name(rank, suit) for rank in ranks]
     if short:
         return names

@@ -108,7 +108,13 @@ def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> 
         place = place_name(state, slide.source)
         target = place_name(state, slide.target)
         words.append(
-            capitalized(text.format(card=card_name(card), place=place, target=target))
+            capitalized(
+                text.format(
+                    card=card_name(card),
+                    place=place,
+                    target=target,
+                )
+            )
         )
         if move.reason:
             words.append(sentences([move.reason]))

@@ -51,7 +51,13 @@ def row_words(state: State, cell: Cell) -> str:
             first = RANK_NAMES[here[0].rank]
             last = RANK_NAMES[here[-1].rank]
             text = _("{suit} from {first} to {last} home")
-            parts.append(text.format(suit=_(suit), first=_(first), last=_(last)))
+            parts.append(
+                text.format(
+                    suit=_(suit),
+                    first=_(first),
+                    last=_(last),
+                )
+            )
         else:
             parts.append(_in_row(state, cells[at]))
         at += max(1, len(here))

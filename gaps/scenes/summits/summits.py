@@ -229,7 +229,12 @@ class Summits(RecordsScreen):
             space(22),
             Label(NEXT_THREE, "label", "brass", size=28, says=""),
             space(10),
-            row(*plates, gap=17, size=224, group=near_group),
+            row(
+                *plates,
+                gap=17,
+                size=224,
+                group=near_group,
+            ),
             space(32),
             Label(FARTHER_UP, "label", size=28, says=""),
             space(8),
@@ -254,7 +259,13 @@ class Summits(RecordsScreen):
     def _plate(self, summit: Summit) -> Cell:
         standing = self.reached.standings[summit.key]
         name = Label(summit.name, ("h2", "h3", "h4"), size=34)
-        about = Label(summit.sentence, "body", align="topleft", lines=4, leading=21)
+        about = Label(
+            summit.sentence,
+            "body",
+            align="topleft",
+            lines=4,
+            leading=21,
+        )
         text = column(space(), name, about, space(), share=1)
         progress: list[Part] = []
         if standing.count:
@@ -335,7 +346,13 @@ class Summits(RecordsScreen):
             badge_part(name, 160, glows=standing.reached),
             space(13),
             Label(summit.name, styles, align="center", size=44),
-            Label(summit.sentence, "body", align="midtop", lines=4, leading=21),
+            Label(
+                summit.sentence,
+                "body",
+                align="midtop",
+                lines=4,
+                leading=21,
+            ),
             space(13),
             *self._progress(standing),
             says="",

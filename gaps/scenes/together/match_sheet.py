@@ -115,7 +115,11 @@ class MatchSheet(Screen):
             "{name} · {deals} deals · {allowed}",
             deals,
         )
-        about = terms.format(name=name, deals=deals, allowed=allowed)
+        about = terms.format(
+            name=name,
+            deals=deals,
+            allowed=allowed,
+        )
         title = Label(self.called, "h1", says="")
         note = Label(about, "body", "mid", share=1)
         table = column(self._table(), Part(share=0.001), share=1)
@@ -129,7 +133,13 @@ class MatchSheet(Screen):
     def _side(self) -> Part:
         heading = match_text.heading(self.match, self.last_turn)
         return panel(
-            Label(heading, "h2", align="topleft", lines=3, leading=30),
+            Label(
+                heading,
+                "h2",
+                align="topleft",
+                lines=3,
+                leading=30,
+            ),
             space(6),
             self._notes(),
             space(12),
@@ -222,14 +232,26 @@ class MatchSheet(Screen):
         """
         players = self.match.players
         names = [
-            Label(name, ("label", "note_bold"), align="midright", share=1, says="")
+            Label(
+                name,
+                ("label", "note_bold"),
+                align="midright",
+                share=1,
+                says="",
+            )
             for name in players
         ]
         deals = [self._deal(number) for number in range(len(self.match.deals))]
         label = _("Scoresheet: {players}").format(players=", ".join(players))
         group = SaidAs("lines", label, Role.LIST)
         return panel(
-            row(space(DEAL), *names, gap=PLAYER_GAP, size=44, pad=(0, 12, 0, 0)),
+            row(
+                space(DEAL),
+                *names,
+                gap=PLAYER_GAP,
+                size=44,
+                pad=(0, 12, 0, 0),
+            ),
             line(size=1),
             *deals,
             line(size=1),
@@ -250,7 +272,14 @@ class MatchSheet(Screen):
         label = "; ".join((where, *words))
         said = Spoken(part_key("line", deal), Role.ITEM, label)
         number = Label(f"{deal + 1}", "figure", size=DEAL)
-        return row(number, *cells, gap=PLAYER_GAP, share=1, most=46, says=(said,))
+        return row(
+            number,
+            *cells,
+            gap=PLAYER_GAP,
+            share=1,
+            most=46,
+            says=(said,),
+        )
 
     def _turn(self, deal: int, player: int) -> Part:
         match = self.match
