@@ -340,7 +340,15 @@ class Calendar(RecordsScreen):
         least = Pin(Part(), box=(190, 44))  # so that a month can be read
         turn = Use(self.stepper, self._use_stepper)
         turned = layers(turn, least, share=1, most=300)
-        return row(name, space(2), turned, space(), fits(summary), gap=14, size=44)
+        return row(
+            name,
+            space(2),
+            turned,
+            space(),
+            fits(summary),
+            gap=14,
+            size=44,
+        )
 
     def _use_stepper(self) -> None:
         first = date.fromisoformat(self.stepper.value)
@@ -356,9 +364,21 @@ class Calendar(RecordsScreen):
         yield space(16)
         seed = daily.number_of(self.chosen)
         art = self.context.look.art()
-        yield thumbnail_part(self.variant, art, seed, size=114, says="")
+        yield thumbnail_part(
+            self.variant,
+            art,
+            seed,
+            size=114,
+            says="",
+        )
         lines = (Label(text, ("note", "small")) for text in self.grid.notes)
-        yield column(space(), *lines, space(), share=1, says="")
+        yield column(
+            space(),
+            *lines,
+            space(),
+            share=1,
+            says="",
+        )
         yield self._play_button()
 
     def _winnable(self) -> Part:
@@ -411,7 +431,14 @@ class Calendar(RecordsScreen):
             text = _("No deal finished this month")
             yield Label(text, ("label", "note_bold"), align="center", size=36)
             text = self._empty_note(key)
-            yield Label(text, "note", "mid", "midtop", lines=3, leading=21)
+            yield Label(
+                text,
+                "note",
+                "mid",
+                "midtop",
+                lines=3,
+                leading=21,
+            )
             yield space()
         else:
             yield from self._figures()
@@ -476,7 +503,14 @@ class Calendar(RecordsScreen):
             yield fact(_("Fastest"), _on_day(time, month.fastest.day), size=37)
             yield line(size=1)
         if month.after is None:
-            rule = Label(RULE, ("note", "small"), "mid", "topleft", lines=3, leading=21)
+            rule = Label(
+                RULE,
+                ("note", "small"),
+                "mid",
+                "topleft",
+                lines=3,
+                leading=21,
+            )
             yield column(space(10), rule, share=1)
         else:
             yield space()

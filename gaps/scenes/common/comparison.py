@@ -150,7 +150,13 @@ def comparison_part(
         lines.append(line(size=1))
         lines.append(_line(own.name, own_value, other_value, says=says))
     unproven = N_("* The moves do not prove it.")
-    note = Label(unproven, ("note", "small"), "mid", size=20, says="")
+    note = Label(
+        unproven,
+        ("note", "small"),
+        "mid",
+        size=20,
+        says="",
+    )
     called = _("You and {friend}").format(friend=friend)
     group = SaidAs("comparison", called, Role.LIST)
     return column(*lines, note, group=group, **part)

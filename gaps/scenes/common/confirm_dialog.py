@@ -65,7 +65,13 @@ class ConfirmDialog(Dialog):
         key = None
         if name == "yes" and self.asked_by is not None:
             key = self.context.label(self.asked_by)
-        return button(name, text, action, keycap=key, look=look)
+        return button(
+            name,
+            text,
+            action,
+            keycap=key,
+            look=look,
+        )
 
     def shortcuts(self) -> Sequence[Shortcut]:
         again = (
@@ -95,10 +101,24 @@ class MessageDialog(Dialog):
         self.note = note
 
     def view(self) -> Part:
-        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
+        done = button(
+            "done",
+            N_("Done"),
+            self.back,
+            "tick",
+            look=PRIMARY,
+            size=150,
+        )
         return column(
             Label(self.title, "h2", says="", size=44),
-            Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22),
+            Label(
+                self.note,
+                "body",
+                "mid",
+                "topleft",
+                lines=MAX_LINES,
+                leading=22,
+            ),
             row(space(), done, size=48),
             gap=12,
         )

@@ -51,7 +51,14 @@ def open_game(
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(other.slot, current)
     return Push(
-        UnderWayDialog(context, below, other, new, dealt=dealt, is_below=is_below)
+        UnderWayDialog(
+            context,
+            below,
+            other,
+            new,
+            dealt=dealt,
+            is_below=is_below,
+        )
     )
 
 
@@ -130,10 +137,23 @@ class UnderWayDialog(Dialog):
 
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")
-        play = button("continue", go_on, self._continue, "play", look=PRIMARY, share=1)
+        play = button(
+            "continue",
+            go_on,
+            self._continue,
+            "play",
+            look=PRIMARY,
+            share=1,
+        )
         start = N_("Give up and start") if self._counts else N_("End it and start")
         key = self.context.label(GameCommand.NEW_DEAL)
-        end = button("start", start, self._start, keycap=key, share=1)
+        end = button(
+            "start",
+            start,
+            self._start,
+            keycap=key,
+            share=1,
+        )
         back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         return column(
             Label(
@@ -143,9 +163,22 @@ class UnderWayDialog(Dialog):
                 says="",
                 size=40,
             ),
-            Label(self.note, "body", "mid", "topleft", lines=2, leading=22),
+            Label(
+                self.note,
+                "body",
+                "mid",
+                "topleft",
+                lines=2,
+                leading=22,
+            ),
             space(),
-            row(play, end, *back, gap=12, size=48),
+            row(
+                play,
+                end,
+                *back,
+                gap=12,
+                size=48,
+            ),
         )
 
     def shortcuts(self) -> Sequence[Shortcut]:

@@ -348,7 +348,14 @@ class Screen(GameScene):
         return Pop()
 
     def back_button(self) -> Use:
-        return button("back", "", self.back, "left", tooltip=N_("Back"), size=44)
+        return button(
+            "back",
+            "",
+            self.back,
+            "left",
+            tooltip=N_("Back"),
+            size=44,
+        )
 
     def legend(self, **part: Unpack[PlaceFields]) -> Legend:
         shown = (
@@ -535,5 +542,12 @@ def buttons(*uses: Use) -> Box:
 
 def dialog_head(name: Text, note: Text) -> Box:
     """The top of a dialog: its title, and a note of at most two lines."""
-    about = Label(note, "note", "mid", "topleft", lines=2, leading=20)
+    about = Label(
+        note,
+        "note",
+        "mid",
+        "topleft",
+        lines=2,
+        leading=20,
+    )
     return column(Label(name, ("h2", "h3"), says="", size=36), about)

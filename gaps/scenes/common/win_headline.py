@@ -160,7 +160,16 @@ def headline(
     if bonus is not None:
         name = _outlined(f"{bonus.name} {bonus.note}".strip(), "win_bonus")
         points = _outlined(f"+{integer(bonus.points)}", "win_bonus", second(style))
-        lines.append(row(space(), name, points, space(), gap=10, size=BONUS_HEIGHT))
+        lines.append(
+            row(
+                space(),
+                name,
+                points,
+                space(),
+                gap=10,
+                size=BONUS_HEIGHT,
+            )
+        )
     return Pin(column(space(ABOVE), *lines), "midtop", box=BOX)
 
 
@@ -190,7 +199,14 @@ def _soon(share: float) -> float:
 
 
 def _outlined(text: Text, style: str, colour: str | Color = "hi") -> Label:
-    return Label(text, style, colour, "center", outlined=True, says="")
+    return Label(
+        text,
+        style,
+        colour,
+        "center",
+        outlined=True,
+        says="",
+    )
 
 
 def final_score(points: int) -> Label:

@@ -549,14 +549,26 @@ class DealSheet(Dialog):
         )
         rules = button("rules", N_("Rules"), self._rules, "help", size=118)
         back = button("back", N_("Back"), self.back, "left", size=114)
-        return row(play, rules, back, gap=12, size=56)
+        return row(
+            play,
+            rules,
+            back,
+            gap=12,
+            size=56,
+        )
 
     def whole(self) -> Part:
         if not self.style.is_wide:
             return super().whole()
         ground = "bg1" if self.style.theme.light else "bg0"
         face = Plate(ground, 0)
-        foot = row(space(), self.legend(), space(), size=42, face=face)
+        foot = row(
+            space(),
+            self.legend(),
+            space(),
+            size=42,
+            face=face,
+        )
         return layers(super().whole(), column(space(), foot))
 
     def _best(self, best: AnyRecord | None) -> Part:

@@ -305,7 +305,13 @@ class MapPicture:
         picture = "route_camp_summit" if is_last else "route_camp_open"
         size = place.width / self._style.u
         placed = self._at(place, glyph(picture, (size, size)))
-        yield Entering(placed, self.rises, RISE_SECONDS, scale=0.2, ease=ease_out_back)
+        yield Entering(
+            placed,
+            self.rises,
+            RISE_SECONDS,
+            scale=0.2,
+            ease=ease_out_back,
+        )
 
     def _name(self, camp: Camp, chosen: int = 0) -> Part:
         is_chosen = camp.number == chosen
@@ -324,7 +330,14 @@ class MapPicture:
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
             star = glyph("star_full", (STAR, STAR))
             won = Label(count, "note_bold", outlined=True, says="")
-            stars = row(space(), star, won, space(), gap=5, size=LINE)
+            stars = row(
+                space(),
+                star,
+                won,
+                space(),
+                gap=5,
+                size=LINE,
+            )
             return column(name, stars)
         if self._is_open(camp.number - 1):
             opens = ngettext(

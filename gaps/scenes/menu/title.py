@@ -207,7 +207,13 @@ class Title(RecordsScreen):
             size=38,
         )
         yield row(
-            button("all", N_("All games"), self._show_all, look=SMALL, size=130),
+            button(
+                "all",
+                N_("All games"),
+                self._show_all,
+                look=SMALL,
+                size=130,
+            ),
             size=36,
         )
 
@@ -270,7 +276,14 @@ class Title(RecordsScreen):
             )
         else:
             detail = self.context.name_of(by_key(self.context.settings.last_variant))
-        return button("play", N_("Play"), self._play, "play", detail=detail, look=PLAY)
+        return button(
+            "play",
+            N_("Play"),
+            self._play,
+            "play",
+            detail=detail,
+            look=PLAY,
+        )
 
     def _how_far(self) -> str:
         """The name of the game to continue, and how far it is, as far as that is not

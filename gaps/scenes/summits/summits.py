@@ -227,7 +227,13 @@ class Summits(RecordsScreen):
         return column(
             row(self.back_button(), space(18), title, size=42),
             space(22),
-            Label(NEXT_THREE, "label", "brass", size=28, says=""),
+            Label(
+                NEXT_THREE,
+                "label",
+                "brass",
+                size=28,
+                says="",
+            ),
             space(10),
             row(
                 *plates,
@@ -302,7 +308,13 @@ class Summits(RecordsScreen):
         ]
         if words:
             reached = self.reached.count / len(SUMMITS)
-            bar = bar_part(reached, "brass", 12, share=0, size=280)
+            bar = bar_part(
+                reached,
+                "brass",
+                12,
+                share=0,
+                size=280,
+            )
             parts.append(fits(row(space(24), bar)))
         return row(*parts, size=42, pad=(4, 0, 4, 0))
 
@@ -314,7 +326,15 @@ class Summits(RecordsScreen):
         lines = []
         for start in range(0, len(cells), COLUMNS):
             in_line = cells[start : start + COLUMNS]
-            lines.append(row(space(), *in_line, space(), share=1, most=128))
+            lines.append(
+                row(
+                    space(),
+                    *in_line,
+                    space(),
+                    share=1,
+                    most=128,
+                )
+            )
         group = SaidAs("badges", N_("Badges"), Role.LIST)
         return column(*lines, share=1, group=group)
 
@@ -335,7 +355,14 @@ class Summits(RecordsScreen):
             detail=_(summit.sentence),
         )
         chosen = summit == self.chosen
-        return Cell(summit.key, part, said, face, chosen=chosen, used_by_click=False)
+        return Cell(
+            summit.key,
+            part,
+            said,
+            face,
+            chosen=chosen,
+            used_by_click=False,
+        )
 
     def _details(self) -> Part:
         summit = self.chosen
@@ -357,7 +384,13 @@ class Summits(RecordsScreen):
             *self._progress(standing),
             says="",
         )
-        return panel(about, space(20), self._earned(), pad=(24, 32, 24, 18), share=1)
+        return panel(
+            about,
+            space(20),
+            self._earned(),
+            pad=(24, 32, 24, 18),
+            share=1,
+        )
 
     def _earned(self) -> Part:
         """The game that earned the summit, and what can be done with it."""
@@ -405,7 +438,13 @@ class Summits(RecordsScreen):
     def _game(self, record: Record) -> Iterator[Part]:
         yield line()
         yield space(11)
-        yield Label(EARNED_BY, ("note", "small"), "mid", size=26, says="")
+        yield Label(
+            EARNED_BY,
+            ("note", "small"),
+            "mid",
+            size=26,
+            says="",
+        )
         yield space(6)
         if self.deal is not None:
             yield board_part(self.context, self.deal, share=1)
