@@ -52,7 +52,8 @@ class Survey:
     _rank: int = 0  # that was typed, for the suit that follows
 
     def __post_init__(self) -> None:
-        self.context, self.table = self.effects.context, self.effects.table
+        self.context = self.effects.context
+        self.table = self.effects.table
 
     def handle(self, intent: Intent) -> bool:
         """Answer a key; return whether it is one of these."""
@@ -63,14 +64,8 @@ class Survey:
                 self._await_suit(RANKS.get(character, 0))
             case GameCommand.NEXT_GAP | GameCommand.PREVIOUS_GAP:
                 self._go_to_gap(intent is GameCommand.NEXT_GAP)
-            case GameCommand.WANTED_CARD | GameCommand.WHERE_TO if self._goes_on(
-                intent
-            ):
-                pass
-            case GameCommand.WANTED_CARD:
-                self._say_wanted()
-            case GameCommand.WHERE_TO:
-                self._go_to_target()
+            case GameCommand.WANTED_CARD | GameCommand.WHERE_TO:
+                self._follow_or_begin(intent)
             case GameCommand.READ_ROW:
                 cell = self.cursor.focused
                 shown = survey_words.row_text(self._state, cell)
@@ -78,9 +73,8 @@ class Survey:
             case GameCommand.STATE_OF_GAME:
                 self._say(self.situation())
             case GameCommand.LAST_WORDS:
-                self._say(
-                    self.context.announcer.last or _("Nothing has been said yet.")
-                )
+                last = self.context.announcer.last
+                self._say(last or _("Nothing has been said yet."))
             case _:
                 return False
         return True
@@ -97,15 +91,22 @@ class Survey:
 
     def _go_to_gap(self, forward: bool) -> None:
         gaps = self._state.gaps
-        if gaps:
-            start = (
-                self.cursor.focused
-                if self.context.announcer.active
-                else self.table.focused
-            )
-            self._go(next_playable(self._state, start, forward, gaps))
-        else:
+        if not gaps:
             self._say(_("There is no gap."))
+            return
+        start = self.table.focused
+        if self.context.announcer.active:
+            start = self.cursor.focused
+        self._go(next_playable(self._state, start, forward, gaps))
+
+    def _follow_or_begin(self, command: GameCommand) -> None:
+        """Go on with the tour of a key, or begin another one here."""
+        if self._goes_on(command):
+            return
+        if command is GameCommand.WANTED_CARD:
+            self._say_wanted()
+        else:
+            self._go_to_target()
 
     def _say_wanted(self) -> None:
         state = self._state
@@ -121,7 +122,8 @@ class Survey:
     def _go_to_target(self) -> None:
         state = self._state
         cell = self.cursor.focused
-        if found := cell_words(state).targets.get(cell):
+        found = cell_words(state).targets.get(cell)
+        if found:
             self._tour = _Tour(GameCommand.WHERE_TO, state, (*found, cell), cell)
             self._goes_on(GameCommand.WHERE_TO)
         else:
@@ -132,12 +134,10 @@ class Survey:
         the focus there.
         """
         tour = self._tour
-        now = (command, self._state, self.cursor.focused)
-        if (
-            tour is None
-            or (tour.command, tour.state, tour.at) != now
-            or len(tour.cells) < 2
-        ):
+        here = self.cursor.focused
+        if tour is None or len(tour.cells) < 2:
+            return False
+        if (tour.command, tour.state, tour.at) != (command, self._state, here):
             return False
         following = next_of(tour.cells, tour.at)
         self._tour = _Tour(command, tour.state, tour.cells, following)
@@ -186,9 +186,8 @@ class Survey:
 
     def _show(self, text: str, announced: bool) -> None:
         seconds = max(DURATION, len(text) / READING_SPEED)
-        self.toast.show(
-            text, self.table.geometry.rect(self.cursor.focused), seconds, announced
-        )
+        place = self.table.geometry.rect(self.cursor.focused)
+        self.toast.show(text, place, seconds, announced)
 
 
 # Cards that are typed: "7s" for the seven of spades
@@ -196,33 +195,26 @@ class Survey:
 
 def own_letters() -> Mapping[Suit, str]:
     """Return the letter of each suit in the language in use."""
-    return dict(
-        zip(
-            Suit,
-            pgettext("letters of clubs, spades, diamonds, hearts", "csdh"),
-            strict=True,
-        )
-    )
+    letters = pgettext("letters of clubs, spades, diamonds, hearts", "csdh")
+    return dict(zip(Suit, letters, strict=True))
 
 
 def suit_letters() -> Mapping[str, Suit]:
     """Return the suit of each letter: those of the language in use, and the English
     ones that are free.
     """
-    return dict(zip(SUITS, Suit, strict=True)) | {
-        letter: suit for suit, letter in own_letters().items()
-    }
+    english = dict(zip(SUITS, Suit, strict=True))
+    own = {letter: suit for suit, letter in own_letters().items()}
+    return english | own
 
 
 def letters_note() -> str:
     """Return what can be typed for each suit, its own letter first: "♣ K/C, ♠ P/S"."""
-    both = {
-        suit: "/".join((letter, *_english(suit)))
-        for suit, letter in own_letters().items()
-    }
-    return ", ".join(
-        f"{SUIT_SYMBOLS[suit]} {letters.upper()}" for suit, letters in both.items()
-    )
+    notes = []
+    for suit, letter in own_letters().items():
+        letters = "/".join([letter, *_english(suit)])
+        notes.append(f"{SUIT_SYMBOLS[suit]} {letters.upper()}")
+    return ", ".join(notes)
 
 
 def letters_in_words() -> str:
@@ -246,19 +238,20 @@ def _english(suit: Suit) -> str:
     """The English letter of a suit, if it is another one and free in this language;
     else an empty text.
     """
-    letters = own_letters()
-    return "" if SUITS[suit] in letters.values() else SUITS[suit]
+    letter = SUITS[suit]
+    return "" if letter in own_letters().values() else letter
 
 
-def cells_of(state: State, rank: int, suit: Suit) -> tuple[Cell, ...]:
+def cells_of(
+    state: State,
+    rank: int,
+    suit: Suit,
+) -> tuple[Cell, ...]:
     """Return where the cards with this face lie on the board or in its tray, in reading
     order.
     """
-    return tuple(
-        cell
-        for cell, card in enumerate(state.board)
-        if card and card[:2] == (rank, suit)
-    )
+    cards = enumerate(state.board)
+    return tuple(cell for cell, card in cards if card and card[:2] == (rank, suit))
 
 
 def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
@@ -268,13 +261,13 @@ def next_of(cells: tuple[Cell, ...], focused: Cell | None) -> Cell:
     return cells[(cells.index(focused) + 1) % len(cells)]
 
 
-def not_there(state: State, rank: int, suit: Suit) -> str:
+def not_there(
+    state: State,
+    rank: int,
+    suit: Suit,
+) -> str:
     card = Card(rank, suit)
-    text = (
-        _("{card} was removed after the deal.")
-        if card in state.variant.removed_cards
-        else ""
-    )
-    return capitalized(
-        (text or _("{card} is not in this game.")).format(card=card_name(card))
-    )
+    text = _("{card} is not in this game.")
+    if card in state.variant.removed_cards:
+        text = _("{card} was removed after the deal.")
+    return capitalized(text.format(card=card_name(card)))

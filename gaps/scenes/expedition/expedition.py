@@ -405,7 +405,12 @@ class DealSheet(Dialog):
     size = (620, 612)
     pad = (32, 28, 32, 42)
 
-    def __init__(self, context: Context, below: Expedition, stage: Stage) -> None:
+    def __init__(
+        self,
+        context: Context,
+        below: Expedition,
+        stage: Stage,
+    ) -> None:
         super().__init__(context, below)
         self.stage = stage
         self.first_focus = "play" if self.is_open else "back"

@@ -141,7 +141,11 @@ def _route(style: Style) -> Trail:
     return Trail(tuple(places), dots, line)
 
 
-def _way(start: Point, end: Point, number: int) -> list[Point]:
+def _way(
+    start: Point,
+    end: Point,
+    number: int,
+) -> list[Point]:
     first = pygame.Vector2(start)
     last = pygame.Vector2(end)
     turn = -90 if number % 2 == 0 else 90
@@ -189,7 +193,12 @@ class MapPicture:
     opens now; 0 for none.
     """
 
-    def __init__(self, style: Style, stars: Stars, hidden: int = 0) -> None:
+    def __init__(
+        self,
+        style: Style,
+        stars: Stars,
+        hidden: int = 0,
+    ) -> None:
         self._style = style
         self._route = route_of(style)
         self._stars = stars
@@ -235,7 +244,12 @@ class MapPicture:
         left, top, wide, high = (each / self._style.u for each in rect)
         return Pin(part, "topleft", (left, top), (wide, high))
 
-    def _use(self, camp: Camp, chosen: int, choose: Callable[[int], None]) -> Pin:
+    def _use(
+        self,
+        camp: Camp,
+        chosen: int,
+        choose: Callable[[int], None],
+    ) -> Pin:
         number = camp.number
         said = Spoken(
             "",
@@ -417,7 +431,11 @@ def _paint_route(
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
 
 
-def _paint_halo(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def _paint_halo(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+) -> None:
     brass = style.theme.brass
     fill = (*brass, 46)
     edge = (*brass, 150)

@@ -105,7 +105,12 @@ class Appearance:
             self.art(), style, self.motion, backdrop or self.field(style.size)
         )
 
-    def make_art(self, deck: str, theme: str, back: str) -> CardArt:
+    def make_art(
+        self,
+        deck: str,
+        theme: str,
+        back: str,
+    ) -> CardArt:
         """Cards in other colours, or with another back."""
         art = CardArt(deck, theme, back)
         art.fit(self._window)

@@ -4,6 +4,7 @@ and as a table.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -31,16 +32,23 @@ _IDLE = N_("Gap"), Message(""), N_("takes no card now")
 
 def card_name(card: Card | None) -> str:
     """Return a card in words: "seven of spades"; empty where there is none."""
-    return "" if card is None else card_text.card_name(card.rank, card.suit)
+    if card is None:
+        return ""
+    return card_text.card_name(card.rank, card.suit)
 
 
 def place_name(state: State, cell: Cell) -> str:
     """Return where a cell is: "row 2, column 5"."""
     layout = state.variant.layout
     if cell in layout.tray:
-        return _("place {number} in the tray").format(number=cell - layout.tray[0] + 1)
-    row, column = layout.row_of(cell) + 1, layout.column_of(cell) + 1
-    return _("row {row}, column {column}").format(row=row, column=column)
+        number = layout.tray.index(cell) + 1
+        return _("place {number} in the tray").format(number=number)
+    row = layout.row_of(cell) + 1
+    column = layout.column_of(cell) + 1
+    return _("row {row}, column {column}").format(
+        row=row,
+        column=column,
+    )
 
 
 class CellWords:
@@ -49,18 +57,13 @@ class CellWords:
     def __init__(self, state: State) -> None:
         self.state = state
         self.layout = state.variant.layout
-        self.targets: dict[Cell, tuple[Cell, ...]] = {}  # of each card that can move
+        # of each card that can move
+        self.targets: defaultdict[Cell, list[Cell]] = defaultdict(list)
         # for each cell that a card can go to
-        self.sources: dict[Cell, tuple[Cell, ...]] = {}
+        self.sources: defaultdict[Cell, list[Cell]] = defaultdict(list)
         for slide in state.slides:
-            self.targets[slide.source] = (
-                *self.targets.get(slide.source, ()),
-                slide.target,
-            )
-            self.sources[slide.target] = (
-                *self.sources.get(slide.target, ()),
-                slide.source,
-            )
+            self.targets[slide.source].append(slide.target)
+            self.sources[slide.target].append(slide.source)
         self.turned = state.turned_cell
 
     def label(self, cell: Cell) -> str:
@@ -85,9 +88,9 @@ class CellWords:
             return _joined(card_name(card), self._can_move(cell))
         if cell in self.layout.tray:
             return capitalized(_("Empty"))
-        sources = self.sources.get(cell)
-        if sources:
-            return _joined(_("Gap"), self._any_of(sources, short=True))
+        if cell in self.sources:
+            cards = self._any_of(self.sources[cell], short=True)
+            return _joined(_("Gap"), cards)
         head, is_blocked, where = self._why_nothing(cell)
         return head if is_blocked else _joined(head, where)
 
@@ -95,84 +98,87 @@ class CellWords:
         """What a card can do, in few words: whether it can move; perhaps nothing."""
         if cell == self.turned:
             return _("turned up")
-        can_move = cell in self.targets or cell in self.sources
-        return _("can move") if can_move else ""
+        if cell in self.targets or cell in self.sources:
+            return _("can move")
+        return ""
 
     def gap(self, cell: Cell) -> str:
         """What a gap takes, or why it takes nothing: "takes the seven of spades",
         "dead, right of a king".
         """
-        sources = self.sources.get(cell, ())
-        if not sources:
-            return ", ".join(filter(None, self._why_nothing(cell)[1:]))
-        from_tray = all(source in self.layout.tray for source in sources)
-        text = _("takes {cards} from the tray") if from_tray else _("takes {cards}")
+        if cell not in self.sources:
+            _head, is_so, where = self._why_nothing(cell)
+            return ", ".join(filter(None, (is_so, where)))
+        sources = self.sources[cell]
+        text = _("takes {cards}")
+        if all(source in self.layout.tray for source in sources):
+            text = _("takes {cards} from the tray")
         return text.format(cards=self._any_of(sources))
 
-    def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
+    def _any_of(self, cells: Sequence[Cell], short: bool = False) -> str:
         """Cards of which any may be played: "the seven of spades"; ``short`` leaves out
         articles.
         """
         variant = self.state.variant
-        board = self.state.board
-        faces = sorted(
-            {
-                (card.rank, card.suit)
-                for cell in cells
-                if (card := board[cell]) is not None
-            }
-        )
-        if len(faces) == len({(card.rank, card.suit) for card in variant.played}):
+        cards = [self.state.board[cell] for cell in cells]
+        faces = {(card.rank, card.suit) for card in cards if card is not None}
+        all_faces = {(card.rank, card.suit) for card in variant.played}
+        if len(faces) == len(all_faces):
             return _("any card")
-        ranks = {
-            rank for rank, _suit in faces if all((rank, suit) in faces for suit in Suit)
-        }
-        names = card_text.RANKS_WITH_ARTICLE
-        text = _("{a_rank} of any suit")
-        words = [text.format(a_rank=_(names[rank])) for rank in ranks]
-        rest = [face for face in faces if face[0] not in ranks]
+        several = 1 if variant.passes else variant.decks
+        words = []
+        ranks = sorted({rank for rank, _suit in faces})
+        for rank in ranks:
+            of_rank = {(rank, suit) for suit in Suit}
+            if of_rank <= faces:
+                name = _(card_text.RANKS_WITH_ARTICLE[rank])
+                words.append(_("{a_rank} of any suit").format(a_rank=name))
+                faces -= of_rank
         for suit in Suit:
-            ranks_of_suit = [rank for rank, other in rest if other is suit]
-            words += _of_suit(
-                suit, ranks_of_suit, 1 if variant.passes else variant.decks, short
-            )
+            left = [rank for rank in ranks if (rank, suit) in faces]
+            words += _of_suit(suit, left, several, short)
         return _either(words)
 
     def _why_nothing(self, gap: Cell) -> tuple[str, str, str]:
         """What a gap is called that takes no card, what it is, which may be nothing,
         and where it lies.
         """
-        blocked = (
-            _BLOCKED.get(self.state.why_stays(gap).reason)
-            if not self.state.wants(gap)
-            else None
-        )
+        words = _IDLE
+        if not self.state.wants(gap):
+            reason = self.state.why_stays(gap).reason
+            words = _BLOCKED.get(reason, _IDLE)
+        head, is_so, where = (_(each) if each else "" for each in words)
         top = card_text.rank_after_preposition(self.state.variant.top)
-        head, is_so, where = (_(each) if each else "" for each in blocked or _IDLE)
         return head, is_so, where.format(a_top=top)
 
     def card(self, cell: Cell) -> str:
         """What is known about a card: whether it is home, and where it can go. It may
         be nothing.
         """
-        targets = self.targets.get(cell, ())
-        words = [_("home")] if cell in self.state.home else []
+        words = []
+        if cell in self.state.home:
+            words.append(_("home"))
         if self.layout.beside:
             words += self._swaps(cell)
-        elif targets:
-            words.append(_("goes to {place}").format(place=self._one_of(targets)))
+        elif cell in self.targets:
+            place = self._one_of(self.targets[cell])
+            words.append(_("goes to {place}").format(place=place))
         return ", ".join(words)
 
-    def _one_of(self, cells: tuple[Cell, ...]) -> str:
+    def _one_of(self, cells: Sequence[Cell]) -> str:
         """Where several cells are, of which one is meant: those of one column by their
         rows.
         """
-        columns = {self.layout.column_of(cell) for cell in cells}
+        layout = self.layout
+        columns = {layout.column_of(cell) for cell in cells}
         if len(cells) == 1 or len(columns) > 1:
             return _either([place_name(self.state, cell) for cell in cells])
-        rows = _either([str(self.layout.row_of(cell) + 1) for cell in cells])
+        numbers = [layout.row_of(cell) + 1 for cell in cells]
+        row = _either([*map(str, numbers)])
+        column = columns.pop() + 1
         return _("row {row}, column {column}").format(
-            row=rows, column=columns.pop() + 1
+            row=row,
+            column=column,
         )
 
     def _swaps(self, cell: Cell) -> list[str]:
@@ -180,41 +186,36 @@ class CellWords:
         turned up, also where it belongs.
         """
         state = self.state
-        card = self.state.board[cell]
-        is_turned = cell == self.turned
-        words = [_("turned up")] if is_turned else []
-        if len(others := self.targets.get(cell, ())) > MAX_SWAPS:
+        words = []
+        if cell == self.turned:
+            words.append(_("turned up"))
+        others = self.targets.get(cell, [])
+        cards = ""
+        if len(others) > MAX_SWAPS:
             words.append(_("changes places with any card of its row or column"))
         elif others:
-            near = _either([self._beside(cell, other) for other in others])
-            words.append(_("changes places with {cards}").format(cards=near))
-        elif sources := self.sources.get(cell):
-            words.append(
-                _("changes places with {cards}").format(cards=self._any_of(sources))
-            )
-        if (
-            is_turned
-            and card is not None
-            and cell not in state.home
-            and state.variant.home.place is not None
-        ):
-            place = place_name(state, state.variant.home.place(state.variant, card))
+            cards = _either([self._beside(cell, other) for other in others])
+        elif cell in self.sources:
+            cards = self._any_of(self.sources[cell])
+        if cards:
+            words.append(_("changes places with {cards}").format(cards=cards))
+        card = state.board[cell]
+        own_place = state.variant.home.place
+        is_away = cell == self.turned and cell not in state.home
+        if is_away and card is not None and own_place is not None:
+            place = place_name(state, own_place(state.variant, card))
             words.append(_("belongs in {place}").format(place=place))
         return words
 
     def _beside(self, cell: Cell, other: Cell) -> str:
         """The card on ``other``, and on which side of ``cell`` it lies."""
         layout = self.layout
-        card = self.state.board[other]
-        rows = layout.row_of(other) - layout.row_of(cell)
-        columns = layout.column_of(other) - layout.column_of(cell)
-        side = {
-            (False, False): _("{card} on the right"),
-            (False, True): _("{card} on the left"),
-            (True, False): _("{card} below"),
-            (True, True): _("{card} above"),
-        }[bool(rows), rows + columns < 0]
-        return side.format(card=card_name(card) if card is not None else _("Gap"))
+        is_before = other < cell
+        text = _("{card} on the left") if is_before else _("{card} on the right")
+        if layout.row_of(other) != layout.row_of(cell):
+            text = _("{card} above") if is_before else _("{card} below")
+        card = card_name(self.state.board[other])
+        return text.format(card=card or _("Gap"))
 
 
 @lru_cache(KEPT)
@@ -229,14 +230,21 @@ def _joined(*parts: str) -> str:
 
 def _either(words: Sequence[str]) -> str:
     *first, last = words
-    return (
-        _("{some} or {other}").format(some=", ".join(first), other=last)
-        if first
-        else last
+    if not first:
+        return last
+    some = ", ".join(first)
+    return _("{some} or {other}").format(
+        some=some,
+        other=last,
     )
 
 
-def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[str]:
+def _of_suit(
+    suit: Suit,
+    ranks: Sequence[int],
+    decks: int,
+    short: bool,
+) -> list[str]:
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
     if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
         text = _("{suit} from {first} to {last}")
@@ -252,10 +260,8 @@ def _of_suit(suit: Suit, ranks: Sequence[int], decks: int, short: bool) -> list[
     names = [card_text.card_name(rank, suit) for rank in ranks]
     if short:
         return names
-    return [
-        (_("the {card}") if decks == 1 else _("either {card}")).format(card=name)
-        for name in names
-    ]
+    text = _("the {card}") if decks == 1 else _("either {card}")
+    return [text.format(card=name) for name in names]
 
 
 # The board as a table
@@ -269,13 +275,10 @@ def cell_key(cell: Cell) -> str:
 def cell_of(key: str, state: State) -> Cell | None:
     """Return the cell with this key; ``None`` if it is the key of something else."""
     number = key.removeprefix(CELL_PREFIX)
-    if (
-        number == key
-        or not number.isdecimal()
-        or int(number) not in state.variant.layout.cells
-    ):
+    if number == key or not number.isdecimal():
         return None
-    return int(number)
+    cell = int(number)
+    return cell if cell in state.variant.layout.cells else None
 
 
 def row_label(state: State, row: int) -> str:
@@ -285,8 +288,13 @@ def row_label(state: State, row: int) -> str:
     if len(state.complete_rows.intersection(cells)) == state.variant.row_length:
         return _("{row}, complete").format(row=name)
     home = len(state.home.intersection(cells))
+    if not home:
+        return name
     text = ngettext("{row}, {number} card home", "{row}, {number} cards home", home)
-    return text.format(row=name, number=home) if home else name
+    return text.format(
+        row=name,
+        number=home,
+    )
 
 
 def board_tree(table: Table, *, usable: bool = True) -> Spoken:
@@ -309,7 +317,7 @@ def _board(
     words = cell_words(state)
     layout = geometry.layout
     marked = _("marked")
-    (selected, offers) = marks
+    selected, offers = marks
     cells = [
         Spoken(
             cell_key(cell),
@@ -322,16 +330,14 @@ def _board(
         )
         for cell in layout.cells
     ]
-    named = ((row, row_label(state, row)) for row in range(layout.rows))
-    rows = [
-        _row(f"row-{row}", label, cells, layout.row(row), geometry)
-        for row, label in named
-    ]
+    rows = []
+    for row in range(layout.rows):
+        label = row_label(state, row)
+        rows.append(_row(f"row-{row}", label, cells, layout.row(row), geometry))
     if layout.tray:
         number = sum(state.board[cell] is not None for cell in layout.tray)
-        label = ngettext("Tray, {number} card", "Tray, {number} cards", number).format(
-            number=number
-        )
+        text = ngettext("Tray, {number} card", "Tray, {number} cards", number)
+        label = text.format(number=number)
         rows.append(_row("tray", label, cells, layout.tray, geometry))
     return Spoken(
         "board",
@@ -350,6 +356,5 @@ def _row(
     geometry: BoardGeometry,
 ) -> Spoken:
     area = area_of(geometry.span(among))
-    return Spoken(
-        key, Role.ROW, label, area, children=tuple(cells[cell] for cell in among)
-    )
+    children = tuple(cells[cell] for cell in among)
+    return Spoken(key, Role.ROW, label, area, children=children)

@@ -42,7 +42,8 @@ def move_words(step: Step, chain: int) -> str:
             if chain >= FEWEST_IN_CHAIN:
                 words.append(_("Chain {chain}.").format(chain=chain))
         case Skip() if step.before.turned is not None:
-            words = [_("Skipped: {card}.").format(card=card_name(step.before.turned))]
+            card = card_name(step.before.turned)
+            words = [_("Skipped: {card}.").format(card=card)]
         case Redeal():
             return sentences(game_text.redeal_banners(step)[0])
         case _:
@@ -55,15 +56,17 @@ def back_words(step: Step) -> str:
         case Slide(source, _target) if not step.before.variant.layout.beside:
             card = card_name(step.before.board[source])
             place = place_name(step.before, source)
-            return capitalized(
-                _("{card} back to {place}.").format(card=card, place=place)
+            text = _("{card} back to {place}.").format(
+                card=card,
+                place=place,
             )
+            return capitalized(text)
         case Slide() as slide:
-            return _("Taken back: {move}").format(move=_slide_words(step.before, slide))
+            move = _slide_words(step.before, slide)
+            return _("Taken back: {move}").format(move=move)
         case Skip() if step.before.turned is not None:
-            return _("Turned up again: {card}.").format(
-                card=card_name(step.before.turned)
-            )
+            card = card_name(step.before.turned)
+            return _("Turned up again: {card}.").format(card=card)
         case Redeal():
             return _("The redeal is taken back.")
     return ""
@@ -71,51 +74,49 @@ def back_words(step: Step) -> str:
 
 def dealt_words(state: State) -> str:
     number = len({slide.source for slide in state.slides})
+    if not number:
+        return _("The cards are dealt.")
     text = ngettext(
         "The cards are dealt. {number} can move.",
         "The cards are dealt. {number} can move.",
         number,
     )
-    return text.format(number=number) if number else _("The cards are dealt.")
+    return text.format(number=number)
 
 
 def offer_words(state: State, cells: Sequence[Cell]) -> str:
     """Return that a card or a gap waits for one of ``cells`` to be chosen."""
     number = len(cells)
-    are_cards = state.board[cells[0]] is not None
-    marked_cards = ngettext(
-        "{number} card is marked.", "{number} cards are marked.", number
-    )
-    marked_places = ngettext(
-        "{number} place is marked.", "{number} places are marked.", number
-    )
-    return (marked_cards if are_cards else marked_places).format(number=number)
+    text = ngettext("{number} place is marked.", "{number} places are marked.", number)
+    if state.board[cells[0]] is not None:
+        text = ngettext(
+            "{number} card is marked.", "{number} cards are marked.", number
+        )
+    return text.format(number=number)
 
 
-def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> str:
+def hint_words(
+    state: State,
+    slides: Sequence[Slide],
+    cards: Sequence[Card],
+) -> str:
     """From where to where the cards of a hint go, and what for. A single card is not
     named.
     """
-    text = (
-        _("{card}, from {place} to {target}.")
-        if len(slides) > 1
-        else _("From {place} to {target}.")
-    )
+    text = _("From {place} to {target}.")
+    if len(slides) > 1:
+        text = _("{card}, from {place} to {target}.")
+    moves = hinted_moves(state, slides, cards)
     words = []
-    for slide, card, move in zip(
-        slides, cards, hinted_moves(state, slides, cards), strict=True
-    ):
+    for slide, card, move in zip(slides, cards, moves, strict=True):
         place = place_name(state, slide.source)
         target = place_name(state, slide.target)
-        words.append(
-            capitalized(
-                text.format(
-                    card=card_name(card),
-                    place=place,
-                    target=target,
-                )
-            )
+        said = text.format(
+            card=card_name(card),
+            place=place,
+            target=target,
         )
+        words.append(capitalized(said))
         if move.reason:
             words.append(sentences([move.reason]))
     return " ".join(words)
@@ -137,37 +138,39 @@ def turned_words(state: State) -> str:
         return ""
     card = card_name(state.turned)
     place = place_name(state, cell)
-    return _("Turned up: {card}, {place}.").format(card=card, place=place)
+    return _("Turned up: {card}, {place}.").format(
+        card=card,
+        place=place,
+    )
 
 
 def _slide_words(state: State, slide: Slide) -> str:
-    name = card_name(state.board[slide.source])
-    other = state.board[slide.target]
-    if other is not None:
+    card = card_name(state.board[slide.source])
+    other = card_name(state.board[slide.target])
+    place = place_name(state, slide.target)
+    text = _("{card} to {place}.").format(
+        card=card,
+        place=place,
+    )
+    if other:
         text = _("{card} and {other} change places.").format(
-            card=name, other=card_name(other)
-        )
-    else:
-        text = _("{card} to {place}.").format(
-            card=name, place=place_name(state, slide.target)
+            card=card,
+            other=other,
         )
     return capitalized(text)
 
 
 def _home_words(step: Step) -> list[str]:
-    rows = sorted(finished_rows(step.after).keys() - finished_rows(step.before).keys())
-    words = [_("Row {row} complete.").format(row=row + 1) for row in rows]
-    if rows:
-        return words
+    finished = finished_rows(step.after).keys() - finished_rows(step.before).keys()
+    if finished:
+        text = _("Row {row} complete.")
+        return [text.format(row=row + 1) for row in sorted(finished)]
     more = len(step.after.home) - len(step.before.home)
     if more == 1:
         return [_("Home.")]
     if more > 1:
-        return [
-            ngettext("{number} card home.", "{number} cards home.", more).format(
-                number=more
-            )
-        ]
+        text = ngettext("{number} card home.", "{number} cards home.", more)
+        return [text.format(number=more)]
     if more < 0:
         text = ngettext(
             "{number} card is no longer home.",
@@ -181,10 +184,11 @@ def _home_words(step: Step) -> list[str]:
 def _gap_left_words(state: State, slide: Slide) -> list[str]:
     """That the gap is dead that a card has left, unless the game is over."""
     gap = slide.source
-    over = state.status in (Status.WON, Status.LOST)
-    if gap not in state.gaps or over:
+    if gap not in state.gaps or state.status in (Status.WON, Status.LOST):
         return []
-    return [_("It leaves a dead gap.")] if gap_kind(state, gap) is GapKind.DEAD else []
+    if gap_kind(state, gap) is not GapKind.DEAD:
+        return []
+    return [_("It leaves a dead gap.")]
 
 
 def _turned_words(step: Step) -> list[str]:

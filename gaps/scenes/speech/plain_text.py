@@ -45,7 +45,10 @@ def _duration(found: re.Match[str]) -> str:
 
 
 def _size(found: re.Match[str]) -> str:
-    return _("{rows} rows of {columns}").format(rows=found[1], columns=found[2])
+    return _("{rows} rows of {columns}").format(
+        rows=found[1],
+        columns=found[2],
+    )
 
 
 def _deal(found: re.Match[str]) -> str:
@@ -57,10 +60,11 @@ def _deal(found: re.Match[str]) -> str:
         name = _(by_key(key).name)
     except InputError:
         return found[0]
-    return (
-        _("{variant}, deal {number}").format(variant=name, number=number)
-        if number
-        else name
+    if not number:
+        return name
+    return _("{variant}, deal {number}").format(
+        variant=name,
+        number=number,
     )
 
 
@@ -70,7 +74,7 @@ def _rows(found: re.Match[str]) -> str:
     words = ngettext(
         "{number} of {rows} rows complete", "{number} of {rows} rows complete", complete
     )
-    return ", " + words.format(number=complete, rows=rows) + ", "
+    return f", {words.format(number=complete, rows=rows)}, "
 
 
 def _points_and_moves(found: re.Match[str]) -> str:
@@ -79,19 +83,19 @@ def _points_and_moves(found: re.Match[str]) -> str:
 
 
 def _speed(found: re.Match[str]) -> str:
-    return (
-        _("normal speed")
-        if found[1] == "1"
-        else _("{number} times as fast").format(number=found[1])
-    )
+    if found[1] == "1":
+        return _("normal speed")
+    return _("{number} times as fast").format(number=found[1])
 
 
 def _stars(found: re.Match[str]) -> str:
     number = found[0].count("★")
     stars = len(found[0])
-    return (
-        ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
+    words = _("{number} of {stars} stars").format(
+        number=number,
+        stars=stars,
     )
+    return f", {words}, "
 
 
 def _word(message: Message) -> Callable[[re.Match[str]], str]:

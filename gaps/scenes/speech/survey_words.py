@@ -25,9 +25,9 @@ MAX_NAMED = 4  # cards whose places are named
 
 def row_of(state: State, cell: Cell) -> tuple[Cell, ...]:
     layout = state.variant.layout
-    return (
-        layout.tray if cell in layout.tray else tuple(layout.row(layout.row_of(cell)))
-    )
+    if cell in layout.tray:
+        return layout.tray
+    return tuple(layout.row(layout.row_of(cell)))
 
 
 def row_words(state: State, cell: Cell) -> str:
@@ -77,11 +77,10 @@ def row_text(state: State, cell: Cell) -> str:
 
 def _row_name(state: State, cell: Cell) -> str:
     layout = state.variant.layout
-    return (
-        _("The tray")
-        if cell in layout.tray
-        else _("Row {row}").format(row=layout.row_of(cell) + 1)
-    )
+    if cell in layout.tray:
+        return _("The tray")
+    row = layout.row_of(cell) + 1
+    return _("Row {row}").format(row=row)
 
 
 def _in_row(state: State, cell: Cell) -> str:
@@ -96,11 +95,10 @@ def _in_row(state: State, cell: Cell) -> str:
 
 def wanted_cells(state: State, gap: Cell) -> tuple[Cell, ...]:
     """Return where the cards lie that a gap takes, those first that can move there now."""
-    movable = cell_words(state).sources.get(gap, ())
-    wanted = {
-        state.board.index(card) for card in state.wants(gap) if card in state.board
-    }
-    return tuple(dict.fromkeys((*movable, *sorted(wanted))))
+    movable = cell_words(state).sources.get(gap, [])
+    on_board = [card for card in state.wants(gap) if card in state.board]
+    wanted = sorted(map(state.board.index, on_board))
+    return tuple(dict.fromkeys([*movable, *wanted]))
 
 
 def wanted_words(state: State, gap: Cell) -> str:
@@ -109,16 +107,27 @@ def wanted_words(state: State, gap: Cell) -> str:
     """
     cells = wanted_cells(state, gap)
     if not 0 < len(cells) <= MAX_NAMED:
+        place = place_name(state, gap)
         words = cell_words(state).gap(gap)
         return sentences(
-            [_("{gap}: {words}").format(gap=place_name(state, gap), words=words)]
+            [
+                _("{gap}: {words}").format(
+                    gap=place,
+                    words=words,
+                )
+            ]
         )
     text = _("{card}: {place}")
-    board = state.board
-    return sentences(
-        text.format(card=card_name(board[at]), place=place_name(state, at))
-        for at in cells
-    )
+    found = []
+    for cell in cells:
+        card = card_name(state.board[cell])
+        found.append(
+            text.format(
+                card=card,
+                place=place_name(state, cell),
+            )
+        )
+    return sentences(found)
 
 
 def targets_words(state: State, cell: Cell) -> str:
@@ -134,7 +143,8 @@ def targets_words(state: State, cell: Cell) -> str:
 
 def title_words(session: GameSession, name: str) -> str:
     """Return which deal is played; ``name`` is that of the variant."""
-    return " · ".join(filter(None, (name, session.label, goal_note(session.variant))))
+    parts = name, session.label, goal_note(session.variant)
+    return " · ".join(filter(None, parts))
 
 
 def board_words(state: State) -> list[str]:
@@ -142,22 +152,23 @@ def board_words(state: State) -> list[str]:
     talon.
     """
     left = state.redeals_left
-    home = _("{number} of {total} cards home")
-    words = [home.format(number=len(state.home), total=state.variant.cards_to_win)]
+    home = len(state.home)
+    text = _("{number} of {total} cards home")
+    words = [
+        text.format(
+            number=home,
+            total=state.variant.cards_to_win,
+        )
+    ]
     if state.variant.passes:
         progress = game_text.talon_progress(state)
-        words += [
-            turned_words(state).rstrip("."),
-            f"{progress.cards_left}, {progress.time_through}",
-        ]
+        words.append(turned_words(state).rstrip("."))
+        words.append(f"{progress.cards_left}, {progress.time_through}")
     elif left is None:
         words.append(_("redeals without end"))
     elif state.variant.redeal is not None:
-        words.append(
-            ngettext("{number} redeal left", "{number} redeals left", left).format(
-                number=left
-            )
-        )
+        text = ngettext("{number} redeal left", "{number} redeals left", left)
+        words.append(text.format(number=left))
     return words
 
 
@@ -176,17 +187,17 @@ def progress_words(session: GameSession, settings: Settings) -> list[str]:
 
 
 def gap_words(state: State) -> str:
-    alive = len({slide.target for slide in state.slides}.intersection(state.gaps))
+    targets = {slide.target for slide in state.slides}
+    alive = len(targets.intersection(state.gaps))
     dead = len(state.gaps) - alive
     if not alive:
         return _("no gap takes a card") if dead else ""
-    takes = ngettext(
-        "{number} gap takes a card", "{number} gaps take a card", alive
-    ).format(number=alive)
-    none = ngettext("{number} gap takes none", "{number} gaps take none", dead).format(
-        number=dead
-    )
-    return f"{takes}, {none}" if dead else takes
+    text = ngettext("{number} gap takes a card", "{number} gaps take a card", alive)
+    takes = text.format(number=alive)
+    if not dead:
+        return takes
+    text = ngettext("{number} gap takes none", "{number} gaps take none", dead)
+    return f"{takes}, {text.format(number=dead)}"
 
 
 def game_words(
@@ -200,5 +211,7 @@ def game_words(
         session.label,
         *progress_words(session, context.settings),
     ]
-    sign = () if notice is None else (notice.title, notice.note)
-    return sentences([*words, gap_words(session.game.state), *sign])
+    words.append(gap_words(session.game.state))
+    if notice is not None:
+        words += [notice.title, notice.note]
+    return sentences(words)
