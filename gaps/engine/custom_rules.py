@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from gaps.engine import deals, redeals, wishes
-from gaps.engine.cards import ACE, KING, Board, ranks_up_to
+from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.classic_variants import PLAIN
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
@@ -101,11 +101,11 @@ WISHES: Mapping[Fill, tuple[Wish, ...]] = {
     Fill.HIGHER: (wishes.ANY_HIGHER_OF_LEFT,),
     Fill.ANY_SUIT: (wishes.NEXT_RANK_OF_ANY_SUIT,),
 }
-DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
+DEAL_RULES = {
     FirstColumn.ANY_BASE: deals.whole_deck,
     FirstColumn.PLACED: deals.bases_placed,
 }
-DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]] = {
+DEAL_RULES_WITHOUT_REMOVAL = {
     FirstColumn.ANY_BASE: deals.past_row_starts,
     FirstColumn.PLACED: deals.bases_placed_apart,
     FirstColumn.MOVED: deals.bases_moved_to_row_starts,
@@ -118,13 +118,11 @@ GAP_RULES: Mapping[
     FreshGaps.ANYWHERE: redeals.anywhere,
     FreshGaps.ROW_ENDS: redeals.at_row_ends,
 }
-GAP_RULES_WITH_TRAY: Mapping[
-    FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]
-] = {
+GAP_RULES_WITH_TRAY = {
     FreshGaps.AFTER_RUNS: redeals.after_each_run_past_bases,
     FreshGaps.ROW_ENDS: redeals.at_row_ends_past_bases,
 }
-KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = {
+KEEP_RULES = {
     Keep.RUNS: redeals.home_cards,
     Keep.NOTHING: redeals.nothing,
     Keep.COMPLETE_ROWS: redeals.finished_rows,

@@ -7,7 +7,8 @@ from enum import Enum, auto
 from gaps.engine.cards import Card
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell
-from gaps.engine.state import State, unchecked
+from gaps.engine.moves import Slide
+from gaps.engine.state import State, changed
 
 
 class GapKind(Enum):
@@ -45,9 +46,5 @@ def gap_kind(state: State, gap: Cell) -> GapKind:
 
 
 def _is_home_at(state: State, card: Card, gap: Cell) -> bool:
-    board = list(state.board)
-    board[board.index(card)], board[gap] = None, card
-    return (
-        gap
-        in unchecked(state.variant, tuple(board), state.seed, state.redeals_used).home
-    )
+    slide = Slide(state.board.index(card), gap)
+    return gap in changed(state, board=state.exchanged(slide)).home

@@ -71,4 +71,4 @@ def move_text(move: Move, layout: Layout) -> str:
 def is_on_board(move: Move, layout: Layout) -> bool:
     """Whether the cells that a move names, if it names any, are cells of this layout."""
     cells = (move.source, move.target) if isinstance(move, Slide) else ()
-    return all(type(cell) is int and cell in layout.cells for cell in cells)
+    return all(cell in layout.cells for cell in cells)

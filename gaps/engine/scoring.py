@@ -13,6 +13,7 @@ from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status
+from gaps.engine.wishes import Face
 
 CARD = 100
 MAX_CHAIN = 9
@@ -24,9 +25,6 @@ REDEAL_LEFT = 2500
 NO_HINT = 2000
 CLASSIC_REDEAL = -5
 CLASSIC_WIN = 10
-
-Face = tuple[int, Suit]
-"""Rank and suit: like cards of two packs have one face."""
 
 
 @dataclass(frozen=True)

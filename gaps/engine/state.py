@@ -59,6 +59,11 @@ nobody knows yet.
 """
 
 
+def batched(words: list[str], length: int) -> list[list[str]]:
+    """The words in lines of ``length`` words; the last one may be shorter."""
+    return [words[at : at + length] for at in range(0, len(words), length)]
+
+
 def known_stock(stock: Stock, size: int, passes: int) -> Stock:
     """``stock`` as a player knows it who has watched every card: what was turned once
     comes again.
@@ -303,18 +308,14 @@ class State:
 
     def __str__(self) -> str:
         """The board as ``format_board`` writes it."""
-        layout = self.variant.layout
-        columns = layout.columns
+        columns = self.variant.layout.columns
+        in_rows = self.variant.layout.rows * columns
         words = [str(card or GAP) for card in self.board]
-        lines = [
-            [words[cell] for cell in layout.row(row)] for row in range(layout.rows)
-        ]
-        apart = [words[cell] for cell in layout.tray]
+        apart = words[in_rows:]
         apart += [str(card or FACE_DOWN) for card in self.stock]
+        lines = [*batched(words[:in_rows], columns)]
         if apart:
-            lines.append([])
-        for first in range(0, len(apart), columns):
-            lines.append(apart[first : first + columns])
+            lines += [[], *batched(apart, columns)]
         return "\n".join(" ".join(line) for line in lines)
 
     def __repr__(self) -> str:
@@ -380,17 +381,12 @@ class State:
     @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
         """The home cells as runs of neighbours of one suit, in reading order."""
-        left, suits = (
-            self.variant.layout.left,
-            [card and card.suit for card in self.board],
-        )
+        left = self.variant.layout.left
+        suits = [card and card.suit for card in self.board]
         runs: list[tuple[Cell, ...]] = []
         for cell in sorted(self.home):
-            if (
-                runs
-                and left[cell] == runs[-1][-1]
-                and suits[cell] == suits[runs[-1][-1]]
-            ):
+            last = runs[-1][-1] if runs else None
+            if last is not None and left[cell] == last and suits[cell] == suits[last]:
                 runs[-1] += (cell,)
             else:
                 runs.append((cell,))
@@ -453,7 +449,7 @@ class State:
         stock = self.stock and known_stock(
             self.stock, len(self.variant.talon), self.variant.passes
         )
-        return unchecked(self.variant, self.board, None, self.redeals_used, stock)
+        return changed(self, seed=None, stock=stock)
 
     def refusal(self, move: Move) -> Refusal:
         """Why ``move`` is not legal; for a legal move the answer has no meaning."""
@@ -479,24 +475,20 @@ class State:
         if move not in self.legal_moves:
             raise IllegalMove(move, self)
         if isinstance(move, Redeal):
-            return unchecked(
-                self.variant,
-                self._board_after_redeal(),
-                self.seed,
-                self.redeals_used + 1,
-                self.stock,
-            )
-        board = self.board
-        if isinstance(move, Slide):
-            cells = list(board)
-            cells[move.source], cells[move.target] = (
-                cells[move.target],
-                cells[move.source],
-            )
-            board = tuple(cells)
-        return unchecked(
-            self.variant, board, self.seed, self.redeals_used, self.stock[1:]
-        )
+            redeals_used = self.redeals_used + 1
+            board = self._board_after_redeal()
+            return changed(self, board=board, redeals_used=redeals_used)
+        rest = self.stock[1:]
+        if isinstance(move, Skip):
+            return changed(self, stock=rest)
+        return changed(self, board=self.exchanged(move), stock=rest)
+
+    def exchanged(self, slide: Slide) -> Board:
+        """The board after a slide, which need not be legal."""
+        cells = list(self.board)
+        cells[slide.source] = self.board[slide.target]
+        cells[slide.target] = self.board[slide.source]
+        return tuple(cells)
 
     def _board_after_redeal(self) -> Board:
         """The board after a redeal, which the rules must allow.
@@ -553,26 +545,19 @@ class State:
         )
 
 
-def unchecked(
-    variant: Variant,
-    board: Board,
-    seed: int | None,
-    redeals_used: int,
-    stock: Stock = (),
-) -> State:
-    """A state made from another one, so without the checks: a search makes a hundred
-    thousand a second.
+def changed(state: State, **values: object) -> State:
+    """A state with other values of some fields, made without the checks: a search makes
+    a hundred thousand a second.
     """
-    state = object.__new__(State)
-    values = {
-        "variant": variant,
-        "board": board,
-        "seed": seed,
-        "redeals_used": redeals_used,
-        "stock": stock,
-    }
-    state.__dict__.update(values)
-    return state
+    made = object.__new__(State)
+    fields = made.__dict__
+    fields["variant"] = state.variant
+    fields["board"] = state.board
+    fields["seed"] = state.seed
+    fields["redeals_used"] = state.redeals_used
+    fields["stock"] = state.stock
+    fields.update(values)
+    return made
 
 
 MAX_NAMED = 20  # legal moves that the sentence names

@@ -40,35 +40,28 @@ def why_no_fill(state: State, source: Cell, target: Cell | None) -> Refusal:
 
 
 def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
-    starts, wishes = state.variant.layout.starts, state.variant.wishes
+    starts = state.variant.layout.starts
     if target is None and source in starts:
         return Refusal(Reason.IN_PLACE)
-    if any(wish.where is Where.AFTER_TOP for wish in wishes):
+    if any(wish.where is Where.AFTER_TOP for wish in state.variant.wishes):
         return Refusal(Reason.NEEDS_TOP)
-    return Refusal(
-        Reason.NEEDS_START, next((cell for cell in starts if cell != source), None)
-    )
+    other = next((cell for cell in starts if cell != source), None)
+    return Refusal(Reason.NEEDS_START, other)
 
 
 def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> Refusal:
-    befores = [
-        copy
-        for copy in state.variant.copies(card.rank - 1, card.suit)
-        if copy in state.board
-    ]
-    places = [
-        state.variant.layout.right[state.board.index(before)] for before in befores
-    ]
-    if not befores:
+    board = state.board
+    right = state.variant.layout.right
+    befores = state.variant.copies(card.rank - 1, card.suit)
+    cells = {board.index(before): before for before in befores if before in board}
+    if not cells:
         return Refusal(Reason.WRONG_CARD)
-    if target is None and source in places:
-        return Refusal(Reason.IN_PLACE, card=befores[places.index(source)])
-    before, place = befores[0], places[0]
-    return Refusal(
-        Reason.WRONG_CARD,
-        place if place is not None else state.board.index(before),
-        before,
-    )
+    for cell, before in cells.items():
+        if target is None and right[cell] == source:
+            return Refusal(Reason.IN_PLACE, card=before)
+    cell = next(iter(cells))
+    place = right[cell]
+    return Refusal(Reason.WRONG_CARD, cell if place is None else place, cells[cell])
 
 
 def why_no_exchange(state: State, source: Cell, target: Cell | None) -> Refusal:
@@ -112,12 +105,12 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 def _why_row_start(state: State, gap: Cell) -> Refusal:
     """What the gap in the first column takes."""
     others = [card for card in state.wants(gap) if card.rank != state.variant.base]
-    one = {(card.rank, card.suit) for card in others}
-    if len(one) > 1:
+    if not others:
+        return Refusal(Reason.ROW_START, gap)
+    faces = {card[:2] for card in others}
+    if len(faces) > 1:
         return Refusal(Reason.ANY_START, gap)
-    if one:
-        return Refusal(Reason.ROW_START_OR_CARD, gap, others[0])
-    return Refusal(Reason.ROW_START, gap)
+    return Refusal(Reason.ROW_START_OR_CARD, gap, others[0])
 
 
 def _waits_for_right(state: State, gap: Cell) -> bool:

@@ -22,7 +22,6 @@ from gaps.engine import (
     State,
     by_key,
     deal,
-    format_move,
     parse_board,
     parse_code,
     shorten,
@@ -81,9 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     answer = (
-        _as_json(state, verdict)
-        if options.json
-        else _as_text(state, verdict, options.method)
+        _as_json(verdict) if options.json else _as_text(state, verdict, options.method)
     )
     return with_all_written(lambda: _printed(answer))
 
@@ -238,17 +235,18 @@ def _as_text(state: State, verdict: Verdict, method: str) -> str:
     best = "proven to be the most" if verdict.exact else "the most found"
     by = _deciding(state, verdict, method)
     counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions, by {by}"
-    return f"{verdict.outcome.value}: {counts}\n{' '.join(_line(state, verdict)) or 'no move'}"
+    line = " ".join(map(str, verdict.line)) or "no move"
+    return f"{verdict.outcome.value}: {counts}\n{line}"
 
 
-def _as_json(state: State, verdict: Verdict) -> str:
+def _as_json(verdict: Verdict) -> str:
     return json.dumps(
         {
             "outcome": verdict.outcome.value,
             "home": verdict.home,
             "exact": verdict.exact,
             "nodes": verdict.nodes,
-            "line": _line(state, verdict),
+            "line": [*map(str, verdict.line)],
         }
     )
 
@@ -259,14 +257,6 @@ def _state(text: str, key: str) -> State:
     with _blamed("standard input"):
         board = sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else ""
     return parse_board(board, by_key(key), face_down=True)
-
-
-def _line(state: State, verdict: Verdict) -> list[str]:
-    texts = []
-    for move in verdict.line:
-        texts.append(format_move(move, state))
-        state = state.play(move)
-    return texts
 
 
 class ProgressLine:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol
 
 from gaps.engine import Move, State, Status
-from gaps.solver.verdict import Outcome, Verdict
+from gaps.solver.verdict import Verdict, outcome_of
 
 if TYPE_CHECKING:
     from gaps.solver.core import _rows, _swaps, _tables
@@ -123,12 +123,6 @@ class CompiledPositions(ABC):
         for move in line:
             end = end.play(move)
         won = end.status is Status.WON
-        outcome = (
-            Outcome.WINNABLE
-            if won
-            else Outcome.NOT_WINNABLE
-            if self.decided
-            else Outcome.UNKNOWN
-        )
+        outcome = outcome_of(won, self.decided)
         exact = won or self._progress is RunState.FINISHED
         return Verdict(outcome, line, len(end.home), exact, self.nodes)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gaps.engine import Slide, State, Status
-from gaps.engine.state import unchecked
+from gaps.engine.state import changed
 from gaps.solver.method import MEBIBYTE
-from gaps.solver.verdict import Outcome, Verdict
+from gaps.solver.verdict import Verdict, outcome_of
 
 BYTES_PER_POSITION = 1500  # roughly, for each position met
 MANY_SLIDES = 200  # more are not all looked at before the first one is tried
@@ -69,13 +69,7 @@ class PythonSearch:
 
     def verdict(self) -> Verdict:
         """What is known now."""
-        outcome = (
-            Outcome.WINNABLE
-            if self._won
-            else Outcome.NOT_WINNABLE
-            if self._finished
-            else Outcome.UNKNOWN
-        )
+        outcome = outcome_of(self._won, self._finished)
         home, line = self._best
         return Verdict(outcome, line, home, self.decided, self.nodes)
 
@@ -85,20 +79,14 @@ def _ordered(state: State) -> list[tuple[Slide, State | None]]:
     slides without states.
     """
     if len(state.slides) > MANY_SLIDES:
-        return [
-            (slide, None)
-            for slide in sorted(state.slides, key=lambda slide: _promise(state, slide))
-        ]
+        slides = sorted(state.slides, key=lambda slide: _promise(state, slide))
+        return [(slide, None) for slide in slides]
     found = [(slide, _after(state, slide)) for slide in state.slides]
     return [*sorted(found, key=lambda pair: len(pair[1].home))]
 
 
 def _after(state: State, slide: Slide) -> State:
-    source = slide.source
-    target = slide.target
-    board = list(state.board)
-    board[source], board[target] = board[target], board[source]
-    return unchecked(state.variant, tuple(board), state.seed, state.redeals_used)
+    return changed(state, board=state.exchanged(slide))
 
 
 def _promise(state: State, slide: Slide) -> int:

@@ -19,7 +19,7 @@ from gaps.engine import (
 )
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.solver.method import MEBIBYTE, CompiledPositions, RunState
-from gaps.solver.verdict import Outcome, Verdict
+from gaps.solver.verdict import Verdict, outcome_of
 
 try:
     from gaps.solver.core import _swaps
@@ -159,13 +159,7 @@ class OneTurnSearch:
     def verdict(self) -> Verdict:
         """What is known now."""
         won = self._end.status is Status.WON
-        outcome = (
-            Outcome.WINNABLE
-            if won
-            else Outcome.NOT_WINNABLE
-            if self._lost
-            else Outcome.UNKNOWN
-        )
+        outcome = outcome_of(won, self._lost)
         return Verdict(outcome, self._line, len(self._end.home), won, self.nodes)
 
     @property

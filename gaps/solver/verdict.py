@@ -16,6 +16,13 @@ class Outcome(Enum):
     UNKNOWN = "unknown"
 
 
+def outcome_of(won: bool, decided: bool) -> Outcome:
+    """What is proven of a round: ``decided`` without a win means that there is none."""
+    if won:
+        return Outcome.WINNABLE
+    return Outcome.NOT_WINNABLE if decided else Outcome.UNKNOWN
+
+
 class MethodName(Enum):
     """The ways to search that a portfolio combines."""
 

@@ -17,7 +17,7 @@ ALWAYS = -1  # the literal that always holds
 
 @dataclass(frozen=True)
 class Problem:
-    """Clauses, and edges (before, after, literal) that must not close a circle."""
+    """Clauses, and edges (before, after, literal) that must not close a cycle."""
 
     variables: int
     nodes: int
@@ -62,7 +62,7 @@ class Problem:
 
 
 def small_problem(seed: int) -> Problem:
-    """At most ten variables and nine nodes; with short circles, repeated literals and
+    """At most ten variables and nine nodes; with short cycles, repeated literals and
     fixed edges.
     """
     rng = random.Random(seed)

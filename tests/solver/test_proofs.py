@@ -174,7 +174,7 @@ def refused(lines: Iterable[str], facts: Facts | None = None) -> checker.Invalid
 
 def test_a_proof_by_hand() -> None:
     proof = checked(SMALL, given_in(SMALL[1:6]))
-    assert (proof.learnt, proof.circles) == (2, 1)
+    assert (proof.learnt, proof.cycles) == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_proof_by_hand() -> None:
         (7, "c 6 -1 0 2 1 3 0", "after edge 2 the walk goes on elsewhere"),
         (7, "c 6 -1 0 1 2 0", "after edge 2 the walk goes on elsewhere"),
         (7, "c 6 -1 0 1 2 4 0", "there is no edge 4"),
-        (7, "c 6 -1 0 0", "a circle needs an edge"),
+        (7, "c 6 -1 0 0", "a cycle needs an edge"),
         (8, "l 7 -2 0 6 4 0", "the last clause, 4, can still hold by 2"),
         (8, "l 7 0 4 6 0", "clause 4 leaves 2 literals instead of one"),
         (8, "l 7 2 0 0", "a clause follows from nothing"),
@@ -241,8 +241,8 @@ def test_a_proof_with_forgotten_clauses_is_accepted() -> None:
 
 @pytest.mark.core
 @pytest.mark.slow
-def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
-    """A literal that closes a circle with a fixed edge is false from the beginning, and
+def test_what_a_forgotten_cycle_proved_can_still_be_used() -> None:
+    """A literal that closes a cycle with a fixed edge is false from the beginning, and
     used till the end.
     """
     hard = order_problem(1, nodes=30, clauses=700)
@@ -291,19 +291,19 @@ def test_a_clause_that_is_no_fact_of_the_board_proves_nothing() -> None:
 
 def test_the_number_by_which_facts_say_what_always_holds_is_none_of_a_proof() -> None:
     """Another forgery that was accepted once: an edge that holds by that number, and
-    closes a circle.
+    closes a cycle.
     """
     won = deal(CATALOGUE["no-redeal"], 20002)
     always = TRUE
     never = FALSE
     facts = LossFacts(won)
     before, after, _ = min(edge for edge in facts.edges if not edge[2])
-    circle = [
+    cycle = [
         f"e 1 {before} {after} 0",
         f"e 2 {after} {before} {always}",
         f"e 3 {after} {before} 0",
     ]
-    assert refused([checker.board_line(won), *circle, "c 4 0 1 3 0"]).line == 3
+    assert refused([checker.board_line(won), *cycle, "c 4 0 1 3 0"]).line == 3
     assert refused([checker.board_line(won), f"h 1 {never} 0 1 0"]).line == 2
 
 
@@ -395,11 +395,11 @@ class Change:
 
 CHANGES = {
     "a line left out": Change("iecl", lambda words: []),
-    # an edge of a circle, or the last clause, which leaves no literal
+    # an edge of a cycle, or the last clause, which leaves no literal
     "a reason left out": Change("cl", lambda words: [*words[:-2], words[-1]]),
     # no clause of the facts says more than another
     "a shorter clause": Change("i", lambda words: [*words[:-2], words[-1]], 4),
-    # of a circle, so that it does not name its edge
+    # of a cycle, so that it does not name its edge
     "another literal": Change(
         "c", lambda words: [*words[:2], str(-int(words[2])), *words[3:]], 6
     ),
@@ -484,7 +484,7 @@ def test_no_forgery_proves_the_loss_of_a_board_that_can_be_won() -> None:
         proof = forged(lines[1:], LossFacts(state), chance)
         assert not proof.complete, number
         made = made + 1
-        learnt = learnt + proof.learnt + proof.circles
+        learnt = learnt + proof.learnt + proof.cycles
     assert learnt > FORGERIES  # many of their lines are accepted
 
 

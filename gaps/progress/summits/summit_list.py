@@ -178,125 +178,202 @@ def _variant_won(game: Feats) -> str | None:
     return None
 
 
-TEXTS: Mapping[str, tuple[Message, Message]] = {
-    "first_pass": (N_("First pass"), N_("Win a game.")),
-    "north_wall": (
+SUMMITS = (
+    Summit("first_pass", N_("First pass"), N_("Win a game."), _won(), 1),
+    Summit(
+        "north_wall",
         N_("North Wall"),
         N_("Win a game in which the row of spades is finished first."),
+        _row_first(Suit.SPADES),
+        1,
     ),
-    "rose_ridge": (
+    Summit(
+        "rose_ridge",
         N_("Rose Ridge"),
         N_("Win a game in which the row of hearts is finished first."),
+        _row_first(Suit.HEARTS),
+        1,
     ),
-    "copper_crest": (
+    Summit(
+        "copper_crest",
         N_("Copper Crest"),
         N_("Win a game in which the row of diamonds is finished first."),
+        _row_first(Suit.DIAMONDS),
+        1,
     ),
-    "green_shoulder": (
+    Summit(
+        "green_shoulder",
         N_("Green Shoulder"),
         N_("Win a game in which the row of clubs is finished first."),
+        _row_first(Suit.CLUBS),
+        1,
     ),
-    "four_rows": (
+    Summit(
+        "four_rows",
         N_("Panorama"),
         N_("Win a game and finish every row in the last ten moves."),
+        by_line(lambda game: game.won, _rows_late),
+        1,
     ),
-    "clean_ascent": (
+    Summit(
+        "clean_ascent",
         N_("Clean ascent"),
         N_("Win without a redeal, by rules that allow one."),
+        _won(_no_redeal),
+        1,
     ),
-    "no_lantern": (N_("By starlight"), N_("Win without a hint.")),
-    "no_undo": (N_("No step back"), N_("Win without undo.")),
-    "fast_rope": (
+    Summit(
+        "no_lantern",
+        N_("By starlight"),
+        N_("Win without a hint."),
+        _won(lambda game: game.hints == 0),
+        1,
+    ),
+    Summit(
+        "no_undo",
+        N_("No step back"),
+        N_("Win without undo."),
+        _won(lambda game: game.undos == 0),
+        1,
+    ),
+    Summit(
+        "fast_rope",
         N_("Fast rope"),
         N_("Win a game of 48 cards or more in under five minutes."),
+        _won(_is_fast),
+        1,
     ),
-    "chain_nine": (
+    Summit(
+        "chain_nine",
         N_("Nine on a rope"),
         N_("Bring cards home with nine moves in a row."),
+        longest_chain(CHAIN),
+        CHAIN,
     ),
-    "night_walk": (
+    Summit(
+        "night_walk",
         N_("Night walk"),
         N_("Win three games between ten in the evening and five in the morning."),
+        _won(lambda game: game.hour in NIGHT),
+        3,
     ),
-    "early_start": (
+    Summit(
+        "early_start",
         N_("Early start"),
         N_("Win a game between five and eight in the morning."),
+        _won(lambda game: game.hour in EARLY),
+        1,
     ),
-    "weathered": (
+    Summit(
+        "weathered",
         N_("Weathered"),
         N_("Win one of the harder games without undo and without a hint."),
+        _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
+        1,
     ),
-    "second_wind": (
+    Summit(
+        "second_wind",
         N_("Second wind"),
         N_("Win after a round that ended with fewer than five cards home."),
+        by_line(lambda game: game.won and game.redeals > 0, _came_back),
+        1,
     ),
-    "last_light": (N_("Last light"), N_("Win with the last redeal.")),
-    "week": (
+    Summit(
+        "last_light",
+        N_("Last light"),
+        N_("Win with the last redeal."),
+        _won(_last_redeal),
+        1,
+    ),
+    Summit(
+        "week",
         N_("Seven suns"),
         N_(
             "Win seven daily deals in a row, each on its day. One day a month may be missed."
         ),
+        days_won(),
+        7,
     ),
-    "month": (N_("Full month"), N_("Win the daily deals of thirty days.")),
-    "ten": (N_("Ten passes"), N_("Win ten games.")),
-    "hundred": (N_("Hundred passes"), N_("Win a hundred games.")),
-    "double": (N_("Twin peaks"), N_("Win a game with two packs.")),
-    "maze": (N_("Way out"), N_("Win a game of Maze.")),
-    "pas_de_deux": (N_("In step"), N_("Win four games of Pas de Deux.")),
-    "wanderer": (N_("Wanderer"), N_("Win five different games.")),
-    "all_games": (N_("Every path"), N_("Win every game of the list at least once.")),
-    "camp_four": (
-        N_("Halfway camp"),
-        N_("Win nine stars in camp 4 of the expedition."),
+    Summit(
+        "month",
+        N_("Full month"),
+        N_("Win the daily deals of thirty days."),
+        different(lambda game: game.daily if game.won else None),
+        30,
     ),
-    "expedition": (
-        N_("At the cairn"),
-        N_("Win nine stars in each camp of the expedition."),
-    ),
-    "match": (N_("Short rope"), N_("Win with fewer than two moves for each card.")),
-    "twenty_k": (N_("High ground"), N_("Score 20,000 points in a game.")),
-    "assist": (N_("Own way"), N_("Win a game by custom rules.")),
-}
-"""The name of each summit by its key, and what has to be done."""
-
-RULES: Mapping[str, tuple[Rule, int]] = {
-    "first_pass": (_won(), 1),
-    "north_wall": (_row_first(Suit.SPADES), 1),
-    "rose_ridge": (_row_first(Suit.HEARTS), 1),
-    "copper_crest": (_row_first(Suit.DIAMONDS), 1),
-    "green_shoulder": (_row_first(Suit.CLUBS), 1),
-    "four_rows": (by_line(lambda game: game.won, _rows_late), 1),
-    "clean_ascent": (_won(_no_redeal), 1),
-    "no_lantern": (_won(lambda game: game.hints == 0), 1),
-    "no_undo": (_won(lambda game: game.undos == 0), 1),
-    "fast_rope": (_won(_is_fast), 1),
-    "chain_nine": (longest_chain(CHAIN), CHAIN),
-    "night_walk": (_won(lambda game: game.hour in NIGHT), 3),
-    "early_start": (_won(lambda game: game.hour in EARLY), 1),
-    "weathered": (
-        _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
+    Summit("ten", N_("Ten passes"), N_("Win ten games."), _won(), 10),
+    Summit("hundred", N_("Hundred passes"), N_("Win a hundred games."), _won(), 100),
+    Summit(
+        "double",
+        N_("Twin peaks"),
+        N_("Win a game with two packs."),
+        _won(lambda game: game.key in TWO_PACKS),
         1,
     ),
-    "second_wind": (by_line(lambda game: game.won and game.redeals > 0, _came_back), 1),
-    "last_light": (_won(_last_redeal), 1),
-    "week": (days_won(), 7),
-    "month": (different(lambda game: game.daily if game.won else None), 30),
-    "ten": (_won(), 10),
-    "hundred": (_won(), 100),
-    "double": (_won(lambda game: game.key in TWO_PACKS), 1),
-    "maze": (_won(lambda game: game.key == "maze"), 1),
-    "pas_de_deux": (_won(lambda game: game.key in PAS_DE_DEUX), 4),
-    "wanderer": (different(_variant_won), 5),
-    "all_games": (different(_variant_won), len(CATALOGUE)),
-    "camp_four": (stars(4), STARS_TO_OPEN),
-    "expedition": (half_camps(), CAMPS),
-    "match": (_won(lambda game: game.made < 2 * _cards(game)), 1),
-    "twenty_k": (Rule(lambda game: game.arcade >= POINTS), 1),
-    "assist": (_won(lambda game: game.key.startswith(PREFIX)), 1),
-}
-"""What counts games for each, and how often or how many are asked for."""
-
-SUMMITS = tuple(Summit(key, *texts, *RULES[key]) for key, texts in TEXTS.items())
+    Summit(
+        "maze",
+        N_("Way out"),
+        N_("Win a game of Maze."),
+        _won(lambda game: game.key == "maze"),
+        1,
+    ),
+    Summit(
+        "pas_de_deux",
+        N_("In step"),
+        N_("Win four games of Pas de Deux."),
+        _won(lambda game: game.key in PAS_DE_DEUX),
+        4,
+    ),
+    Summit(
+        "wanderer",
+        N_("Wanderer"),
+        N_("Win five different games."),
+        different(_variant_won),
+        5,
+    ),
+    Summit(
+        "all_games",
+        N_("Every path"),
+        N_("Win every game of the list at least once."),
+        different(_variant_won),
+        len(CATALOGUE),
+    ),
+    Summit(
+        "camp_four",
+        N_("Halfway camp"),
+        N_("Win nine stars in camp 4 of the expedition."),
+        stars(4),
+        STARS_TO_OPEN,
+    ),
+    Summit(
+        "expedition",
+        N_("At the cairn"),
+        N_("Win nine stars in each camp of the expedition."),
+        half_camps(),
+        CAMPS,
+    ),
+    Summit(
+        "match",
+        N_("Short rope"),
+        N_("Win with fewer than two moves for each card."),
+        _won(lambda game: game.made < 2 * _cards(game)),
+        1,
+    ),
+    Summit(
+        "twenty_k",
+        N_("High ground"),
+        N_("Score 20,000 points in a game."),
+        Rule(lambda game: game.arcade >= POINTS),
+        1,
+    ),
+    Summit(
+        "assist",
+        N_("Own way"),
+        N_("Win a game by custom rules."),
+        _won(lambda game: game.key.startswith(PREFIX)),
+        1,
+    ),
+)
 """All summits, in the order in which they are shown."""
 
 BY_KEY: Mapping[str, Summit] = MappingProxyType(

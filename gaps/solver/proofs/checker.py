@@ -18,7 +18,7 @@ Each has a number greater than all before::
     e NUMBER before after literal  an edge that is a fact of this board: node ``before`` comes before node
                                    ``after`` whenever the literal holds (0: always); or a new variable, whose
                                    number is greater than all of ``facts.py``, that says so of two nodes
-    c NUMBER literals 0 edges 0    a clause that follows from a circle of these edges, in the order of the
+    c NUMBER literals 0 edges 0    a clause that follows from a cycle of these edges, in the order of the
                                    walk: they cannot all hold, so one of their literals is false
     h NUMBER literals 0 cards 0    a clause that is true because these cards, numbered from 1 suit by suit,
                                    cannot come home in this order unless a literal of it holds
@@ -93,7 +93,7 @@ class Proof:
     complete: bool = False
     """Whether the empty clause was reached."""
     learnt: int = 0
-    circles: int = 0
+    cycles: int = 0
 
     def read(self, line: str) -> None:
         """Take one line into account, after checking that it is a fact or follows from
@@ -127,8 +127,8 @@ class Proof:
                     "or can come home although no literal of the clause holds"
                 )
         elif kind == "c":
-            self._check_circle(clause, names)
-            self.circles += 1
+            self._check_cycle(clause, names)
+            self.cycles += 1
         else:
             self._check_learnt(clause, names)
             self.learnt += 1
@@ -154,12 +154,12 @@ class Proof:
             )
         self.edges[number] = edge
 
-    def _check_circle(self, clause: Clause, names: list[int]) -> None:
-        """The edges are a walk in a circle, and the clause says that one of them does
+    def _check_cycle(self, clause: Clause, names: list[int]) -> None:
+        """The edges are a walk in a cycle, and the clause says that one of them does
         not hold.
         """
         if not names:
-            raise ValueError("a circle needs an edge")
+            raise ValueError("a cycle needs an edge")
         try:
             walk = [self.edges[name] for name in names]
         except KeyError as missing:
@@ -256,7 +256,7 @@ def check(lines: Iterable[str]) -> Checked:
                 if proof.complete:
                     return Checked(
                         state,
-                        f"{proof.learnt} learnt clauses and {proof.circles} circles",
+                        f"{proof.learnt} learnt clauses and {proof.cycles} cycles",
                     )
         except ValueError as error:
             raise InvalidProof(number, str(error)) from None

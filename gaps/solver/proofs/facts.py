@@ -13,7 +13,7 @@ lies where it belongs may never come home in this sense: it "stays".
 
 A variable says what happens in a line, a **node** is a moment. An edge says that one
 moment comes before another, if its literal holds; so the edges that hold close no
-circle. A literal is the number of a variable, negative for "not". Each fact is a
+cycle. A literal is the number of a variable, negative for "not". Each fact is a
 consequence of the rules for the line; the reason is said beside it. Some variables are
 only defined as far as they are needed: they may be chosen so that the facts hold.
 
