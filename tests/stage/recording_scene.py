@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
+
+Log = list[tuple[str, str, Any]]
+"""The calls of scenes: the scene's name, the method's, and what it was given."""
+
+
+def calls(log: Log, method: str) -> list[Any]:
+    """What a method was given, each time that it was called."""
+    return [value for _name, called, value in log if called == method]
 
 
 class RecordingScene(Scene):
@@ -16,7 +26,7 @@ class RecordingScene(Scene):
     def __init__(
         self,
         name: str,
-        log: list[object],
+        log: Log,
         opaque: bool = True,
         updates_below: bool = False,
     ) -> None:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame.event import Event
 
 from gaps.stage.core import loop
 from gaps.stage.core.intents import (
@@ -37,13 +38,14 @@ from gaps.stage.core.loop import (
 from gaps.stage.core.scene import Push, Quit, SceneStack
 from gaps.stage.core.window import Window
 from tests.programs import run_python
-from tests.stage.recording_scene import RecordingScene
+from tests.stage.recording_scene import Log, RecordingScene, calls
 
-Batch = Sequence[pygame.event.Event]
-END = pygame.event.Event(pygame.QUIT)
+Batch = Sequence[Event]
+END = Event(pygame.QUIT)
+TAB = Event(pygame.KEYDOWN, key=pygame.K_TAB)
 
 
-def translate(event: pygame.event.Event) -> Iterator[Intent]:
+def translate(event: Event) -> Iterator[Intent]:
     if event.type == pygame.MOUSEBUTTONDOWN:
         yield Press(event.pos)
     elif event.type == pygame.KEYDOWN:
@@ -59,13 +61,13 @@ class LoopRunner:
 
     def __init__(self, window: Window) -> None:
         self.window = window
-        self.log: list[object] = []
+        self.log: Log = []
         self.scene = RecordingScene("a", self.log)
         self.time = 0
         self.sleeps: list[float] = []
         self.asked = False
 
-    def play(self, frames: Sequence[Batch | Callable[[], None]]) -> list[object]:
+    def play(self, frames: Sequence[Batch | Callable[[], None]]) -> Log:
         """Run with these events, or calls, in each frame. Returns the log of the scene."""
         script = iter(frames)
 
@@ -94,9 +96,7 @@ class LoopRunner:
         return self.log
 
     def count(self, what: str) -> int:
-        return sum(
-            1 for note in self.log if isinstance(note, tuple) and note[1] == what
-        )
+        return len(calls(self.log, what))
 
 
 @pytest.fixture
@@ -127,10 +127,9 @@ def test_free_memory_is_returned_once_in_a_long_pause_and_not_in_each(
 ) -> None:
     returned: list[float] = []
     monkeypatch.setattr(loop, "trim_memory", lambda: returned.append(runner.time))
-    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
     pause: list[Batch] = [[]] * (3 * IDLE_HZ)
     pauses = 16
-    runner.play([[key], *pause] * pauses)
+    runner.play([[TAB], *pause] * pauses)
     assert 2 <= len(returned) <= pauses / 3
     apart = [later - earlier for earlier, later in pairwise(returned)]
     assert min(apart) >= TRIM_NS
@@ -169,7 +168,7 @@ def test_what_is_free_between_small_pictures_is_returned() -> None:
 def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(
     runner: LoopRunner,
 ) -> None:
-    away = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    away = Event(pygame.WINDOWFOCUSLOST)
     runner.play([[]] * 100 + [[away]] + [[]] * 3)
     assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
     assert runner.sleeps[99] == pytest.approx(1 / DOZE_HZ)
@@ -211,26 +210,21 @@ def test_intents_arrive_in_the_order_of_events_before_the_picture(
     def freshen() -> None:
         runner.scene.dirty = True
 
-    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
-    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
-    runner.play([[], freshen, [press, key, press]])
-    handled = [
-        note for note in runner.log if isinstance(note, tuple) and note[1] == "handle"
-    ]
-    assert [note[2] for note in handled[:3]] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
+    press = Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
+    runner.play([[], freshen, [press, TAB, press]])
+    handled = calls(runner.log, "handle")
+    assert handled[:3] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
 
 
 def test_an_uncovered_window_is_drawn_again(runner: LoopRunner) -> None:
-    runner.play([[], [], [pygame.event.Event(pygame.WINDOWEXPOSED)], []])
+    runner.play([[], [], [Event(pygame.WINDOWEXPOSED)], []])
     assert runner.count("draw") == 2
 
 
 def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
     runner.scene.moves = True
-    gone, there = (
-        pygame.event.Event(kind)
-        for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
-    )
+    gone = Event(pygame.WINDOWMINIMIZED)
+    there = Event(pygame.WINDOWRESTORED)
     runner.play([[], [gone], [], [], [there]])
     assert runner.count("draw") == 2
 
@@ -245,12 +239,12 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(
         return resize
 
     runner.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
-    sizes = [
-        note[2]
-        for note in runner.log
-        if isinstance(note, tuple) and note[1] == "resize"
+    assert calls(runner.log, "resize") == [
+        (900, 700),
+        (1000, 700),
+        (1010, 700),
+        (1010, 700),
     ]
-    assert sizes == [(900, 700), (1000, 700), (1010, 700), (1010, 700)]
     assert SETTLE_NS < 20 * 1e9 / IDLE_HZ
 
 
@@ -273,29 +267,21 @@ def test_another_scale_of_the_desktop_is_another_size(
     monkeypatch: pytest.MonkeyPatch, runner: LoopRunner
 ) -> None:
     """Also where the window has as many pixels as before, as in full screen."""
-    click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(40, 30), button=1)
+    click = Event(pygame.MOUSEBUTTONDOWN, pos=(40, 30), button=1)
 
     def enlarge() -> None:
         monkeypatch.setattr(Window, "density", 2.0)
 
     log = runner.play([[click], enlarge, [], [click]])
     assert log.count(("a", "resize", (900, 700))) == 2
-    presses = [
-        note[2]
-        for note in log
-        if isinstance(note, tuple) and isinstance(note[2], Press)
-    ]
-    assert presses == [Press((40, 30)), Press((80, 60))]
+    handled = calls(log, "handle")
+    assert handled[:2] == [Press((40, 30)), Press((80, 60))]
 
 
 def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
     runner.scene.answer = Push(RecordingScene("b", runner.log))
-    runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
-    ends = [
-        note
-        for note in runner.log
-        if isinstance(note, tuple) and note[1] in ("handle", "leave")
-    ]
+    runner.play([[TAB], []])
+    ends = [note for note in runner.log if note[1] in ("handle", "leave")]
     assert ends[1:] == [
         ("b", "handle", WindowClosing()),
         ("b", "leave", None),
@@ -307,14 +293,11 @@ def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(
     runner: LoopRunner,
 ) -> None:
     runner.scene.answer = Quit()
-    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
 
     def grow() -> None:
         runner.window.move_to((0, 0, 1000, 700))
 
-    runner.play(
-        [[key, key, END, pygame.event.Event(pygame.WINDOWEXPOSED)], grow, [key]]
-    )
+    runner.play([[TAB, TAB, END, Event(pygame.WINDOWEXPOSED)], grow, [TAB]])
     assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
 
 
@@ -323,17 +306,13 @@ def test_events_that_follow_a_closed_window_are_not_translated(
 ) -> None:
     translated = list[int]()
 
-    def record(event: pygame.event.Event) -> Iterator[Intent]:
+    def record(event: Event) -> Iterator[Intent]:
         translated.append(event.type)
         yield Nav.NEXT
         yield Nav.NEXT
 
     runner.scene.answer = Quit()
-    batch = [
-        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB),
-        pygame.event.Event(pygame.KEYUP),
-        END,
-    ]
+    batch = [TAB, Event(pygame.KEYUP), END]
     run(
         runner.window,
         SceneStack(runner.scene),
@@ -366,7 +345,7 @@ def test_who_attends_hears_of_each_frame_and_whether_there_were_events(
     runner: LoopRunner,
 ) -> None:
     heard: list[tuple[float, bool]] = []
-    frames = iter([[], [pygame.event.Event(pygame.MOUSEMOTION)], [END]])
+    frames = iter([[], [Event(pygame.MOUSEMOTION)], [END]])
     run(
         runner.window,
         SceneStack(runner.scene),
@@ -392,9 +371,7 @@ def scheduled(
 
 
 def updates(scene: RecordingScene) -> list[float]:
-    found = [
-        note[2] for note in scene.log if isinstance(note, tuple) and note[1] == "update"
-    ]
+    found = calls(scene.log, "update")
     scene.log.clear()
     return found
 
@@ -462,16 +439,15 @@ def test_time_stops_with_the_last_scene() -> None:
 
 
 NAME = b"/tmp/\xff\xfe.gaps"
-KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
 
 
 @pytest.mark.parametrize("wrapped", [True, False])
 def test_a_name_that_is_no_text_comes_with_half_surrogates(wrapped: bool) -> None:
     """As pygame-ce 2.5 raises it."""
 
-    def get(*kinds: int, **_: object) -> list[pygame.event.Event]:
+    def get(*kinds: int, **_: object) -> list[Event]:
         if kinds != (pygame.DROPFILE,):
-            return [KEY]
+            return [TAB]
         try:
             return [NAME.decode()]  # type: ignore[list-item]
         except UnicodeDecodeError as error:
@@ -482,13 +458,13 @@ def test_a_name_that_is_no_text_comes_with_half_surrogates(wrapped: bool) -> Non
             raise
 
     key, dropped = take_events(get)
-    assert key is KEY
+    assert key is TAB
     assert dropped.type == pygame.DROPFILE
     assert dropped.file.encode(errors="surrogateescape") == NAME
 
 
 def test_another_error_is_passed_on() -> None:
-    def get(*kinds: int, **_: object) -> list[pygame.event.Event]:
+    def get(*kinds: int, **_: object) -> list[Event]:
         raise SystemError("something else")
 
     with pytest.raises(SystemError, match="something else"):
@@ -497,7 +473,7 @@ def test_another_error_is_passed_on() -> None:
 
 def test_all_events_are_taken(screen: pygame.Surface) -> None:
     pygame.event.clear()
-    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file="/tmp/a.gaps"))
-    pygame.event.post(KEY)
+    pygame.event.post(Event(pygame.DROPFILE, file="/tmp/a.gaps"))
+    pygame.event.post(TAB)
     assert [event.type for event in take_events()] == [pygame.KEYDOWN, pygame.DROPFILE]
     assert take_events() == []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
+from pygame import Rect, Surface
 
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import (
@@ -18,14 +18,14 @@ from gaps.stage.core.scene import (
     SceneStack,
     Transition,
 )
-from tests.stage.recording_scene import RecordingScene
+from tests.stage.recording_scene import Log, RecordingScene
 
 
-def stack_of(names: str) -> tuple[SceneStack, list[object], list[RecordingScene]]:
+def stack_of(names: str) -> tuple[SceneStack, Log, list[RecordingScene]]:
     """A stack of scenes called by single letters, the last on top; their log, and the
     scenes.
     """
-    log = list[object]()
+    log: Log = []
     scenes = [RecordingScene(name, log) for name in names]
     stack = SceneStack(scenes[0])
     for scene in scenes[1:]:
@@ -65,7 +65,7 @@ def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> 
     def fail(route: Route) -> Scene:
         raise ZeroDivisionError
 
-    log: list[object] = []
+    log: Log = []
     scene = RecordingScene("a", log)
     stack = SceneStack(scene, fail)
     with pytest.raises(ZeroDivisionError):
@@ -112,7 +112,7 @@ def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
     stack, log, scenes = stack_of("abcd")
     scenes[2].opaque = scenes[3].opaque = False
     assert stack.dirty
-    stack.draw(pygame.Surface((1, 1)), 0)
+    stack.draw(Surface((1, 1)), 0)
     assert log == [(name, "draw", (1, 1)) for name in "bcd"]
     assert not stack.dirty
     scenes[0].dirty = True
@@ -149,7 +149,7 @@ def test_the_answer_of_a_covered_scene_is_ignored() -> None:
 
 def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
     stack, log, _ = stack_of("ab")
-    stack.draw(pygame.Surface((1, 1)), 0)
+    stack.draw(Surface((1, 1)), 0)
     log.clear()
     stack.resize((800, 600))
     assert log == [("a", "resize", (800, 600)), ("b", "resize", (800, 600))]
@@ -169,38 +169,34 @@ def test_the_earliest_wake_time_counts() -> None:
 class PaintingScene(RecordingScene):
     """Knows what it has drawn: later it draws one corner only."""
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         self._record("redraw", surface.get_size())
-        return [pygame.Rect(0, 0, 5, 5)]
+        return [Rect(0, 0, 5, 5)]
 
 
-def drawing_of(log: list[object]) -> list[object]:
+def drawing_of(log: Log) -> list[tuple[str, str]]:
     """The calls of a log that draw, as names of scene and method; the log is cleared."""
-    calls: list[object] = [
-        note[:2]
-        for note in log
-        if isinstance(note, tuple) and note[1] in ("draw", "redraw")
-    ]
+    found = [note[:2] for note in log if note[1] in ("draw", "redraw")]
     log.clear()
-    return calls
+    return found
 
 
 def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
-    log = list[object]()
+    log: Log = []
     scene = PaintingScene("a", log)
-    surface = pygame.Surface((90, 60))
+    surface = Surface((90, 60))
     stack = SceneStack(scene)
     assert stack.redraw(surface, 0.0) is None
-    assert stack.redraw(surface, 0.0) == [pygame.Rect(0, 0, 5, 5)]
+    assert stack.redraw(surface, 0.0) == [Rect(0, 0, 5, 5)]
     assert drawing_of(log) == [("a", "draw"), ("a", "redraw")]
     assert not scene.dirty
 
 
 @pytest.mark.parametrize("change", ["lost", "size", "surface", "scene", "drawn"])
 def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> None:
-    log = list[object]()
+    log: Log = []
     scene = PaintingScene("a", log)
-    surface = pygame.Surface((90, 60))
+    surface = Surface((90, 60))
     stack = SceneStack(scene)
     stack.redraw(surface, 0.0)
     match change:
@@ -209,11 +205,11 @@ def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> Non
         case "size":
             stack.resize((90, 60))
         case "surface":
-            surface = pygame.Surface((90, 60))
+            surface = Surface((90, 60))
         case "scene":
             answer(stack, scene, Replace(PaintingScene("b", log)))
         case "drawn":
-            stack.draw(pygame.Surface((90, 60)), 0.0)
+            stack.draw(Surface((90, 60)), 0.0)
     drawing_of(log)
     assert stack.redraw(surface, 0.0) is None
     assert drawing_of(log) == [("b" if change == "scene" else "a", "draw")]
@@ -222,9 +218,9 @@ def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> Non
 def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_nothing() -> (
     None
 ):
-    log: list[object] = []
+    log: Log = []
     scene = PaintingScene("a", log)
-    surface = pygame.Surface((90, 60))
+    surface = Surface((90, 60))
     above = RecordingScene("b", log, opaque=False)
     stack = SceneStack(scene)
     stack.redraw(surface, 0.0)
@@ -241,11 +237,11 @@ def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_not
 
 
 def test_everything_is_drawn_after_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(surface: pygame.Surface, alpha: float) -> None:
+    def fail(surface: Surface, alpha: float) -> None:
         raise ValueError("no")
 
     stack, log, (scene,) = stack_of("a")
-    surface = pygame.Surface((90, 60))
+    surface = Surface((90, 60))
     stack.redraw(surface, 0.0)
     monkeypatch.setattr(scene, "redraw", fail)
     with pytest.raises(ValueError, match="no"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from gaps.stage.core.window import TextInput
 from gaps.stage.drawing.style import Style
@@ -25,9 +26,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
     return made
 
 
-def halved(area: pygame.Rect) -> pygame.Rect:
+def halved(area: Rect) -> Rect:
     """What a desktop does that shows everything twice as large."""
-    return pygame.Rect(*(each // 2 for each in area))
+    return Rect(*(each // 2 for each in area))
 
 
 def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
@@ -36,13 +37,13 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
     assert calls == [("stop", ())]
     calls.clear()
     field = TextField("name")
-    field.rect = pygame.Rect(10, 20, 300, 40)
+    field.rect = Rect(10, 20, 300, 40)
     for _frame in range(3):
         text_input.follow(field)
     place = ("set_text_input_rect", (5, 10, 150, 20))
     assert calls == [("stop", ()), ("start", ()), place]
     calls.clear()
-    field.rect = pygame.Rect(30, 20, 300, 40)
+    field.rect = Rect(30, 20, 300, 40)
     text_input.follow(field)
     assert calls == [("set_text_input_rect", (15, 10, 150, 20))]
     calls.clear()
@@ -56,7 +57,7 @@ def test_what_was_composed_ends_when_another_field_gets_the_focus(
     text_input = TextInput(halved)
     for name in ("first", "second"):
         field = TextField(name)
-        field.rect = pygame.Rect(0, 0, 200, 40)
+        field.rect = Rect(0, 0, 200, 40)
         calls.clear()
         text_input.follow(field)
         assert [name for name, _rect in calls][:2] == ["stop", "start"]
@@ -64,7 +65,7 @@ def test_what_was_composed_ends_when_another_field_gets_the_focus(
 
 def test_in_a_row_text_is_typed_at_its_right(style: Style) -> None:
     row = TextFieldRow("name", "Your name", "", max_length=20)
-    row.rect = pygame.Rect(100, 50, 700, 50)
+    row.rect = Rect(100, 50, 700, 50)
     row.lay_out(style)
     assert row.rect.contains(row.text_place)
     assert row.text_place.right == row.rect.right

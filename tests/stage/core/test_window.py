@@ -12,14 +12,15 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
 
 from gaps.asset_files import asset
 from gaps.stage.core import window as system_window
-from gaps.stage.core.platform_info import MANNERS, name_process
+from gaps.stage.core.platform_info import MANNERS
 from gaps.stage.core.screens import (
     Monitor,
     first_size,
-    fitting,
     screens,
     showing,
     within_desktop,
@@ -59,6 +60,7 @@ def test_it_opens_at_the_requested_size(window: Window) -> None:
     assert window.size_px == (900, 700)
     assert window.surface.get_size() == (900, 700)
     assert window.driver == "dummy"
+    assert window.handle is None, "the system has no window"
     assert 30 <= window.refresh_rate <= 240
 
 
@@ -148,7 +150,7 @@ SystemWindow = pygame.Window
 class Unseen(SystemWindow):
     """A window whose picture the system cannot show."""
 
-    def get_surface(self) -> pygame.Surface:
+    def get_surface(self) -> Surface:
         raise pygame.error("Window framebuffer support not available")
 
 
@@ -209,10 +211,6 @@ def test_where_wayland_shows_nothing_x11_is_tried(
     assert display.tried[-1] == "0"
 
 
-def test_where_the_system_has_no_window_there_is_no_handle(window: Window) -> None:
-    assert window.handle is None
-
-
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What windows show from now on: areas, or all of it."""
@@ -222,7 +220,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
         def flip(self) -> None:
             shown.append("all")
 
-    def show_areas(_window: SdlWindow, areas: Sequence[pygame.Rect]) -> bool:
+    def show_areas(_window: SdlWindow, areas: Sequence[Rect]) -> bool:
         shown.append(areas)
         return True
 
@@ -235,11 +233,11 @@ def test_only_the_changed_areas_are_shown(
     shown: list[object], opened: Callable[..., Window]
 ) -> None:
     window = opened()
-    areas = [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
-    outside = pygame.Rect(890, 690, 50, 50), pygame.Rect(900, 0, 9, 9)
+    areas = [Rect(5, 5, 20, 20), Rect(50, 5, 20, 20)]
+    outside = Rect(890, 690, 50, 50), Rect(900, 0, 9, 9)
     for given in (None, areas, [], areas * MAX_AREAS, outside):
         window.present(given)
-    assert shown == ["all", areas, "all", [pygame.Rect(890, 690, 10, 10)]]
+    assert shown == ["all", areas, "all", [Rect(890, 690, 10, 10)]]
 
 
 def test_without_the_functions_of_sdl_all_is_shown_and_full_screen_still_ends(
@@ -250,7 +248,7 @@ def test_without_the_functions_of_sdl_all_is_shown_and_full_screen_still_ends(
     monkeypatch.undo()
     monkeypatch.setattr("gaps.stage.core.sdl._library", lambda: None)
     window = opened()
-    window.present([pygame.Rect(5, 5, 20, 20)])
+    window.present([Rect(5, 5, 20, 20)])
     for wanted in (True, False, True):
         window.toggle_fullscreen()
         assert window.fullscreen is wanted
@@ -261,10 +259,10 @@ def test_without_the_functions_of_sdl_all_is_shown_and_full_screen_still_ends(
 def test_a_picture_of_32_bits_is_shown_where_the_screen_has_fewer(
     monkeypatch: pytest.MonkeyPatch, opened: Callable[..., Window]
 ) -> None:
-    screen = pygame.Surface((900, 700), 0, 16)
+    screen = Surface((900, 700), 0, 16)
 
     class Coarse(SystemWindow):
-        def get_surface(self) -> pygame.Surface:
+        def get_surface(self) -> Surface:
             super().get_surface()
             return screen
 
@@ -273,7 +271,7 @@ def test_a_picture_of_32_bits_is_shown_where_the_screen_has_fewer(
     assert window.surface is window.surface
     assert window.surface.get_masks() == MASKS
     window.surface.fill("white")
-    window.present([pygame.Rect(5, 5, 20, 20)])
+    window.present([Rect(5, 5, 20, 20)])
     assert screen.get_at((5, 5))[:3] == (255, 255, 255)
     assert screen.get_at((30, 5))[:3] == (0, 0, 0)
     window.present()
@@ -283,9 +281,9 @@ def test_a_picture_of_32_bits_is_shown_where_the_screen_has_fewer(
 class Dense(SystemWindow):
     """A window on a desktop that shows everything twice as large."""
 
-    def get_surface(self) -> pygame.Surface:
+    def get_surface(self) -> Surface:
         super().get_surface()
-        return pygame.Surface((2 * self.size[0], 2 * self.size[1]))
+        return Surface((2 * self.size[0], 2 * self.size[1]))
 
 
 def test_pixels_are_told_from_the_units_of_the_desktop(
@@ -298,14 +296,14 @@ def test_pixels_are_told_from_the_units_of_the_desktop(
     assert window.density == 2
     assert window.outline == window.windowed_outline == (30, 20, 900, 700)
     assert window.outline_px == (60, 40, 1800, 1400)
-    assert window.in_units(pygame.Rect(100, 60, 40, 20)) == pygame.Rect(50, 30, 20, 10)
+    assert window.in_units(Rect(100, 60, 40, 20)) == Rect(50, 30, 20, 10)
     moved = {"pos": (899, 10), "rel": (1, 1), "buttons": (1, 0, 0), "touch": True}
-    told = window.received(pygame.event.Event(pygame.MOUSEMOTION, moved))
+    told = window.received(Event(pygame.MOUSEMOTION, moved))
     assert told.dict == {**moved, "pos": (1798, 20)}
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        clicked = pygame.event.Event(kind, {"pos": (7, 8), "button": 1, "clicks": 2})
+        clicked = Event(kind, {"pos": (7, 8), "button": 1, "clicks": 2})
         assert window.received(clicked).dict == {**clicked.dict, "pos": (14, 16)}
-    key = pygame.event.Event(pygame.KEYDOWN, {"key": pygame.K_a})
+    key = Event(pygame.KEYDOWN, {"key": pygame.K_a})
     assert window.received(key) is key
 
 
@@ -322,10 +320,10 @@ def test_a_maximised_window_knows_the_outline_that_it_had_and_will_have_again(
 
     def becomes(outline: Outline, maximised: bool = False) -> None:
         window.move_to(outline)
-        window.received(pygame.event.Event(pygame.WINDOWSIZECHANGED))
+        window.received(Event(pygame.WINDOWSIZECHANGED))
         flags[0] = MAXIMISED if maximised else 0
         kind = pygame.WINDOWMAXIMIZED if maximised else pygame.WINDOWRESTORED
-        window.received(pygame.event.Event(kind))
+        window.received(Event(kind))
 
     clock[0] += 5
     becomes((0, 0, 1366, 768), maximised=True)
@@ -338,7 +336,7 @@ def test_a_maximised_window_knows_the_outline_that_it_had_and_will_have_again(
     clock[0] += 5
     becomes((0, 0, 1366, 768), maximised=True)
     clock[0] += 5
-    window.received(pygame.event.Event(pygame.WINDOWMOVED))
+    window.received(Event(pygame.WINDOWMOVED))
     assert window.windowed_outline == (40, 50, 900, 700)
 
 
@@ -486,11 +484,6 @@ def test_the_first_window_suits_the_screen(
     assert first_size(Monitor(0, 0, *screen)) == size
 
 
-def test_a_window_is_made_as_small_as_the_screen() -> None:
-    assert fitting(RIGHT, (2560, 800)) == (1280, 800)
-    assert fitting(RIGHT, (900, 1600)) == (900, 1024)
-
-
 class Centring:
     """A desktop on which a window can be centred on each of two screens."""
 
@@ -524,32 +517,25 @@ def test_several_screens_are_found_by_centring_a_window_on_each(
     )
     monkeypatch.setattr(pygame, "Window", Centring)
     assert screens() == [LEFT, RIGHT]
-
-
-def test_one_screen_is_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900)])
-    assert screens() == [(0, 0, 1600, 900)]
+    assert screens() == [(0, 0, 1600, 900)], "one screen is the desktop"
 
 
 @pytest.mark.parametrize(
     ("system", "expected"), [("win32", ["io.example.Game"]), ("linux", [])]
 )
 def test_windows_alone_is_told_before_the_window_opens(
-    monkeypatch: pytest.MonkeyPatch, system: str, expected: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    opened: Callable[..., Window],
+    system: str,
+    expected: list[str],
 ) -> None:
     told: list[str] = []
     shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell), raising=False)
     monkeypatch.setattr(sys, "platform", system)
-    name_process("io.example.Game")
+    opened(app_id="io.example.Game")
     assert told == expected
-
-
-def test_a_window_names_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
-    monkeypatch.setattr("gaps.stage.core.platform_info.name_process", told.append)
-    Window((320, 240), "Game", app_id="io.example.Game")
-    assert told == ["io.example.Game"]
 
 
 @pytest.mark.skipif(

@@ -9,9 +9,10 @@ from itertools import combinations
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.kept_picture import AreasDrawn, Ground, KeptPicture, TileGrid
+from gaps.stage.drawing.kept_picture import AreasDrawn, Ground, KeptPicture
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -30,7 +31,7 @@ FRAMES = 600
 FRAMES_ON_ONE = 60
 
 
-def canvas(surface: pygame.Surface) -> Canvas:
+def canvas(surface: Surface) -> Canvas:
     return Canvas(surface, Style(themes()["midnight"], surface.get_size()))
 
 
@@ -42,17 +43,17 @@ class Layers:
     def __init__(self, size: tuple[int, int]) -> None:
         self.rng = random.Random(4)
         self.size = size
-        self.ground = pygame.Surface(size)
-        self.changed: list[pygame.Rect] = []
+        self.ground = Surface(size)
+        self.changed: list[Rect] = []
         self.discs: list[tuple[int, int]] = []
-        self.bars: list[tuple[str, pygame.Surface, tuple[int, int], float]] = []
+        self.bars: list[tuple[str, Surface, tuple[int, int], float]] = []
 
     def change(self) -> None:
         rng = self.rng
         self.changed = []
         if rng.random() < 0.3:
             side = rng.choice((20, 20, 20, 300))
-            self.changed.append(pygame.Rect(self.place(), (side, side)))
+            self.changed.append(Rect(self.place(), (side, side)))
             self.ground.fill([rng.randrange(256) for _ in range(3)], self.changed[0])
         self.discs = [
             (x + rng.randrange(-6, 7), y + rng.randrange(-6, 7)) for x, y in self.discs
@@ -61,7 +62,7 @@ class Layers:
             self.discs.append(self.place())
         self.discs = self.discs[-4:] if rng.random() < 0.9 else []
         if rng.random() < 0.2:
-            bar = pygame.Surface((rng.randrange(20, 150), 14), pygame.SRCALPHA)
+            bar = Surface((rng.randrange(20, 150), 14), pygame.SRCALPHA)
             bar.fill([rng.randrange(256) for _ in range(4)])
             self.bars.append((rng.choice(WAYS), bar, self.place(), rng.random()))
             self.bars = self.bars[-9:]
@@ -78,12 +79,12 @@ class Layers:
         )
 
     def draw_discs(self, canvas: Canvas) -> None:
-        disc = pygame.Surface((12, 12), pygame.SRCALPHA)
+        disc = Surface((12, 12), pygame.SRCALPHA)
         disc.fill((250, 200, 40, 128))
         for place in self.discs:
             canvas.blit(disc, place)
 
-    def draw_bars(self, surface: pygame.Surface) -> None:
+    def draw_bars(self, surface: Surface) -> None:
         for way, bar, at, share in self.bars:
             near = at[0] + 20, at[1] + 10
             match way:
@@ -102,7 +103,7 @@ class Layers:
                     surface.fill(bar.get_at((0, 0)), (at, (30, 300)))
                 case "clipped":
                     clip = surface.get_clip()
-                    surface.set_clip(pygame.Rect(near, (20, 20)).clip(clip))
+                    surface.set_clip(Rect(near, (20, 20)).clip(clip))
                     surface.blit(bar, at)
                     surface.set_clip(clip)
                 case _:
@@ -124,10 +125,10 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
     """
     layers = Layers(size)
     picture = KeptPicture()
-    window = pygame.Rect((0, 0), size)
-    surfaces = [pygame.Surface(size) for _ in range(2)]
+    window = Rect((0, 0), size)
+    surfaces = [Surface(size) for _ in range(2)]
 
-    def redrawn(surface: pygame.Surface) -> list[pygame.Rect] | None:
+    def redrawn(surface: Surface) -> list[Rect] | None:
         ground = Ground(layers.ground, layers.changed)
         return picture.redraw(
             canvas(surface), ground, layers.draw_discs, layers.draw_bars
@@ -161,26 +162,13 @@ def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None
 
 def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> None:
     small = (200, 100)
-    picture = pygame.Surface((40, 30))
+    picture = Surface((40, 30))
     recording = AreasDrawn(small)
     assert (
         recording.get_size() == (recording.get_width(), recording.get_height()) == small
     )
-    assert recording.get_rect(center=(0, 0)) == pygame.Rect(-100, -50, *small)
-    assert recording.blit(picture, (180, 90)) == pygame.Rect(180, 90, 20, 10)
-    assert recording.fill((1, 2, 3)) == pygame.Rect(0, 0, *small)
+    assert recording.get_rect(center=(0, 0)) == Rect(-100, -50, *small)
+    assert recording.blit(picture, (180, 90)) == Rect(180, 90, 20, 10)
+    assert recording.fill((1, 2, 3)) == Rect(0, 0, *small)
     assert not recording.blit(picture, (300, 300)).size[0]
     assert len(recording.drawn) == 2
-
-
-def test_tiles_are_those_that_an_area_reaches_into_and_all_of_them_the_whole_window() -> (
-    None
-):
-    grid = TileGrid((1281, 799))
-    assert grid.touched([pygame.Rect(0, 0, 1281, 799)]) == grid.all
-    assert grid.touched([(-90, -90, 91, 91)]) == 1
-    assert grid.touched([(1280, 798, 99, 99)]) == grid.all + 1 >> 1
-    assert grid.rects(grid.all) == [pygame.Rect(0, 0, 1281, 799)]
-    assert grid.widened(grid.all ^ 1) == grid.all
-    assert grid.widened(1) == 1
-    assert grid.rects(0) == []

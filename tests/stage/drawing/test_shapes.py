@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from pygame import Surface
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import SurfaceCache
@@ -36,7 +37,7 @@ BLUE = (10, 20, 220)
     ids=["filled", "with a border inside", "hollow", "polygon"],
 )
 def test_a_shape_is_where_it_should_be(
-    draw: Callable[[], pygame.Surface], colours: dict[tuple[int, int], Color | None]
+    draw: Callable[[], Surface], colours: dict[tuple[int, int], Color | None]
 ) -> None:
     picture = draw()
     for at, colour in colours.items():
@@ -116,8 +117,8 @@ def test_the_same_shape_is_painted_once() -> None:
 def test_a_cache_drops_the_least_recently_used() -> None:
     surface_cache = SurfaceCache(max_pixels=250)
 
-    def paint() -> pygame.Surface:
-        return pygame.Surface((10, 10))
+    def paint() -> Surface:
+        return Surface((10, 10))
 
     first = surface_cache.get(1, paint)
     second = surface_cache.get(2, paint)

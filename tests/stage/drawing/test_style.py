@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Surface
 
 from gaps.asset_files import asset
 from gaps.stage.drawing.shapes import MAX_PIXELS, MIN_PIXELS
@@ -26,7 +27,7 @@ INK = (10, 200, 30)
 def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
     style = Style(themes()["midnight"], size)
     for number in range(12_000):
-        style.surface_cache.get(number, lambda: pygame.Surface((100, 20), depth=8))
+        style.surface_cache.get(number, lambda: Surface((100, 20), depth=8))
     held = style.surface_cache.pixels
     assert held <= min(MAX_PIXELS, max(MIN_PIXELS, 3 * size[0] * size[1]))
     assert len(style.surface_cache) >= 500  # all there is on one screen
@@ -51,7 +52,7 @@ def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
 @pytest.mark.parametrize("size", [(320, 240), (800, 600), (1280, 800), (3000, 2200)])
 @pytest.mark.parametrize("density", [1.5, 2.0, 3.0])
 def test_where_a_unit_of_the_desktop_is_several_pixels_all_is_so_much_larger(
-    screen: pygame.Surface, size: tuple[int, int], density: float
+    screen: Surface, size: tuple[int, int], density: float
 ) -> None:
     theme = themes()["midnight"]
     usual = Style(theme, size)
@@ -77,9 +78,7 @@ def test_a_length_is_at_least_one_pixel(style: Style) -> None:
 
 
 @pytest.mark.parametrize("text_style", TEXT_STYLES)
-def test_no_text_is_smaller_than_the_minimum(
-    screen: pygame.Surface, text_style: str
-) -> None:
+def test_no_text_is_smaller_than_the_minimum(screen: Surface, text_style: str) -> None:
     small = Style(themes()["midnight"], (320, 240)).font(text_style)
     assert small.get_height() >= MIN_TYPE
     large = Style(themes()["midnight"], (1280, 800)).font(text_style)

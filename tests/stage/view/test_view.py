@@ -10,6 +10,7 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame import Rect, Surface
 
 import gaps.stage.view
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
@@ -62,7 +63,7 @@ def style_of(size: tuple[int, int] = SIZE, theme: str = "midnight") -> Style:
 
 def tree_of(part: Part, style: Style | None = None) -> Tree:
     style = style or style_of()
-    return Tree(part, style, pygame.Rect((0, 0), style.size))
+    return Tree(part, style, Rect((0, 0), style.size))
 
 
 def painted(
@@ -72,7 +73,7 @@ def painted(
     reduced: bool = False,
 ) -> bytes:
     """The pixels of a tree."""
-    surface = pygame.Surface(tree.style.size)
+    surface = Surface(tree.style.size)
     ground = GROUND
     form = Form(tree.widgets)
     form.lay_out(tree.style)
@@ -82,7 +83,7 @@ def painted(
     return pygame.image.tobytes(surface, "RGB")
 
 
-GROUND = pygame.Surface(SIZE)
+GROUND = Surface(SIZE)
 GROUND.fill((12, 34, 56))
 
 
@@ -115,7 +116,7 @@ def test_a_part_across_lies_where_it_says() -> None:
         part = Part(size=10, across=100, lies=lies)
         tree = tree_of(column(part))
         assert getattr(tree.place_of(part), side) == pytest.approx(
-            getattr(pygame.Rect((0, 0), SIZE), side), abs=1
+            getattr(Rect((0, 0), SIZE), side), abs=1
         )
 
 
@@ -129,7 +130,7 @@ def test_a_grid_has_columns_of_equal_width() -> None:
 
 def test_a_pin_keeps_to_its_point_and_within_its_place() -> None:
     part = Part()
-    whole = pygame.Rect((0, 0), SIZE)
+    whole = Rect((0, 0), SIZE)
     for anchor in ("topleft", "topright", "center", "midbottom", "bottomright"):
         place = tree_of(layers(Pin(part, anchor, (0, 0), (100, 50)))).place_of(part)
         assert getattr(place, anchor) == getattr(whole, anchor)
@@ -144,7 +145,7 @@ def test_the_last_of_several_that_may_be_shortened_goes_first() -> None:
     )
     tree = tree_of(row(first, second))
     assert [each.label for each in tree.words()] == ["a" * 30, "b" * 30]
-    narrow = Tree(row(first, second), style_of(), pygame.Rect(0, 0, 250, 50))
+    narrow = Tree(row(first, second), style_of(), Rect(0, 0, 250, 50))
     assert [each.label for each in narrow.words()] == ["a" * 30, "b"]
     assert not tree_of(row(fits(Label("x" * 500, "h1")))).words(), (
         "what does not fit in any form is left out"
@@ -202,9 +203,7 @@ def test_what_is_painted_again_looks_like_all_of_it(trees: list[Part]) -> None:
 def test_only_what_differs_is_painted_again() -> None:
     painted_for: list[str] = []
 
-    def paint(
-        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
-    ) -> None:
+    def paint(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         painted_for.append(name)
 
     def tree(second: str) -> Tree:
@@ -231,7 +230,7 @@ def test_another_theme_size_or_ground_paints_all() -> None:
     part = column(Label("Gaps", "h1"))
     painted(tree_of(part), picture)
     other = tree_of(part, style_of(theme="daybreak"))
-    assert picture.bring_up(other, 0, GROUND) == [pygame.Rect((0, 0), SIZE)]
+    assert picture.bring_up(other, 0, GROUND) == [Rect((0, 0), SIZE)]
 
 
 # Motion
@@ -257,7 +256,7 @@ def test_where_motion_is_reduced_nothing_shifts() -> None:
 def test_a_part_grows_round_its_middle() -> None:
     label = Label("Gaps", "h1", align="center")
     small = tree_of(column(Entering(Pin(label), 0, 1, fade=None, scale=0.5, share=1)))
-    drawn = [pygame.Surface(SIZE, pygame.SRCALPHA) for _ in range(2)]
+    drawn = [Surface(SIZE, pygame.SRCALPHA) for _ in range(2)]
     for surface, age in zip(drawn, (0.001, 1), strict=True):
         TreePicture().draw(surface, small, Form([]), age)
     half, whole = (surface.get_bounding_rect() for surface in drawn)
@@ -275,7 +274,7 @@ def test_what_is_a_whole_number_of_pixels_long_stays_so(
     tree = Tree(
         row(space(), part, Part(size=other), space()),
         style,
-        pygame.Rect(0, 0, room, 20),
+        Rect(0, 0, room, 20),
     )
     assert tree.place_of(part).width == style.px(length)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 import pytest
+from pygame import Surface
 
 from gaps.language import translated
 from gaps.stage.core.form import nearest
@@ -127,7 +128,7 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
 
 
 def test_a_form_is_dirty_only_when_something_changed(
-    style: Style, screen: pygame.Surface
+    style: Style, screen: Surface
 ) -> None:
     form = Form(grid())
     for pos, dirty in (((500, 500), False), ((10, 10), True), ((12, 12), False)):
@@ -150,7 +151,7 @@ def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
 
 
 def test_what_an_input_method_composes_is_seen_in_the_field_until_it_is_entered(
-    style: Style, screen: pygame.Surface
+    style: Style, screen: Surface
 ) -> None:
     field = placed(TextField("n", "Jo"), 10, 10, 300)
     form = Form([field, placed(Button("a"), 0, 100)], focused="n")
@@ -187,7 +188,7 @@ def test_left_and_right_change_a_row() -> None:
     assert (toggle.value, slider.value) == (True, 45)
 
 
-def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> None:
+def test_a_tooltip_stays_on_the_screen(style: Style, screen: Surface) -> None:
     corner = placed(
         Button("menu", icon="menu", tooltip="A long word about the menu"),
         1240,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.widget import WidgetState
@@ -27,7 +28,7 @@ from gaps.stage.widgets import (
 
 
 def placed(widget: Widget) -> Widget:
-    widget.rect = pygame.Rect(100, 100, 600, 48)
+    widget.rect = Rect(100, 100, 600, 48)
     return widget
 
 
@@ -52,7 +53,7 @@ def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
 
 
 def test_a_choice_takes_the_option_that_is_clicked(
-    style: Style, screen: pygame.Surface
+    style: Style, screen: Surface
 ) -> None:
     choice = Choice("c", "Suits", named("House", "Classic", "Four"), "House")
     form = Form([placed(choice)])
@@ -81,7 +82,7 @@ def test_a_toggle_slides_to_its_value() -> None:
 
 
 def test_a_slider_follows_the_pointer_and_stays_on_its_scale(
-    style: Style, screen: pygame.Surface
+    style: Style, screen: Surface
 ) -> None:
     slider = Slider("s", "Volume", 50)
     form = Form([placed(slider)])
@@ -182,9 +183,9 @@ def widgets() -> list[Widget]:
 
 
 def picture(widget: Widget, style: Style, **how: bool) -> bytes:
-    surface = pygame.Surface((800, 300))
+    surface = Surface((800, 300))
     surface.fill(style.theme.bg1)
-    widget.rect = pygame.Rect(100, 100, 600, 48)
+    widget.rect = Rect(100, 100, 600, 48)
     widget.draw(surface, style, WidgetState(**how))
     return pygame.image.tobytes(surface, "RGB")
 
@@ -192,7 +193,7 @@ def picture(widget: Widget, style: Style, **how: bool) -> bytes:
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("widget", widgets(), ids=repr)
 def test_every_state_that_matters_can_be_seen(
-    screen: pygame.Surface, widget: Widget, theme: str
+    screen: Surface, widget: Widget, theme: str
 ) -> None:
     style = Style(themes()[theme], (1280, 800))
     rest = picture(widget, style)
@@ -211,10 +212,8 @@ def test_every_state_that_matters_can_be_seen(
 def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> None:
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
-        surface = pygame.Surface((300, 100))
-        button.rect = pygame.Rect(
-            20, 20, style.width("A rather long text", "button") + 30, 40
-        )
+        surface = Surface((300, 100))
+        button.rect = Rect(20, 20, style.width("A rather long text", "button") + 30, 40)
         button.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 
