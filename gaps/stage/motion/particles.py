@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +18,7 @@ TURN = 15  # degrees between two pictures of a streak, and of anything that spin
 MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
 FADES = 5  # steps in which a particle fades
-MAX_KINDS = 256  # of which the pictures are kept
+MAX_PIXELS = 1_000_000  # of pictures of streaks that are kept
 FADE_FROM = 0.6  # share of its life after which it fades
 
 # pixels, beyond which no particle flies to the left or upward: makes whole pixels
@@ -121,63 +120,63 @@ class Particles:
             picture = each.paint(each)
             x = each.x
             if each.sway:
-                x += each.sway * math.sin(
-                    math.tau * (each.sway_rate * each.age + each.phase)
-                )
+                swings = each.sway_rate * each.age + each.phase
+                x += each.sway * math.sin(math.tau * swings)
             width, height = picture.get_size()
-            at = (
-                int(x - width / 2 + _FAR) - _FAR,
-                int(each.y - height / 2 + _FAR) - _FAR,
-            )
-            (bright if each.additive else plain).append((picture, at))
+            left = int(x - width / 2 + _FAR) - _FAR
+            top = int(each.y - height / 2 + _FAR) - _FAR
+            drawn = bright if each.additive else plain
+            drawn.append((picture, (left, top)))
         if plain:
             canvas.surface.fblits(plain)
         if bright:
             canvas.surface.fblits(bright, pygame.BLEND_RGB_ADD)
-        drawn = plain + bright
-        if len(drawn) > MANY:
-            canvas.touched += _cells(drawn)
+        both = plain + bright
+        if len(both) > MANY:
+            canvas.touched += _cells(both)
         else:
-            canvas.touched += [Rect(at, picture.get_size()) for picture, at in drawn]
+            canvas.touched += [Rect(at, picture.get_size()) for picture, at in both]
 
 
 def _cells(drawn: list[tuple[Surface, tuple[int, int]]]) -> list[Rect]:
     """Cover many pictures with areas round the cells in which their corners lie."""
-    side = max(max(picture.get_size()) for picture in {picture for picture, _ in drawn})
+    pictures = {picture for picture, _at in drawn}
+    side = max(max(picture.get_size()) for picture in pictures)
     cells = {(x // CELL, y // CELL) for _, (x, y) in drawn}
     return [Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
 
 
 def streak(colour: Color, length: float, thickness: float) -> Paint:
     """A bright stroke in the direction of flight; to be drawn additively."""
-    return _streaks(colour, (max(2, round(length)), max(1, round(thickness))))
-
-
-def dot(colour: Color, diameter: float, alpha: float) -> Paint:
-    """A soft dot; ``alpha`` is 0 to 1."""
-    return _dots(colour, max(2, round(diameter)), alpha)
-
-
-@lru_cache(MAX_KINDS)
-def _streaks(colour: Color, size: tuple[int, int]) -> Paint:
-    pictures: dict[tuple[int, int], Surface] = {}
+    size = max(2, round(length)), max(1, round(thickness))
 
     def paint(each: Particle) -> Surface:
-        turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
-        if (picture := pictures.get((turn, each.fade))) is None:
-            stroke = pygame.transform.rotate(
-                shapes.rounded(size, size[1] / 2, colour), turn * TURN
-            )
-            picture = pictures[turn, each.fade] = shapes.as_light(stroke)
-            strength = round(255 * (1 - each.fade / FADES))
-            picture.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        return picture
+        angle = math.atan2(-each.vy, each.vx)
+        turn = int(angle * _TURNS + _HALF_ROUND) % (180 // TURN)
+        return _stroke(colour, size, turn, each.fade)
 
     return paint
 
 
-@lru_cache(MAX_KINDS)
-def _dots(colour: Color, side: int, alpha: float) -> Paint:
-    alphas = (round(255 * alpha * (1 - fade / FADES)) for fade in range(FADES))
-    pictures = [shapes.disc(side, (*colour, alpha)) for alpha in alphas]
+_strokes = shapes.SurfaceCache(MAX_PIXELS)
+
+
+@_strokes.kept
+def _stroke(colour: Color, size: shapes.Size, turn: int, fade: int) -> Surface:
+    line = shapes.rounded(size, size[1] / 2, colour)
+    turned = pygame.transform.rotate(line, turn * TURN)
+    picture = shapes.as_light(turned)
+    strength = round(255 * (1 - fade / FADES))
+    grey = (strength, strength, strength)
+    picture.fill(grey, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def dot(colour: Color, diameter: float, alpha: float) -> Paint:
+    """A soft dot; ``alpha`` is 0 to 1."""
+    side = max(2, round(diameter))
+    pictures = []
+    for fade in range(FADES):
+        left = alpha * (1 - fade / FADES)
+        pictures.append(shapes.disc(side, (*colour, round(255 * left))))
     return lambda each: pictures[each.fade]

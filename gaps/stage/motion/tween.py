@@ -22,12 +22,15 @@ def ease_out_cubic(t: float) -> float:
 
 def ease_in_out(t: float) -> float:
     """Speed up, then slow down."""
-    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+    if t < 0.5:
+        return 4 * t**3
+    return 1 - 4 * (1 - t) ** 3
 
 
 def ease_out_back(t: float) -> float:
     """Go a little too far, then come back."""
-    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+    left = t - 1
+    return 1 + 2.7 * left**3 + 1.7 * left**2
 
 
 def spring(t: float) -> float:
@@ -43,9 +46,10 @@ def passed(time: float, start: float, seconds: float) -> float:
     """How much of ``seconds``, from ``start`` on, has passed at ``time``: 0 to 1, and 1
     if there are none.
     """
-    if seconds:
-        return max(0.0, min(1.0, (time - start) / seconds))
-    return 1.0
+    if not seconds:
+        return 1.0
+    share = (time - start) / seconds
+    return max(0.0, min(1.0, share))
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,5 @@ class Tween:
             return self.end
         if time <= self.delay:
             return self.start
-        return self.path(
-            self.start, self.end, self.ease((time - self.delay) / self.seconds)
-        )
+        share = (time - self.delay) / self.seconds
+        return self.path(self.start, self.end, self.ease(share))

@@ -44,7 +44,9 @@ def test_ease_out_back_and_spring_go_past_the_end() -> None:
 
 
 def test_half_the_time_is_half_the_way() -> None:
-    assert Tween((0.0, 10.0), (10.0, 0.0), 2).at(1) == (5.0, 5.0)
+    tween = Tween((0.0, 10.0), (10.0, 0.0), 2)
+    assert tween.at(1) == (5.0, 5.0)
+    assert ease_in_out(0.5) == 0.5
 
 
 def test_a_tween_of_no_length_is_over_at_once() -> None:
