@@ -91,7 +91,8 @@ class MusicPlayer:
         follows.
         """
         if self._end():
-            self._endings.win(max(chord_after, 0.0), self._now(), self.tuning)
+            after = max(chord_after, 0.0)
+            self._endings.win(after, self._now(), self.tuning)
 
     def loss(self) -> None:
         """Leave a single quiet chord, for a game that is lost. Silence follows."""
@@ -133,14 +134,8 @@ class MusicPlayer:
         self._change_pieces()
         now = self._now()  # a file may have been decoded meanwhile
         ending = self._apply(now)
-        pieces = (each.fader for each in self._pieces.values())
-        faders = (
-            *pieces,
-            *self._layers,
-            self._duck,
-            self._volume,
-            self._ambience.fader,
-        )
+        faders = [self._duck, self._volume, self._ambience.fader, *self._layers]
+        faders += [each.fader for each in self._pieces.values()]
         moving = any(fader.moving(now) for fader in faders)
         if moving or ending or self._change_at is not None:
             return STEP
@@ -201,7 +196,8 @@ class MusicPlayer:
             return wanted
         bar = PIECES[heard].bar
         if self._change_at is None:
-            self._change_at = now + bar - (now - self._pieces[heard].began) % bar
+            since_bar = (now - self._pieces[heard].began) % bar
+            self._change_at = now + bar - since_bar
         still_to_read = wanted not in self._pieces and self._read_next(wanted)
         if still_to_read or now < self._change_at:
             return heard
@@ -221,7 +217,8 @@ class MusicPlayer:
     def _start(self, piece: Piece) -> None:
         while self._read_next(piece):
             pass
-        loops = Loops(self._read.pop(piece), PIECES[piece].channel, PROBE_CHANNEL)
+        sounds = self._read.pop(piece)
+        loops = Loops(sounds, PIECES[piece].channel, PROBE_CHANNEL)
         loops.start()
         self._pieces[piece] = _Heard(loops, self._clock())
 
@@ -229,15 +226,14 @@ class MusicPlayer:
         """Give all levels to the mixer; return whether the end of a game is heard."""
         volume = self._volume.level(now)
         duck = self._duck.level(now)
-        layers = [
-            fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)
-        ]
-        layers[1:] = [duck * layer for layer in layers[1:]]
+        layers = []
+        for number, fader in enumerate(self._layers):
+            level = fader.level(now) * breath(number, now)
+            layers.append(duck * level if number else level)
         for piece, each in self._pieces.items():
             whole = volume * PIECES[piece].level * each.fader.level(now)
-            each.loops.set_levels(
-                [whole * layer for layer in ([1.0] if piece == "title" else layers)]
-            )
+            heard = [1.0] if piece == "title" else layers
+            each.loops.set_levels([whole * level for level in heard])
         self._ambience.set_volume(volume, now)
         return self._endings.update(volume, now)
 

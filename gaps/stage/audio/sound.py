@@ -122,10 +122,9 @@ class Sound:
             return
         self._last_played[cue] = now
         channel.play(sound)
-        self._levels[channel.id] = levels = _stereo_levels(
-            place, clamp(volume, 0.0, 1.0)
-        )
-        channel.set_volume(*(level * self._volume for level in levels))
+        levels = _stereo_levels(place, clamp(volume, 0.0, 1.0))
+        self._levels[channel.id] = levels
+        self._set_levels(channel, levels)
 
     def read_ahead(self) -> None:
         """Read one more file, so that none is read when it is to be heard; call it
@@ -149,10 +148,16 @@ class Sound:
     @volume.setter
     def volume(self, volume: float) -> None:
         self._volume = clamp(volume, 0.0, 1.0)
-        for channel, levels in self._levels.items() if self._started else ():
-            pygame.mixer.Channel(channel).set_volume(
-                *(level * self._volume for level in levels)
-            )
+        if self._started:
+            for number, levels in self._levels.items():
+                self._set_levels(pygame.mixer.Channel(number), levels)
+
+    def _set_levels(
+        self, channel: pygame.mixer.Channel, levels: tuple[float, float]
+    ) -> None:
+        """Set how loud a channel is on both sides, by the volume of all cues."""
+        (left, right) = levels
+        channel.set_volume(left * self._volume, right * self._volume)
 
     @property
     def tuning(self) -> float:
@@ -177,11 +182,8 @@ class Sound:
             sound = self._cue(path.stem)
             yield
             if sound is not None:
-                for factor in (
-                    VARIANTS
-                    if sound.get_length() <= MAX_VARIED_LENGTH
-                    else (self._tuning,)
-                ):
+                is_short = sound.get_length() <= MAX_VARIED_LENGTH
+                for factor in VARIANTS if is_short else (self._tuning,):
                     self._cue(path.stem, factor)
                     yield
 
@@ -190,11 +192,11 @@ class Sound:
         if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
             return self._cue(cue, self._tuning)
         if pitch is None:
-            return self._cue(
-                cue, VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)]
-            )
+            number = int(self._draw() * len(VARIANTS))
+            return self._cue(cue, VARIANTS[number])
         octaves = math.log2(clamp(pitch, MIN_PITCH, MAX_PITCH))
-        return self._cue(cue, 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS))
+        rounded = round(octaves * PITCH_STEPS) / PITCH_STEPS
+        return self._cue(cue, 2**rounded)
 
     def _cue(self, name: str, factor: float = 1.0) -> pygame.mixer.Sound | None:
         """A cue at a multiple of its pitch, made once; ``None`` if its file cannot be

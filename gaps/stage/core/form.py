@@ -252,8 +252,10 @@ class Form:
         if widget is None:
             return None
         self.dirty = True
-        is_click = widget.enabled and widget.is_at(pos)
-        return self._used(widget, widget.release() or (is_click and widget.click(pos)))
+        used = widget.release()
+        if not used and widget.enabled and widget.is_at(pos):
+            used = widget.click(pos)
+        return self._used(widget, used)
 
     def _cancel_press(self) -> Activated | None:
         widget = self.pressed
@@ -278,11 +280,10 @@ class Form:
 
     def _asked(self, asked: Asked) -> Activated | None:
         name, _slash, part = asked.key.partition("/")
-        widget = next(
-            (each for each in self.widgets if each.name == name and each.enabled), None
-        )
-        if widget is None:
+        named = [each for each in self.widgets if each.name == name and each.enabled]
+        if not named:
             return None
+        widget = named[0]
         self.focused = widget
         self.focus_visible = True
         self.dirty = True
@@ -315,7 +316,8 @@ class Form:
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             usable = [each for each in self.widgets if each.enabled]
             step = 1 if nav is Nav.NEXT else -1
-            self.focused = usable[(usable.index(widget) + step) % len(usable)]
+            number = usable.index(widget) + step
+            self.focused = usable[number % len(usable)]
             return None
         x, y = _DIRECTIONS[nav]
         nudged = widget.nudge(x) if x else None
@@ -331,16 +333,16 @@ def nearest(
     """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None``
     if there is none.
     """
-    found = [
-        (distance, widget)
-        for widget in widgets
-        if widget is not start
-        and widget.enabled
-        and (distance := _distance(start.rect, widget.rect, direction)) is not None
-    ]
-    if found:
-        return min(found, key=lambda each: each[0])[1]
-    return None
+    best: Widget | None = None
+    least: tuple[int, int] | None = None
+    for widget in widgets:
+        if widget is start or not widget.enabled:
+            continue
+        distance = _distance(start.rect, widget.rect, direction)
+        if distance is not None and (least is None or distance < least):
+            best = widget
+            least = distance
+    return best
 
 
 def _distance(
@@ -351,19 +353,18 @@ def _distance(
 
     ``None`` where it does not lie in that direction.
     """
-    ahead = (end.centerx - start.centerx) * direction[0] + (
-        end.centery - start.centery
-    ) * direction[1]
-    dx = max(end.left - start.right, start.left - end.right, 0)
-    dy = max(end.top - start.bottom, start.top - end.bottom, 0)
-    along, across = (dx, dy) if direction[0] else (dy, dx)
+    (x, y) = direction
+    right = end.centerx - start.centerx
+    down = end.centery - start.centery
+    ahead = right * x + down * y
+    along = max(end.left - start.right, start.left - end.right, 0)
+    across = max(end.top - start.bottom, start.top - end.bottom, 0)
+    centres = abs(down)
+    if y:
+        along, across = across, along
+        centres = abs(right)
     if ahead <= 0 or (across > 0 and along == 0):
         return None
-    centres = (
-        abs(end.centery - start.centery)
-        if direction[0]
-        else abs(end.centerx - start.centerx)
-    )
     return along + SIDEWAYS_COST * across, centres
 
 
@@ -374,9 +375,8 @@ def draw_tooltip(surface: Surface, style: Style, text: str, rect: Rect) -> None:
     theme = style.theme
     px = style.px
     line = style.text(text, "note", theme.hi)
-    box = line.get_rect().inflate(
-        2 * px(TOOLTIP_PADDING[0]), 2 * px(TOOLTIP_PADDING[1])
-    )
+    (beside, above) = TOOLTIP_PADDING
+    box = line.get_rect().inflate(2 * px(beside), 2 * px(above))
     box.midtop = rect.centerx, rect.bottom + px(TOOLTIP_GAP)
     screen = surface.get_rect()
     if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):

@@ -41,12 +41,13 @@ class Monitor(NamedTuple):
         """How large a part it shows of a window at ``place``; 0 if that is too little,
         or without the top.
         """
-        across = min(place[0] + size[0], self.left + self.width) - max(
-            place[0], self.left
-        )
-        down = min(place[1] + size[1], self.top + self.height) - place[1]
-        reachable = min(across, down) >= MIN_VISIBLE and place[1] >= self.top
-        return across * down if reachable else 0
+        (left, top) = place
+        right = min(left + size[0], self.left + self.width)
+        bottom = min(top + size[1], self.top + self.height)
+        across = right - max(left, self.left)
+        down = bottom - top
+        is_reachable = top >= self.top and min(across, down) >= MIN_VISIBLE
+        return across * down if is_reachable else 0
 
 
 def screens() -> list[Monitor]:
@@ -62,19 +63,13 @@ def screens() -> list[Monitor]:
     found = []
     for number, (width, height) in enumerate(sizes):
         centred = _CENTRED | number
-        probe = pygame.Window(
-            size=(_PROBE, _PROBE), position=(centred, centred), hidden=True
-        )
-        x, y = probe.position
+        size = _PROBE, _PROBE
+        probe = pygame.Window(size=size, position=(centred, centred), hidden=True)
+        (x, y) = probe.position
         probe.destroy()
-        found.append(
-            Monitor(
-                int(x) - (width - _PROBE) // 2,
-                int(y) - (height - _PROBE) // 2,
-                width,
-                height,
-            )
-        )
+        left = int(x) - (width - _PROBE) // 2
+        top = int(y) - (height - _PROBE) // 2
+        found.append(Monitor(left, top, width, height))
     return found
 
 
@@ -94,18 +89,27 @@ def first_size(screen: Monitor) -> tuple[int, int]:
     A screen with many pixels is either large or has small ones: ``USUAL_SIZE`` would be
     too small on both.
     """
-    growth = min(screen.width / USUAL_SCREEN[0], screen.height / USUAL_SCREEN[1])
+    (wide, high) = USUAL_SCREEN
+    (width, height) = USUAL_SIZE
+    growth = min(screen.width / wide, screen.height / high)
     if growth >= 1:
-        return round(USUAL_SIZE[0] * growth), round(USUAL_SIZE[1] * growth)
-    usable = int(screen.width * USABLE[0]), int(screen.height * USABLE[1])
-    return min(USUAL_SIZE[0], usable[0]), min(USUAL_SIZE[1], usable[1])
+        return round(width * growth), round(height * growth)
+    (across, down) = USABLE
+    usable = int(screen.width * across), int(screen.height * down)
+    return _at_most(USUAL_SIZE, usable)
 
 
 def within_desktop(size: tuple[int, int]) -> tuple[int, int]:
     """The size, but at most as wide and as high as all screens together."""
-    widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
-    return min(size[0], sum(widths)), min(size[1], sum(heights))
+    sizes = pygame.display.get_desktop_sizes()
+    width = sum(width for width, _height in sizes)
+    height = sum(height for _width, height in sizes)
+    return _at_most(size, (width, height))
 
 
 def fitting(screen: Monitor, size: tuple[int, int]) -> tuple[int, int]:
-    return min(size[0], screen.width), min(size[1], screen.height)
+    return _at_most(size, (screen.width, screen.height))
+
+
+def _at_most(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+    return min(size[0], most[0]), min(size[1], most[1])

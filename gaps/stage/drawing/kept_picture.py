@@ -126,7 +126,7 @@ class KeptPicture:
 class Drawn(NamedTuple):
     """One picture or filled area that was drawn."""
 
-    area: tuple[int, int, int, int]
+    area: Area
     """Where, inside the window and the clip area."""
     at: tuple[int, int]
     """Where the top left corner of the picture or of its part lies."""
@@ -134,7 +134,7 @@ class Drawn(NamedTuple):
     """``None`` for a filled area. Must not be changed afterwards."""
     alpha: int | None
     """That of the whole picture when it was drawn."""
-    part: tuple[int, int, int, int] | None
+    part: Area | None
     """The part of the picture that is shown; ``None`` for all of it."""
     colour: object
     flags: int
@@ -192,16 +192,13 @@ class AreasDrawn(Surface):
             x += max(0, -shown.x)
             y += max(0, -shown.y)
             shown = shown.clip(source.get_rect())
-            part = (shown.x, shown.y, shown.width, shown.height)
+            part = _of(shown)
         width, height = part[2:] if part else source.get_size()
         place = self._clip.clip((x, y, width, height))
         if place:
-            where = (place.x, place.y, place.width, place.height)
-            self.drawn.append(
-                Drawn(
-                    where, (x, y), source, source.get_alpha(), part, None, special_flags
-                )
-            )
+            alpha = source.get_alpha()
+            drawn = Drawn(_of(place), (x, y), source, alpha, part, None, special_flags)
+            self.drawn.append(drawn)
         return place
 
     def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
@@ -212,14 +209,20 @@ class AreasDrawn(Surface):
         return [self.blit(*each) for each in blit_sequence]
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
-        place = self._clip.clip(rect) if rect is not None else self._clip.copy()
+        place = self._clip.copy()
+        if rect is not None:
+            place = place.clip(rect)
         if place:
-            where = (place.x, place.y, place.width, place.height)
             colour = tuple(pygame.Color(color))
-            self.drawn.append(
-                Drawn(where, place.topleft, None, None, None, colour, special_flags)
-            )
+            at = place.topleft
+            drawn = Drawn(_of(place), at, None, None, None, colour, special_flags)
+            self.drawn.append(drawn)
         return place
+
+
+def _of(rect: Rect) -> Area:
+    """The sides of a rectangle, which can be compared fast and are not changed."""
+    return rect.x, rect.y, rect.width, rect.height
 
 
 def record(size: tuple[int, int], draw: Callable[[Surface], object]) -> list[Drawn]:
@@ -247,9 +250,8 @@ def difference(before: Sequence[Drawn], after: Sequence[Drawn]) -> list[Rect]:
     old = set(before)
     new = set(after)
     kept = old & new
-    if [each for each in before if each in kept] != [
-        each for each in after if each in kept
-    ]:
+    in_order = [each for each in before if each in kept]
+    if in_order != [each for each in after if each in kept]:
         # drawn in another order
         return [Rect(each.area) for each in (*before, *after)]
     return [Rect(each.area) for each in old ^ new]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import pygame
 from pygame import Surface
 
 from gaps.language import NC_, Text, pgettext, translated
@@ -77,26 +76,20 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> Surface:
     """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
     px = style.px
     line = style.px(1)
-    edge, colour = (
-        (style.theme.edge, style.theme.low) if colour is None else (colour, colour)
-    )
+    edge = colour or style.theme.edge
+    colour = colour or style.theme.low
     if key in ARROWS:
         symbol = style.icon(ARROWS[key], px(ARROW), colour)
     else:
         symbol = style.text(key_name(key), "keycap", colour)
     height = max(px(HEIGHT), symbol.get_height() + 2 * line)
-    picture = Surface(
-        (max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA
-    )
-    size = picture.get_size()
-    radius = px(RADIUS)
-    width, height = size
-    height -= line
-    outer = shapes.ring(size, radius, line, edge)
-    picture.blit(outer, (0, 0))
-    upper = shapes.ring((width, height), radius, line, edge)
-    picture.blit(upper, (0, 0))
-    put(picture, symbol, center=(width // 2, height // 2))
+    width = max(height, symbol.get_width() + px(PADDING))
+    picture = shapes.blank((width, height))
+    upper = height - line
+    for high in (height, upper):
+        outline = shapes.ring((width, high), px(RADIUS), line, edge)
+        picture.blit(outline, (0, 0))
+    put(picture, symbol, center=(width // 2, upper // 2))
     return picture
 
 
@@ -104,9 +97,8 @@ def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> Surface
     """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",),
     "deal")]``.
     """
-    return _legend(
-        style, tuple((tuple(keys), translated(text)) for keys, text in parts)
-    )
+    shown = [(tuple(keys), translated(text)) for keys, text in parts]
+    return _legend(style, tuple(shown))
 
 
 @kept
@@ -115,14 +107,17 @@ def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> Surface
     pieces: list[tuple[Surface, int]] = []
     for keys, text in parts:
         pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
-        pieces.append((style.text(text, "note", style.theme.mid), px(PART_GAP)))
-    width = sum(piece.get_width() + after for piece, after in pieces) - (
-        pieces[-1][1] if pieces else 0
-    )
-    height = max((piece.get_height() for piece, _ in pieces), default=1)
-    picture = Surface((max(1, width), height), pygame.SRCALPHA)
+        words = style.text(text, "note", style.theme.mid)
+        pieces.append((words, px(PART_GAP)))
+    width = 0
+    height = 0
+    for piece, gap in pieces:
+        width += piece.get_width() + gap
+        height = max(height, piece.get_height())
+    picture = shapes.blank((width - px(PART_GAP), height))
     x = 0
-    for piece, after in pieces:
-        picture.blit(piece, (x, (height - piece.get_height()) // 2))
-        x += piece.get_width() + after
+    for piece, gap in pieces:
+        y = (height - piece.get_height()) // 2
+        picture.blit(piece, (x, y))
+        x += piece.get_width() + gap
     return picture

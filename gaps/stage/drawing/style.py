@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache, wraps
+from functools import cache, lru_cache, partial, wraps
 from types import MappingProxyType
 from typing import Concatenate, NamedTuple
 
@@ -190,7 +190,7 @@ class Style:
         """A height of type as the font takes it, pixels."""
         return max(round(MIN_TYPE * self.density), round(size * self.u))
 
-    def _has_letter(self, letter: str, text_style: str) -> bool:
+    def _has_letter(self, text_style: str, letter: str) -> bool:
         return system_fonts.has_letter(self.font(text_style), letter)
 
     def _pieces(
@@ -203,13 +203,14 @@ class Style:
         if string.isascii():
             return [(string, own)]
         size = self._pixels(TEXT_STYLES[text_style][1])
-        found = system_fonts.pieces(
-            string, lambda letter: self._has(letter, text_style)
-        )
-        return [
-            (text, own if path is None else system_fonts.opened(path, size, script))
-            for text, path, script in found
-        ]
+        found = []
+        has = partial(self._has, text_style)
+        for text, path, script in system_fonts.pieces(string, has):
+            font = own
+            if path is not None:
+                font = system_fonts.opened(path, size, script)
+            found.append((text, font))
+        return found
 
     def width(self, string: str, text_style: str) -> int:
         """The width of ``string``, pixels."""
@@ -352,14 +353,13 @@ class Style:
                 picture = font.render(text, True, colour)
                 font.outline = 0
                 drawn.append((picture, font.get_ascent()))
-        if (
-            len(drawn) == 1
-            and drawn[0][0].get_height() == own.get_height() + 2 * border
-        ):
-            return drawn[0][0]
-        width = sum(picture.get_width() - 2 * border for picture, _ in drawn)
-        size = width + 2 * border, own.get_height() + 2 * border
-        line = Surface(size, pygame.SRCALPHA)
+        height = own.get_height() + 2 * border
+        if len(drawn) == 1 and picture.get_height() == height:
+            return picture
+        width = 2 * border
+        for picture, _ascent in drawn:
+            width += picture.get_width() - 2 * border
+        line = blank((width, height))
         x = 0
         for picture, ascent in drawn:
             line.blit(picture, (x, own.get_ascent() - ascent))

@@ -66,8 +66,9 @@ class Box(Part):
         along = sum(sizes.along(each, inner, self.down) for each in parts)
         along += self._gaps(sizes, parts)
         across = self._across(sizes, parts, inner)
-        wide, high = (across, along) if self.down else (along, across)
-        return round(wide) + left + right, round(high) + top + bottom
+        if self.down:
+            along, across = across, along
+        return round(along) + left + right, round(across) + top + bottom
 
     def _across(self, sizes: Sizes, parts: Sequence[Part], inner: int) -> float:
         """How much room the largest of the parts takes across the row or column."""
@@ -115,7 +116,8 @@ class Box(Part):
 
     def _gaps(self, sizes: Sizes, parts: Sequence[Part]) -> int:
         """All the room between parts, pixels."""
-        return sizes.style.px(self.gap) * max(0, len(parts) - 1)
+        number = max(0, len(parts) - 1)
+        return number * sizes.style.px(self.gap)
 
     def painted(self) -> Painted | None:
         return self.face
@@ -164,7 +166,8 @@ class Box(Part):
         for number, part in enumerate(parts):
             if not part.share:
                 lengths[number] = float(sizes.along(part, width, self.down))
-        free = max(0.0, room - sum(lengths) - self._gaps(sizes, parts))
+        taken = sum(lengths) + self._gaps(sizes, parts)
+        free = max(0.0, room - taken)
         for capped in (True, False):
             sharing = {
                 number: part
@@ -234,13 +237,13 @@ def grid(
     gap = box.get("gap", 0)
     lines = []
     for first in range(0, len(given), columns):
-        cells = given[first : first + columns]
-        high = cells[0].size
+        parts = given[first : first + columns]
+        high = parts[0].size
+        cells = [replace(each, size=None, share=each.share or 1) for each in parts]
+        while len(cells) < columns:
+            cells.append(space())
         share = 1 if high is None else 0
-        wide = [replace(each, size=None, share=each.share or 1) for each in cells]
-        rest = [space() for _ in range(columns - len(wide))]
-        line = row(*wide, *rest, gap=gap, size=high, share=share)
-        lines.append(line)
+        lines.append(row(*cells, gap=gap, size=high, share=share))
     if row_gap is not None:
         box["gap"] = row_gap
     return column(*lines, **box)
@@ -401,7 +404,11 @@ class Fits(Part):
 
     def narrow_enough(self, sizes: Sizes, width: int) -> list[Part]:
         """The forms that are no wider than ``width``; the last if there is none."""
-        found = [each for each in self.forms if sizes.of(each, width)[0] <= width]
+        found = []
+        for form in self.forms:
+            (wide, _high) = sizes.of(form, width)
+            if wide <= width:
+                found.append(form)
         return found or [self.forms[-1]]
 
     def _fitting(self, sizes: Sizes, width: int, height: int | None = None) -> Part:

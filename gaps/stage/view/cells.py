@@ -190,7 +190,8 @@ class PartList(Widget):
         self.enabled = bool(rows)
         if before in self.rows:
             self.selected = [*self.rows].index(before)
-        self.selected = max(0, min(self.selected, len(self.rows) - 1))
+        last = len(self.rows) - 1
+        self.selected = max(0, min(self.selected, last))
         if self.style is not None:
             self.lay_out(self.style)
 
@@ -218,8 +219,8 @@ class PartList(Widget):
 
     @property
     def _shown(self) -> range:
-        end = self.first + self.visible_rows
-        return range(self.first, min(len(self.rows), end))
+        end = min(len(self.rows), self.first + self.visible_rows)
+        return range(self.first, end)
 
     @property
     def _last_first(self) -> int:
@@ -238,7 +239,8 @@ class PartList(Widget):
             case Nav.UP | Nav.DOWN if focused:
                 return self._step(-1 if intent is Nav.UP else 1)
             case Wheel(pos, dy) if self.rect.collidepoint(pos):
-                self._scroll(round(-dy) or (-1 if dy > 0 else 1))
+                least = -1 if dy > 0 else 1
+                self._scroll(round(-dy) or least)
                 return True
         return False
 

@@ -242,8 +242,8 @@ class Label(Leaf):
             del pictures[rect.height // step :]
         height = 1
         if pictures:
-            last = pictures[-1].get_height()
-            height = max(step * (len(pictures) - 1) + last, 1)
+            above = step * (len(pictures) - 1)
+            height = max(1, above + pictures[-1].get_height())
         block = Rect(0, 0, rect.width, height)
         setattr(block, self.align, getattr(rect, self.align))
         edge = self._edge
@@ -272,7 +272,8 @@ class Label(Leaf):
         if self.outlined:
             beside = 2 * style.outline_width(self.first_style)
         height = self._step(style) * (lines + 1)
-        return rect.inflate(beside, max(0, 2 * (height - rect.height)))
+        above = max(0, height - rect.height)
+        return rect.inflate(beside, 2 * above)
 
     def own_words(self, rect: Rect) -> Iterable[Said]:
         return (translated(self.text),)
