@@ -18,7 +18,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
-from gaps.table.landscape.lines import DRAWN_FOR, Point
+from gaps.table.landscape.lines import Point, stretch
 from gaps.table.model.geometry import SQUAT_ASPECT
 from gaps.table.panorama.ridges import Strip, shared_out
 
@@ -37,18 +37,17 @@ class Rope:
 
     def at(self, share: float) -> Point:
         """Return the point at a share of its length, 0 to 1."""
-        (x0, y0) = self.start
-        (x1, y1) = self.end
-        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + 4 * self.sag * share * (
-            1 - share
-        )
+        x0, y0 = self.start
+        x1, y1 = self.end
+        hanging = 4 * self.sag * share * (1 - share)
+        return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share + hanging
 
     def slope(self, share: float) -> float:
         """Return how steeply it falls to the right there: pixels down for each to the
         right.
         """
-        (x0, y0) = self.start
-        (x1, y1) = self.end
+        x0, y0 = self.start
+        x1, y1 = self.end
         return (y1 - y0 + 4 * self.sag * (1 - 2 * share)) / (x1 - x0)
 
 
@@ -62,14 +61,17 @@ FOUR_LINES = (
     TWO_LINES[1],
     Rope((10, 620), (1270, 610), 58, 35),
 )
+LINE_STEPS = 48  # straight parts in which it is drawn
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
 MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height by width of a flag
+ROOM_SHARE = 0.8  # of the room between two flags that one is wide, at most
 LEAN = 0.5  # of the slope of the line, by which a flag leans
 SWAY_DEGREES = 2.0
 SWAY_SECONDS = 4.0
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
+FLAG_MARGIN = 2  # pixels round its picture
 PEG = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
 LINE_COLOUR = (0xE9, 0xC9, 0x8A)
@@ -102,12 +104,12 @@ class Lines:
 
     def points(self, number: int) -> list[Point]:
         """Return the curve of a line, pixels."""
-        across, down = self.window[0] / DRAWN_FOR[0], self.window[1] / DRAWN_FOR[1]
-        line = self.lines[number]
-        return [
-            (x * across, y * down)
-            for x, y in (line.at(step / 48) for step in range(49))
-        ]
+        across, down = stretch(self.window)
+        points = []
+        for step in range(LINE_STEPS + 1):
+            x, y = self.lines[number].at(step / LINE_STEPS)
+            points.append((x * across, y * down))
+        return points
 
 
 def hang(strips: Sequence[Strip], style: Style) -> Lines:
@@ -116,46 +118,41 @@ def hang(strips: Sequence[Strip], style: Style) -> Lines:
     """
     count = sum(map(len, strips))
     lines = TWO_LINES if count <= MAX_FLAGS_ON_TWO else FOUR_LINES
+    groups = [list(strips)]
     if len(strips) >= len(lines):
         groups = shared_out(strips, len(lines))
-    else:
-        groups = [list(strips), *[[]] * (len(lines) - 1)]
-    flags = []
-    for number, (line, group) in enumerate(zip(lines, groups, strict=True)):
+    flags: list[Flag] = []
+    for number, group in enumerate(groups):
         cards = [card for strip in group for card in strip]
-        flags += [
-            _flag(card, index, len(cards), number, line, style)
-            for index, card in enumerate(cards)
-        ]
+        flags += _on_line(lines[number], number, cards, style)
     return Lines(lines, tuple(flags), style.size)
 
 
-def _flag(
-    card: Card, index: int, count: int, number: int, line: Rope, style: Style
-) -> Flag:
-    across, down = style.size[0] / DRAWN_FOR[0], style.size[1] / DRAWN_FOR[1]
-    share = (index + 0.5) / count
-    x, y = line.at(share)
-    slope = line.slope(share) * down / across
+def _on_line(
+    line: Rope, number: int, cards: Sequence[Card], style: Style
+) -> Sequence[Flag]:
+    count = len(cards)
+    across, down = stretch(style.size)
+    growth = min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
+    wanted = line.flag_width * style.u / style.scale * growth
     room = abs(line.end[0] - line.start[0]) * across / count
-    width = (
-        line.flag_width
-        * style.u
-        / style.scale
-        * min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
-    )
-    width = max(6, round(min(width, 0.8 * room)))
-    angle = -math.degrees(math.atan(slope)) * LEAN
-    phase = 2.6 * share + 0.37 * number
-    return Flag(
-        card,
-        (x * across, y * down),
-        angle,
-        (width, round(ASPECT * width)),
-        number,
-        share,
-        phase,
-    )
+    width = max(6, round(min(wanted, ROOM_SHARE * room)))
+    flags = []
+    for index, card in enumerate(cards):
+        share = (index + 0.5) / count
+        x, y = line.at(share)
+        slope = line.slope(share) * down / across
+        flag = Flag(
+            card,
+            peg=(x * across, y * down),
+            angle=-math.degrees(math.atan(slope)) * LEAN,
+            size=(width, round(ASPECT * width)),
+            line=number,
+            share=share,
+            phase=2.6 * share + 0.37 * number,
+        )
+        flags.append(flag)
+    return flags
 
 
 class FlagPictures:
@@ -165,27 +162,28 @@ class FlagPictures:
         self._art = art
         self._style = style
         self._flat: dict[tuple[Card, tuple[int, int]], pygame.Surface] = {}
-        self._turned: dict[
-            tuple[Card, tuple[int, int], int], tuple[pygame.Surface, Point]
-        ] = {}
+        self._turned: dict[tuple[Card, int], tuple[pygame.Surface, Point]] = {}
         # of those that move fast
-        self._last: dict[Flag, tuple[int, tuple[pygame.Surface, Point]]] = {}
+        self._last: dict[Card, tuple[int, tuple[pygame.Surface, Point]]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
         """Return a flag that does not lean, with its peg."""
-        key = flag.card, flag.size
+        key = (flag.card, flag.size)
         if key not in self._flat:
-            margin = 2
-            width, height = flag.size
-            picture = shapes.blank((width + 2 * margin, height + 2 * margin))
-            face = self._art.face(flag.card, flag.size)
-            picture.blit(face, (margin, margin))
-            peg = shapes.disc(max(2, round(PEG * self._style.u)), PEG_COLOUR)
-            drop = round(PEG_DROP * self._style.u)
-            place = peg.get_rect(center=(margin + width // 2, margin + drop))
-            picture.blit(peg, place)
-            self._flat[key] = picture
+            self._flat[key] = self._paint(flag)
         return self._flat[key]
+
+    def _paint(self, flag: Flag) -> pygame.Surface:
+        width, height = flag.size
+        margin = FLAG_MARGIN
+        picture = shapes.blank((width + 2 * margin, height + 2 * margin))
+        face = self._art.face(flag.card, flag.size)
+        picture.blit(face, (margin, margin))
+        u = self._style.u
+        peg = shapes.disc(max(2, round(PEG * u)), PEG_COLOUR)
+        middle = (margin + width // 2, margin + round(PEG_DROP * u))
+        picture.blit(peg, peg.get_rect(center=middle))
+        return picture
 
     def draw(
         self, canvas: Canvas, flag: Flag, sway: float = 0.0, keep: bool = True
@@ -194,15 +192,16 @@ class FlagPictures:
         it moves fast.
         """
         step = round((flag.angle + sway) / FLAG_STEP)
-        key = flag.card, flag.size, step
-        last, turned = self._last.get(flag, (None, None))
+        key = (flag.card, step)
+        last, turned = self._last.get(flag.card, (None, None))
         if turned is None or last != step:
             turned = self._turned.get(key) or self._turn(flag, step * FLAG_STEP)
-            self._last[flag] = step, turned
+            self._last[flag.card] = (step, turned)
         if keep:
             self._turned[key] = turned
         picture, (left, top) = turned
-        canvas.blit(picture, (round(flag.peg[0] - left), round(flag.peg[1] - top)))
+        peg_x, peg_y = flag.peg
+        canvas.blit(picture, (round(peg_x - left), round(peg_y - top)))
 
     def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:
         """Return the flag turned round its peg, and where the peg is in the picture."""
@@ -210,24 +209,21 @@ class FlagPictures:
         turned = shapes.ready(pygame.transform.rotozoom(flat, angle, 1.0))
         radians = math.radians(angle)
         # from the middle of the card to the peg
-        up = flat.get_height() / 2 - 2 - PEG_DROP * self._style.u
-        middle_x, middle_y = turned.get_width() / 2, turned.get_height() / 2
-        return turned, (
-            middle_x - up * math.sin(radians),
-            middle_y - up * math.cos(radians),
-        )
+        up = flat.get_height() / 2 - FLAG_MARGIN - PEG_DROP * self._style.u
+        x = turned.get_width() / 2 - up * math.sin(radians)
+        y = turned.get_height() / 2 - up * math.cos(radians)
+        return turned, (x, y)
 
 
 def sway_at(flag: Flag, time: float, strength: float = 1.0) -> float:
     """Return by how many degrees a flag sways at a time, seconds."""
-    return (
-        SWAY_DEGREES
-        * strength
-        * math.sin(2 * math.pi * (time / SWAY_SECONDS + flag.phase))
-    )
+    swung = math.sin(2 * math.pi * (time / SWAY_SECONDS + flag.phase))
+    return SWAY_DEGREES * strength * swung
 
 
-SECONDS = 2.7, 3.0  # of the fastest and the slowest flight
+# Flights
+
+SECONDS = (2.7, 3.0)  # of the fastest and the slowest flight
 FIRST = 0.500  # seconds until the first card starts
 STAGGER = 0.0145  # seconds between one card and the next of 48
 USUAL_CARDS = 48
@@ -250,10 +246,10 @@ ANGLE_STEP = 4.0
 SQUASH_STEPS = 10
 SIZE_STEP = 0.04
 FRAME = 1 / 60
-LARGE = 10_000
+LARGE = 5_000
 SLOWEST = 4
-"""Seconds of a frame; a card of so many pixels is turned in every second frame, and so
-on to the last.
+"""Seconds of a frame; a card of so many pixels is turned in every second frame, one of
+twice as many in every third, up to the last.
 """
 
 
@@ -302,10 +298,8 @@ class Flight:
     def at(self, time: float) -> FlightPose:
         """Return where the card is at a time between its start and its end."""
         share = passed(time, self.start, self.seconds)
-        risen, fallen = (
-            ease_in_out(passed(share, start, end - start))
-            for start, end in (RISES, FALLS)
-        )
+        risen = ease_in_out(passed(share, RISES[0], RISES[1] - RISES[0]))
+        fallen = ease_in_out(passed(share, FALLS[0], FALLS[1] - FALLS[0]))
         (x0, y0), (x1, y1), (x2, y2) = self.path
         x = x0 + (x1 - x0) * risen + self.bend * math.sin(math.pi * risen)
         y = y0 + (y1 - y0) * risen
@@ -314,10 +308,10 @@ class Flight:
         return FlightPose(
             x + (x2 - x) * fallen,
             y + (y2 - y) * fallen,
-            self.width + (self.flag.size[0] - self.width) * resized,
-            self.flag.angle * fallen + 360 * self.turns * turned,
-            360 * self.flips * turned,
-            self.aspect + (ASPECT - self.aspect) * resized,
+            width=self.width + (self.flag.size[0] - self.width) * resized,
+            angle=self.flag.angle * fallen + 360 * self.turns * turned,
+            flip=360 * self.flips * turned,
+            aspect=self.aspect + (ASPECT - self.aspect) * resized,
         )
 
 
@@ -331,13 +325,11 @@ def flights(
     ``flags``; the order varies.
     """
     chance = random.Random(seed)
-    order = sorted(
-        range(len(flags)), key=lambda number: number + chance.uniform(0, JITTER)
-    )
+    places = [number + chance.uniform(0, JITTER) for number in range(len(flags))]
+    order = sorted(range(len(flags)), key=places.__getitem__)
     if chance.random() < 0.5:  # the cards of a row start from its other end
-        order = sorted(
-            order, key=lambda number: (cells[number].top, -order.index(number))
-        )
+        order.reverse()
+        order.sort(key=lambda number: cells[number].top)
     stagger = STAGGER * (USUAL_CARDS - 1) / max(1, len(flags) - 1)
     made: dict[int, Flight] = {}
     for place, number in enumerate(order):
@@ -347,13 +339,13 @@ def flights(
         made[number] = Flight(
             flag,
             _path(flag, cell, window, chance),
-            chance.uniform(-BEND, BEND) * window[0],
-            min(cell.width, cell.height / aspect),
-            FIRST + stagger * place,
-            chance.uniform(*SECONDS),
-            chance.choice(TURNS),
-            chance.choice(FLIPS),
-            aspect,
+            bend=chance.uniform(-BEND, BEND) * window[0],
+            width=min(cell.width, cell.height / aspect),
+            start=FIRST + stagger * place,
+            seconds=chance.uniform(*SECONDS),
+            turns=chance.choice(TURNS),
+            flips=chance.choice(FLIPS),
+            aspect=aspect,
         )
     return [made[number] for number in range(len(flags))]
 
@@ -364,12 +356,23 @@ def _path(
     width, height = window
     across = chance.uniform(-1, 1)
     up = chance.random()
-    plume = PLUMES[flag.peg[0] > width / 2] + PLUME_WIDTH * across * (0.6 + 0.4 * up)
+    peg_x, peg_y = flag.peg
+    plume = PLUMES[peg_x > width / 2] + PLUME_WIDTH * across * (0.6 + 0.4 * up)
+    top = PLUME_TOP + (PLUME_BOTTOM - PLUME_TOP) * up
     angle = math.radians(flag.angle)
     half = flag.size[1] / 2
-    end = flag.peg[0] + half * math.sin(angle), flag.peg[1] + half * math.cos(angle)
-    over = plume * width, (PLUME_TOP + (PLUME_BOTTOM - PLUME_TOP) * up) * height
-    return (cell.centerx, cell.centery), over, end
+    end = (peg_x + half * math.sin(angle), peg_y + half * math.cos(angle))
+    return cell.center, (plume * width, top * height), end
+
+
+@dataclass
+class _Shown:
+    """The picture of a card in the air as it was turned last."""
+
+    due: int
+    """The frame from which on it is turned anew."""
+    key: tuple[int, int, int, int]
+    picture: pygame.Surface
 
 
 class FlightPictures:
@@ -379,7 +382,7 @@ class FlightPictures:
         self._art = art
         self._margin = max(1, round(MARGIN * u))
         self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
-        self._last: dict[int, tuple[tuple[int, int, int, int], pygame.Surface]] = {}
+        self._shown: dict[int, _Shown] = {}
 
     def prepare(self, flight: Flight) -> None:
         """Draw the faces that a card has on its flight, before it starts."""
@@ -389,65 +392,73 @@ class FlightPictures:
     def draw(self, canvas: Canvas, flight: Flight, number: int, time: float) -> None:
         """Draw a card in the air; ``number`` identifies its flight."""
         pose = flight.at(time)
-        picture = self._picture(flight, number, time)
+        picture = self._picture(flight, number, pose, int(time / FRAME))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         canvas.blit(picture, place)
 
-    def _picture(self, flight: Flight, number: int, time: float) -> pygame.Surface:
-        pose = flight.at(time)
+    def _picture(
+        self, flight: Flight, number: int, pose: FlightPose, frame: int
+    ) -> pygame.Surface:
+        shown = self._shown.get(number)
+        if shown is not None and frame < shown.due:
+            return shown.picture
         every = min(SLOWEST, 1 + int(pose.width * pose.width * pose.aspect / LARGE))
-        offset = number % every  # not all in the same frame
-        frame = int(time / FRAME) + offset
-        pose = flight.at((frame - frame % every - offset) * FRAME)
-        squash = max(1, round(abs(math.cos(math.radians(pose.flip))) * SQUASH_STEPS))
-        angle = round(pose.angle / ANGLE_STEP)
-        size = round(math.log(max(1.0, pose.width)) / SIZE_STEP)
-        back = math.cos(math.radians(pose.flip)) < 0
-        key = angle, squash * (-1 if back else 1), size, round(pose.aspect / SIZE_STEP)
-        known = self._last.get(number)
-        if known is None or known[0] != key:
-            width = math.exp(size * SIZE_STEP)
-            master = self._master(
-                flight, back, flight.aspect if pose.flip < 180 and not back else ASPECT
-            )
-            inner = width * squash / SQUASH_STEPS, width * pose.aspect
-            known = self._last[number] = (
-                key,
-                self._turned(master, inner, angle * ANGLE_STEP),
-            )
-        return known[1]
+        # not all in the same frame
+        due = frame + every - (frame + number) % every
+        facing = math.cos(math.radians(pose.flip))
+        squash = max(1, round(abs(facing) * SQUASH_STEPS))
+        key = (
+            round(pose.angle / ANGLE_STEP),
+            squash if facing >= 0 else -squash,
+            round(math.log(max(1.0, pose.width)) / SIZE_STEP),
+            round(pose.aspect / SIZE_STEP),
+        )
+        if shown is not None and shown.key == key:
+            shown.due = due
+            return shown.picture
+        picture = self._turned(flight, pose, key)
+        self._shown[number] = _Shown(due, key, picture)
+        return picture
 
     def _turned(
-        self, master: pygame.Surface, inner: tuple[float, float], angle: float
+        self, flight: Flight, pose: FlightPose, key: tuple[int, int, int, int]
     ) -> pygame.Surface:
-        edges = 2 * self._margin
-        size = [
-            max(2, round(side * wanted / (side - edges)))
-            for side, wanted in zip(master.get_size(), inner, strict=True)
-        ]
-        return pygame.transform.rotozoom(
-            pygame.transform.smoothscale(master, size), angle, 1.0
+        angle, squash, size, _ = key
+        is_back = squash < 0
+        has_own_shape = pose.flip < 180 and not is_back
+        master = self._master(
+            flight, is_back, flight.aspect if has_own_shape else ASPECT
         )
+        edges = 2 * self._margin
+        wide, high = master.get_size()
+        width = math.exp(size * SIZE_STEP)
+        squashed = width * abs(squash) / SQUASH_STEPS
+        new_wide = max(2, round(wide * squashed / (wide - edges)))
+        new_high = max(2, round(high * width * pose.aspect / (high - edges)))
+        scaled = pygame.transform.smoothscale(master, (new_wide, new_high))
+        return pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
 
     def _master(self, flight: Flight, back: bool, aspect: float) -> pygame.Surface:
         """Return a card as wide as it starts, with a soft dark edge."""
         width = max(2, round(flight.width))
         height = max(2, round(aspect * width))
-        key = ("back" if back else flight.flag.card[:2]), width, height
+        key = ("back" if back else flight.flag.card[:2], width, height)
         if key not in self._masters:
+            art = self._art
             size = (width, height)
-            margin = self._margin
-            picture = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
-            for inset in range(margin):
-                alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
-                rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
-                drawn = shapes.rounded(
-                    rect.size, 0.1 * width + margin - inset, (0, 0, 0, alpha)
-                )
-                picture.blit(drawn, rect)
-            face = (
-                self._art.back(size) if back else self._art.face(flight.flag.card, size)
-            )
-            picture.blit(face, (margin, margin))
-            self._masters[key] = picture
+            face = art.back(size) if back else art.face(flight.flag.card, size)
+            self._masters[key] = self._with_shade(face)
         return self._masters[key]
+
+    def _with_shade(self, card: pygame.Surface) -> pygame.Surface:
+        margin = self._margin
+        width, height = card.get_size()
+        picture = shapes.blank((width + 2 * margin, height + 2 * margin))
+        for inset in range(margin):
+            alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
+            rect = picture.get_rect().inflate(-2 * inset, -2 * inset)
+            radius = 0.1 * width + margin - inset
+            shade = shapes.rounded(rect.size, radius, (0, 0, 0, alpha))
+            picture.blit(shade, rect)
+        picture.blit(card, (margin, margin))
+        return picture
