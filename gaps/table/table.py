@@ -17,12 +17,14 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.board import Board, BoardLook
-from gaps.table.effects.chain import MAX_ALPHA, ChainLight, LitGround
+from gaps.table.effects.chain import ChainLight
 from gaps.table.effects.effect import Effect, Effects, Layer
-from gaps.table.effects.finished_row import FinishedRow, RibbonText
+from gaps.table.effects.finished_row import FinishedRow
+from gaps.table.effects.lamp import MAX_ALPHA, LitGround
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
-from gaps.table.render import marks
+from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
@@ -313,9 +315,9 @@ class Table(Board):
         self._draw_airborne(canvas, time)
         effects.draw(canvas, time, Layer.ABOVE_CARDS)
         if not self.flying:
-            marks.draw_preview(canvas, self.preview, self.geometry)
+            paths.draw_preview(canvas, self.preview, self.geometry)
         if self.hint is not None:
-            marks.draw_hint(canvas, self, self.hint, time)
+            paths.draw_hint(canvas, self, self.hint, time)
         marks.draw_waiting(canvas, self)
         marks.draw_focus(canvas, self, time)
 

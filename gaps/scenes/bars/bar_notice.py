@@ -29,7 +29,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.table.cards.art import CardArt
-from gaps.table.render.marks import NUMBER, numbered_disc
+from gaps.table.render.paths import NUMBER, numbered_disc
 
 ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
 # size of the icon, and between it and the text, units

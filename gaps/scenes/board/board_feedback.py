@@ -26,7 +26,7 @@ from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import finished_rows
 from gaps.stage.audio.pieces import RISE
 from gaps.table.effects import sparks
-from gaps.table.effects.finished_row import RibbonText
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
 MAX_WAIT = 2.5  # semiquavers: the third of three stingers that fall together is dropped

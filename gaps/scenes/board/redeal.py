@@ -20,7 +20,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.tween import ease_in_out
 from gaps.table.effects.effect import Effect, Layer
-from gaps.table.effects.sparks import draw_swirl
+from gaps.table.effects.swirl import draw_swirl
 from gaps.table.table import Table
 
 # Lengths in pixels at u = 1.

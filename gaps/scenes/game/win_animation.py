@@ -19,8 +19,9 @@ from gaps.table.cards.art import CardArt
 from gaps.table.effects import sparks
 from gaps.table.panorama.flags import Flag, Flight, FlightPictures, flights, sway_at
 from gaps.table.panorama.lifting import LIFT, Lifting, pieces_of
-from gaps.table.panorama.panorama import Panorama, Scenery
+from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
+from gaps.table.panorama.scenery import Scenery
 from gaps.table.table import Table
 
 LINES = 1.500, 2.400  # in which the lines are drawn across

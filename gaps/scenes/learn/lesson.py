@@ -46,7 +46,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY
 from gaps.table.model.geometry import fit
-from gaps.table.render.slots import corner_radius
+from gaps.table.render.outlines import corner_radius
 
 RIGHT_BUTTON = 3
 RING = 3  # units

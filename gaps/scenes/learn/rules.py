@@ -59,7 +59,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
-from gaps.table.render.slots import Slot, corner_radius, draw_slot, ghosts_of, slot_of
+from gaps.table.render.outlines import corner_radius
+from gaps.table.render.slots import Slot, draw_slot, ghosts_of, slot_of
 
 LINE = 22  # units, like all lengths here
 PICTURE_GAP = 26  # between a picture and the text beside it

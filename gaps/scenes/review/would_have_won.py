@@ -52,7 +52,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY
 from gaps.table.model.geometry import fit
-from gaps.table.render.marks import Link, draw_links
+from gaps.table.render.paths import Link, draw_links
 from gaps.table.table import Table
 
 POLL = 0.05  # seconds between two looks for an answer

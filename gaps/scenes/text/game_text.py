@@ -16,7 +16,7 @@ from gaps.scenes.text.expedition_text import stage_label
 from gaps.store import SavedGame, Settings
 
 if TYPE_CHECKING:
-    from gaps.table.effects.finished_row import RibbonText
+    from gaps.table.effects.ribbon import RibbonText
 
 ROW_NAMES = {
     Suit.SPADES: N_("North Wall"),
@@ -153,7 +153,7 @@ def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
     """What the ribbon of the ``number``-th of ``total`` rows says, with its points
     unless 0.
     """
-    from gaps.table.effects.finished_row import RibbonText
+    from gaps.table.effects.ribbon import RibbonText
 
     note = _(_ROW_NOTES[suit]).format(number=number, total=total)
     return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")

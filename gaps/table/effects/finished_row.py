@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import pygame
 
-from gaps.engine import Card, Cell, Suit
+from gaps.engine import Card, Cell
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
@@ -17,123 +16,18 @@ from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.table.board import Board
-from gaps.table.cards.art import CardArt
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Layer
-from gaps.table.model.geometry import BoardGeometry, split_by_row
-from gaps.table.render.slots import corner_radius
+from gaps.table.effects.ribbon import (
+    WIDTHS,
+    RibbonText,
+    ribbon_picture,
+    ribbon_place,
+    unrolled,
+)
+from gaps.table.model.geometry import split_by_row
+from gaps.table.render.outlines import corner_radius, shine
 from gaps.table.render.surroundings import rail_end
-
-# Lengths in pixels at u = 1.
-# of a ribbon; of its middle under the row
-HEIGHT = 38
-DROP = 22
-# depth of the notch at each end
-TAIL = 14
-BORDER = 2
-DISC = 25
-DISC_BORDER = 2.4
-PIP = 13
-# at the ends; between the parts; between disc and name
-PADDING = 33
-SPACING = 20
-NARROW_SPACING = 9
-OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
-WIDTHS = 24  # pictures of different width while it unrolls
-
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class RibbonText:
-    name: str
-    note: str
-    points: str
-    """What the row adds to the score; empty for nothing."""
-
-
-def ribbon_place(
-    geometry: BoardGeometry,
-    cells: Sequence[Cell],
-    size: tuple[int, int],
-    window: tuple[int, int],
-) -> pygame.Rect:
-    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or
-    on it in a narrow gap.
-
-    Of a row that goes on in the next row of the board, under the longest part.
-    """
-    parts = split_by_row(geometry.layout, cells)
-    part = max(parts, key=len)
-    last = geometry.rect(part[-1])
-    across = geometry.board if len(parts) == 1 else geometry.span(part)
-    place = pygame.Rect((0, 0), size)
-    place.center = across.centerx, last.bottom + round(DROP * geometry.u)
-    lowest = last.bottom + geometry.row_gap + round(OVERLAP * geometry.u)
-    place.bottom = min(place.bottom, max(lowest, last.bottom + 1))
-    return place.clamp(pygame.Rect((0, 0), window))
-
-
-@kept
-def ribbon_picture(
-    style: Style, text: RibbonText, suit: Suit, art: CardArt
-) -> pygame.Surface:
-    """Return the whole ribbon; it is no wider than the window."""
-    theme = style.theme
-    px = style.px
-    room = style.size[0] - 2 * px(PADDING) - px(DISC) - px(NARROW_SPACING)
-    parts = [style.text(text.name, "h2", theme.hi)]
-    points = style.text(text.points, "award", theme.brass) if text.points else None
-    note = style.text(text.note, "note", theme.mid)
-    taken = parts[0].get_width() + (points.get_width() + px(SPACING) if points else 0)
-    if taken + px(SPACING) + note.get_width() <= room:
-        parts.append(note)
-    if points is not None:
-        parts.append(points)
-    across = sum(part.get_width() for part in parts) + (len(parts) - 1) * px(SPACING)
-    width = across + px(DISC) + px(NARROW_SPACING) + 2 * px(PADDING)
-    picture = _band((width, px(HEIGHT)), style)
-    x = px(PADDING)
-    middle = px(HEIGHT) // 2
-    ground = theme.bg0 if theme.light else theme.onbrass
-    disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
-    at = picture.blit(disc, disc.get_rect(midleft=(x, middle)))
-    pip = art.suit(suit, px(PIP), theme.brass)
-    picture.blit(pip, pip.get_rect(center=at.center))
-    x = at.right + px(NARROW_SPACING)
-    for part in parts:
-        picture.blit(part, part.get_rect(midleft=(x, middle)))
-        x += part.get_width() + px(SPACING)
-    return picture
-
-
-@kept
-def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
-    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
-    it unrolls.
-    """
-    size = max(1, round(ribbon.get_width() * step / WIDTHS)), ribbon.get_height()
-    return pygame.transform.smoothscale(ribbon, size)
-
-
-def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
-    theme = style.theme
-    (width, height) = size
-    border = BORDER * style.u
-    tail = TAIL * style.u
-    inset = border / 2
-    left, right, top, bottom = 2 * inset, width - 2 * inset, inset, height - inset
-    points = (
-        (left, top),
-        (right, top),
-        (right - tail, height / 2),
-        (right, bottom),
-        (left, bottom),
-        (left + tail, height / 2),
-    )
-    return shapes.polygon(size, points, theme.bg0, border, theme.brass).copy()
-
 
 # Seconds at normal speed.
 # of the light
@@ -154,6 +48,7 @@ RIBBON_START = 0.55  # of its width, at which a ribbon appears
 LINE = 3.0
 GLOW = 9.0
 GLOW_ALPHA = 0.30
+LINE_LAYERS = ((GLOW, GLOW_ALPHA), ((GLOW + LINE) / 2, GLOW_ALPHA), (LINE, 1))
 # of the glow round the strip
 HALO_BLUR = 34
 HALO_SPREAD = 4
@@ -163,10 +58,24 @@ HEAD = 46
 FLARE = 120
 HEAD_ALPHA = 0.9
 FLARE_ALPHA = 0.8
+LIGHT_FALLS = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
 STEPS = 10  # in which the flare fades
 # of the band of light that crosses the row; of 255
 SHINE_WIDTH = 90
 SHINE_ALPHA = 150
+
+Point = tuple[float, float]
+Draw = Callable[[Canvas, float], None]
+
+
+@dataclass(frozen=True)
+class RowPart:
+    """What of a finished row lies in one row of the board."""
+
+    cells: tuple[Cell, ...]
+    area: pygame.Rect
+    ridge: tuple[Point, ...]
+    """From its left end, pixels of ``area``."""
 
 
 class FinishedRow:
@@ -189,64 +98,56 @@ class FinishedRow:
         self._reduced = settings.reduced
         self._factor = settings.factor
 
-    def effects(self) -> list[Effect]:
-        """Return its effects."""
-        if self._reduced:
-            return [
-                self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
-                self._effect(
-                    RIBBON_AT,
-                    FADE + RIBBON_STAYS + FADE,
-                    self._draw_ribbon,
-                    Layer.ON_TOP,
-                ),
-            ]
-        return [
-            self._effect(0.0, LIGHT, self._draw_light, Layer.LIGHT),
-            self._effect(RUNS, FLARE_SECONDS, self._draw_flare, Layer.LIGHT),
-            self._effect(0.0, SHINE_SECONDS, self._draw_shine, Layer.LIGHT),
-            self._effect(
-                RIBBON_AT,
-                RIBBON_IN + RIBBON_STAYS + RIBBON_OUT,
-                self._draw_ribbon,
-                Layer.ON_TOP,
-            ),
-        ]
+    def effects(self) -> Iterator[Effect]:
+        """Yield its effects."""
+        fade_in, fade_out = self._ribbon_fades
+        ribbon_seconds = fade_in + RIBBON_STAYS + fade_out
+        yield self._effect(0.0, LIGHT, self._draw_light)
+        if not self._reduced:
+            yield self._effect(RUNS, FLARE_SECONDS, self._draw_flare)
+            yield self._effect(0.0, SHINE_SECONDS, self._draw_shine)
+        yield self._effect(RIBBON_AT, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP)
 
     def _effect(
-        self,
-        at: float,
-        seconds: float,
-        draw: Callable[[Canvas, float], None],
-        layer: Layer,
+        self, at: float, seconds: float, draw: Draw, layer: Layer = Layer.LIGHT
     ) -> Effect:
         """Return an effect whose ``draw`` takes the seconds since its start. Times are
         at normal speed.
         """
-        return Effect(
-            self._began + at * self._factor,
-            seconds * self._factor,
-            lambda canvas, share: draw(canvas, share * seconds),
-            layer,
-            of=self,
-        )
+
+        def draw_share(canvas: Canvas, share: float) -> None:
+            draw(canvas, share * seconds)
+
+        start = self._began + at * self._factor
+        return Effect(start, seconds * self._factor, draw_share, layer, of=self)
 
     def throw_sparks(self, particles: Particles) -> None:
         """Let sparks fly from the end of its rail when light is there."""
         style = self._board.style
         delay = RUNS * self._factor
-        end = rail_end(self._board.geometry, self.cells[-1], style)
-        sparks.flare(particles, end, style.u, delay)
+        sparks.flare(particles, self._rail_end, style.u, delay)
 
     def paint_line(self) -> None:
         """Paint the line on its ridge before it is drawn."""
         if not self._board.style.theme.plain:
-            for _, cards, whole in self._parts():
-                _paint_line(self._board.style, whole.size, tuple(self._ridge(cards)))
+            for part in self._parts():
+                _paint_line(self._board.style, part.area.size, part.ridge)
 
     def paint_ribbon(self) -> pygame.Surface:
         """Return its ribbon, which is painted only once."""
         return ribbon_picture(self._board.style, self.text, self.suit, self._board.art)
+
+    def _parts(self) -> Iterator[RowPart]:
+        board = self._board
+        geometry = board.geometry
+        for cells in split_by_row(geometry.layout, self.cells):
+            cards: list[Card] = board.cards_on(cells)
+            ridge = board.art.ridge(cards, geometry.card, geometry.gutter)
+            yield RowPart(cells, geometry.span(cells), tuple(ridge))
+
+    @property
+    def _rail_end(self) -> tuple[int, int]:
+        return rail_end(self._board.geometry, self.cells[-1], self._board.style)
 
     # Light
 
@@ -261,97 +162,78 @@ class FinishedRow:
             alpha = passed(seconds, 0.0, FADE) * alpha
         if canvas.style.theme.plain or not run * alpha:
             return
-        for _, _, whole in self._parts():
-            geometry = self._board.geometry
-            reach = round(min(HALO_BLUR * canvas.style.u, geometry.row_gap))
-            halo = _halo(canvas.style, whole.size, corner_radius(geometry.card), reach)
-            canvas.blit_faint(halo, halo.get_rect(center=whole.center), run * alpha)
+        geometry = self._board.geometry
+        radius = corner_radius(geometry.card)
+        reach = round(min(HALO_BLUR * canvas.style.u, geometry.row_gap))
+        for part in self._parts():
+            halo = _halo(canvas.style, part.area.size, radius, reach)
+            place = halo.get_rect(center=part.area.center)
+            canvas.blit_faint(halo, place, run * alpha)
         left = run * len(self.cells)
-        for cells, cards, whole in self._parts():
+        for part in self._parts():
             if left > 0:
-                self._draw_line(
-                    canvas, cards, whole, min(1.0, left / len(cells)), alpha
-                )
-            left -= len(cells)
+                share = min(1.0, left / len(part.cells))
+                self._draw_line(canvas, part, share, alpha)
+            left -= len(part.cells)
 
     def _draw_line(
-        self,
-        canvas: Canvas,
-        cards: list[Card],
-        whole: pygame.Rect,
-        share: float,
-        alpha: float,
+        self, canvas: Canvas, part: RowPart, share: float, alpha: float
     ) -> None:
-        ridge = self._ridge(cards)
-        width = round(whole.width * share)
-        line = _paint_line(canvas.style, whole.size, tuple(ridge))
-        with canvas.clipped(pygame.Rect(whole.topleft, (width, whole.height))):
-            canvas.blit_faint(line, whole, alpha)
+        area = part.area
+        lit = area.copy()
+        lit.width = round(area.width * share)
+        line = _paint_line(canvas.style, area.size, part.ridge)
+        with canvas.clipped(lit):
+            canvas.blit_faint(line, area, alpha)
         if share < 1:
             head = _light(canvas.style, canvas.style.px(HEAD), HEAD_ALPHA)
-            y = whole.top + _height_at(ridge, width)
-            at = head.get_rect(center=(whole.left + width, round(y)))
+            y = area.top + _height_at(part.ridge, lit.width)
+            at = head.get_rect(center=(lit.right, round(y)))
             canvas.blit(head, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_flare(self, canvas: Canvas, seconds: float) -> None:
         style = canvas.style
         burnt = seconds / FLARE_SECONDS
         if burnt > 0 and not style.theme.plain:
-            light = _light(
-                style, style.px(FLARE), (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
-            )
-            at = light.get_rect(
-                center=rail_end(self._board.geometry, self.cells[-1], style)
-            )
+            strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
+            light = _light(style, style.px(FLARE), strength)
+            at = light.get_rect(center=self._rail_end)
             canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
     def _draw_shine(self, canvas: Canvas, seconds: float) -> None:
         geometry = self._board.geometry
-        home = self._board.state.home
-        cells = [
-            cell
-            for cell in geometry.layout.row(geometry.layout.row_of(self.cells[-1]))
-            if cell in home
-        ]
+        layout = geometry.layout
+        row = layout.row(layout.row_of(self.cells[-1]))
+        cells = [cell for cell in row if cell in self._board.state.home]
         if canvas.style.theme.plain or not cells:
             return
         cards = geometry.span(cells)
-        band = _shine_band(canvas.style, canvas.style.px(SHINE_WIDTH), cards.height)
-        across = round((cards.width + band.get_width()) * seconds / SHINE_SECONDS)
+        width = canvas.style.px(SHINE_WIDTH)
+        band = shine(canvas.style, width, cards.height, SHINE_ALPHA)
+        before = cards.left - band.get_width()
+        across = (cards.width + band.get_width()) * seconds / SHINE_SECONDS
         with canvas.clipped(cards):
-            canvas.blit(band, (cards.left - band.get_width() + across, cards.top))
-
-    def _parts(self) -> Iterator[tuple[tuple[Cell, ...], list[Card], pygame.Rect]]:
-        """Yield the parts of the run that lie in one row of the board each: cells,
-        cards, and their area.
-        """
-        geometry = self._board.geometry
-        for cells in split_by_row(geometry.layout, self.cells):
-            yield cells, self._board.cards_on(cells), geometry.span(cells)
-
-    def _ridge(self, cards: list[Card]) -> list[Point]:
-        geometry = self._board.geometry
-        return self._board.art.ridge(cards, geometry.card, geometry.gutter)
+            canvas.blit(band, (before + round(across), cards.top))
 
     # Ribbon
 
+    @property
+    def _ribbon_fades(self) -> tuple[float, float]:
+        return (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
+
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
         """Draw the ribbon, which unrolls; reduced, it fades in and out."""
-        fade_in, fade_out = (FADE, FADE) if self._reduced else (RIBBON_IN, RIBBON_OUT)
+        fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
-        alpha = min(1.0, 2 * shown) * (
-            1 - passed(seconds, fade_in + RIBBON_STAYS, fade_out)
-        )
-        width = (
-            1.0
-            if self._reduced
-            else RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
-        )
+        gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
+        alpha = min(1.0, 2 * shown) * (1 - gone)
+        width = 1.0
+        if not self._reduced:
+            width = RIBBON_START + (1 - RIBBON_START) * ease_out_back(shown)
         picture = self.paint_ribbon()
         window = canvas.surface.get_size()
-        place = ribbon_place(
-            self._board.geometry, self.cells, picture.get_size(), window
-        )
+        size = picture.get_size()
+        place = ribbon_place(self._board.geometry, self.cells, size, window)
         if width != 1:
             picture = unrolled(canvas.style, picture, round(width * WIDTHS))
             place = picture.get_rect(center=place.center)
@@ -363,21 +245,21 @@ def _paint_line(
     style: Style, size: tuple[int, int], points: tuple[Point, ...]
 ) -> pygame.Surface:
     theme = style.theme
-    colour = mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
-    paint = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
+    colour = mix(theme.hi, WHITE, 0.6)
+    if theme.light:
+        colour = mix(theme.glow, WHITE, 0.35)
     path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    body = "".join(
-        f'<path d="M{path}" {paint} stroke-width="{width * style.u:.2f}" stroke-opacity="{alpha}"/>'
-        for width, alpha in (
-            (GLOW, GLOW_ALPHA),
-            (GLOW / 2 + LINE / 2, GLOW_ALPHA),
-            (LINE, 1),
+    stroke = f'{shapes.paint("stroke", colour)} fill="none" stroke-linejoin="round"'
+    body = ""
+    for width, alpha in LINE_LAYERS:
+        body += (
+            f'<path d="M{path}" {stroke} stroke-width="{width * style.u:.2f}" '
+            f'stroke-opacity="{alpha}"/>'
         )
-    )
     return shapes.vector(size, body)
 
 
-def _height_at(points: list[Point], x: float) -> float:
+def _height_at(points: Sequence[Point], x: float) -> float:
     """Return the y of a line through ``points``, which go to the right, at ``x``."""
     for (left, y), (right, next_y) in pairwise(points):
         if left <= x <= right:
@@ -389,8 +271,10 @@ def _height_at(points: list[Point], x: float) -> float:
 def _halo(
     style: Style, size: tuple[int, int], radius: int, reach: int
 ) -> pygame.Surface:
+    glow = style.theme.glow
+    spread = HALO_SPREAD * style.u
     whole, (left, top) = shapes.shadow(
-        size, radius, (0, 0), reach, style.theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
+        size, radius, (0, 0), reach, glow, HALO_ALPHA, spread
     )
     picture = whole.copy()
     picture.fill((0, 0, 0, 0), (-left, -top, *size))
@@ -401,17 +285,5 @@ def _halo(
 def _light(style: Style, diameter: int, strength: float) -> pygame.Surface:
     """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
     colour = mix(style.theme.glow, WHITE, 0.3)
-    falls = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
-    stops = ((at, colour, round(strength * alpha, 3)) for at, alpha in falls)
+    stops = [(at, colour, strength * alpha) for at, alpha in LIGHT_FALLS]
     return shapes.as_light(shapes.soft_disc(diameter, *stops))
-
-
-@kept
-def _shine_band(style: Style, width: int, height: int) -> pygame.Surface:
-    band = pygame.Surface((width + height // 3, height), pygame.SRCALPHA)
-    for x in range(width):
-        strength = round(SHINE_ALPHA * math.sin(math.pi * x / width) ** 2)
-        pygame.draw.line(
-            band, (255, 250, 235, strength), (x + height // 3, 0), (x, height)
-        )
-    return band

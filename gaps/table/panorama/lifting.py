@@ -4,7 +4,6 @@ paper fades.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -19,7 +18,7 @@ from gaps.stage.drawing.theme import read_colour
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.render.slots import corner_radius
+from gaps.table.render.outlines import CORNER, corner_radius, shine
 from gaps.table.render.static_layer import HALO_ALPHA, HALO_BLUR, HALO_SPREAD
 
 # Seconds at normal speed.
@@ -32,10 +31,12 @@ USUAL_ROWS = 4  # more rows follow each other faster
 RISE = 20  # pixels at u = 1
 GROWTH = 0.016  # share of the size
 GROWTH_STEPS = 5
+FRAME = 2  # the width of the line round a strip, pixels at u = 1
 HALOS = 2  # times the halo of a run on the board
 SHEEN_WIDTH = 96  # pixels at u = 1
-SHEEN_SLANT = 0.33  # share of the height
+SHEEN_BEFORE = 60  # from where it comes, left of its strip
 SHEEN_ALPHA = 215  # of 255
+PAPER_CORNER = 0.7  # of a corner of a square as high as the strip
 
 
 @dataclass(frozen=True)
@@ -88,21 +89,18 @@ class Lifting:
     def rect(self, piece: StripPiece, time: float) -> pygame.Rect:
         """Return where a strip is at a time, seconds."""
         lifted = ease_out_cubic(passed(time, LIFT + self.delay(piece), LIFT_SECONDS))
-        grown = round(lifted * GROWTH_STEPS) / GROWTH_STEPS * GROWTH
-        size = (
-            round(piece.rect.width * (1 + grown)),
-            round(piece.rect.height * (1 + grown)),
-        )
-        middle = (
-            piece.rect.centerx,
-            piece.rect.centery - round(RISE * self._style.u * lifted),
-        )
+        scale = 1 + round(lifted * GROWTH_STEPS) / GROWTH_STEPS * GROWTH
+        place = piece.rect
+        rise = round(RISE * self._style.u * lifted)
+        size = (round(place.width * scale), round(place.height * scale))
+        middle = (place.centerx, place.centery - rise)
         return pygame.Rect((0, 0), size).move_to(center=middle)
 
     def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
         rect = self.rect(piece, time)
         count = len(piece.cards)
-        left, right = rect.width * number // count, rect.width * (number + 1) // count
+        left = rect.width * number // count
+        right = rect.width * (number + 1) // count
         return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
     def paint(self) -> Iterator[None]:
@@ -119,36 +117,34 @@ class Lifting:
         """
         for number, piece in enumerate(self.pieces):
             rect = self.rect(piece, time)
-            cells = [
-                (self.cell(piece, index, time), card in flown)
-                for index, card in enumerate(piece.cards)
-            ]
-            gaps = [cell for cell, empty in cells if empty]
+            gaps = list[pygame.Rect]()
+            cells = list[pygame.Rect]()
+            for index, card in enumerate(piece.cards):
+                places = gaps if card in flown else cells
+                places.append(self.cell(piece, index, time))
             if halo > 0 and not self._style.theme.plain:
                 self._draw_halo(canvas, piece, rect, gaps, halo)
             picture = self._picture(number, rect.size)
-            if not gaps:
+            if gaps:
+                for cell in cells:
+                    canvas.blit(picture, cell, cell.move(-rect.left, -rect.top))
+            else:
                 canvas.blit(picture, rect)
                 self._draw_sheen(canvas, piece, rect, time)
-                continue
-            for cell, empty in cells:
-                if not empty:
-                    canvas.blit(picture, cell, cell.move(-rect.left, -rect.top))
 
     def draw_paper(self, surface: pygame.Surface, time: float, alpha: float) -> None:
         """Draw the strips as blank paper with an ``alpha`` of 0 to 1."""
         if alpha <= 0:
             return
+        colour = read_colour(self._art.skin.paper)
         for piece in self.pieces:
             rect = self.rect(piece, time)
-            colour = read_colour(self._art.skin.paper)
-            paper = shapes.rounded(
-                rect.size, corner_radius((rect.height, rect.height)) * 0.7, colour
-            )
+            radius = CORNER * PAPER_CORNER * rect.height
+            paper = shapes.rounded(rect.size, radius, colour)
             shapes.blit_faint(surface, paper, rect, alpha)
 
     def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
-        key = number, size[0]
+        key = (number, size[0])
         if key not in self._pictures:
             piece = self.pieces[number]
             if size[0] == piece.rect.width:
@@ -158,19 +154,17 @@ class Lifting:
                 self._pictures[key] = pygame.transform.smoothscale(whole, size)
         return self._pictures[key]
 
+    def _card_width(self, piece: StripPiece) -> int:
+        step = (piece.rect.width + self._gutter) // len(piece.cards)
+        return step - self._gutter
+
     def _paint(self, piece: StripPiece) -> pygame.Surface:
-        count = len(piece.cards)
-        card = (
-            (piece.rect.width + self._gutter) // count - self._gutter,
-            piece.rect.height,
-        )
+        style = self._style
+        card = (self._card_width(piece), piece.rect.height)
         picture = self._art.strip(piece.cards, card, self._gutter).copy()
-        frame = shapes.ring(
-            picture.get_size(),
-            corner_radius(card),
-            self._style.px(2),
-            self._style.theme.glow,
-        )
+        size = picture.get_size()
+        width = style.px(FRAME)
+        frame = shapes.ring(size, corner_radius(card), width, style.theme.glow)
         picture.blit(frame, (0, 0))
         return picture
 
@@ -186,11 +180,11 @@ class Lifting:
 
         It does not grow with the strip, because nobody could see that.
         """
-        width = (piece.rect.width + self._gutter) // len(piece.cards) - self._gutter
-        radius = corner_radius((width, rect.height))
+        radius = corner_radius((self._card_width(piece), rect.height))
         halo = _halo(self._style, piece.rect.size, radius)
         place = halo.get_rect(center=rect.center)
-        inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
+        edge = 2 * (radius + 1)
+        inner = rect.inflate(-edge, -edge)
         for area in (*around(inner, place), *(gap.clip(inner) for gap in gaps)):
             with canvas.clipped(area):
                 canvas.blit_faint(halo, place, strength)
@@ -201,12 +195,10 @@ class Lifting:
         share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
         if not 0 <= share < 1:
             return
-        band = _sheen(self._style, rect.height)
-        x = (
-            rect.left
-            - self._style.px(60)
-            + round((rect.width + self._style.px(60)) * share)
-        )
+        style = self._style
+        band = shine(style, style.px(SHEEN_WIDTH), rect.height, SHEEN_ALPHA)
+        before = style.px(SHEEN_BEFORE)
+        x = rect.left - before + round((rect.width + before) * share)
         with canvas.clipped(rect):
             canvas.blit(band, (x, rect.top))
 
@@ -215,22 +207,9 @@ class Lifting:
 def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
     blur = HALO_BLUR * style.u
     spread = HALO_SPREAD * style.u
-    once, _offset = shapes.shadow(
-        size, radius, (0, 0), blur, style.theme.glow, HALO_ALPHA, spread
-    )
+    glow = style.theme.glow
+    once, _ = shapes.shadow(size, radius, (0, 0), blur, glow, HALO_ALPHA, spread)
     halo = once.copy()
-    for _ in range(HALOS - 1):
+    for _number in range(HALOS - 1):
         halo.blit(once, (0, 0))
     return halo
-
-
-@kept
-def _sheen(style: Style, height: int) -> pygame.Surface:
-    width = style.px(SHEEN_WIDTH)
-    slant = round(SHEEN_SLANT * height)
-    band = shapes.blank((width + slant, height))
-    for x in range(width):
-        rise = 1 - abs(2 * x / width - 1)
-        alpha = round(SHEEN_ALPHA * rise * rise * (3 - 2 * rise))
-        pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
-    return band

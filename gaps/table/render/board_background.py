@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 
 import pygame
 
-from gaps.stage.drawing.shapes import stops, vector
+from gaps.stage.drawing.shapes import at_least_one, stops, vector
 from gaps.stage.drawing.theme import Color, Theme
 
 # shares of the window's width and height
@@ -29,10 +29,11 @@ GRID = 64  # cells of the height map across
 # the light is painted smaller by this factor: a gradient has no fine details
 LAMP_SCALE = 4
 BOLD_ALPHA = 1.6  # of a bold line, relative to the others
+BOLD_DROP = 0.5  # pixels from its first line to its second
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
-Corners = tuple[float, float, float, float]
+Heights = list[list[float]]
 
 
 def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -43,25 +44,29 @@ def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         picture = pygame.Surface(size)
         picture.fill(theme.bg1)
         return picture
-    width, height = size
-    small = max(1, width // LAMP_SCALE), max(1, height // LAMP_SCALE)
-    shades = theme.lamp, theme.bg2, theme.bg1, theme.bg0
-    light = stops(*((at, colour, 1) for at, colour in zip(STOPS, shades, strict=True)))
-    cx = LAMP_AT[0] * width
-    cy = LAMP_AT[1] * height
-    rx = LAMP_RADII[0] * width
-    ry = LAMP_RADII[1] * height
-    lamp = (
-        f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
-        f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{light}</radialGradient></defs>'
-        f'<rect x="0" y="0" width="{width}" height="{height}" fill="url(#l)"/>'
-    )
-    ground = pygame.Surface(small)
-    drawn = vector(small, lamp, size)
-    ground.blit(drawn, (0, 0))
-    picture = pygame.transform.smoothscale(ground, size)
+    picture = _paint_lamp(size, theme)
     _draw_contours(picture, theme)
     return picture
+
+
+def _paint_lamp(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    width, height = size
+    x = LAMP_AT[0] * width
+    y = LAMP_AT[1] * height
+    wide = LAMP_RADII[0] * width
+    high = LAMP_RADII[1] * height
+    shades = (theme.lamp, theme.bg2, theme.bg1, theme.bg0)
+    tones = zip(STOPS, shades, strict=True)
+    light = stops(*((at, colour, 1) for at, colour in tones))
+    lamp = (
+        '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="matrix({wide:.2f} 0 0 {high:.2f} {x:.2f} {y:.2f})">{light}'
+        f'</radialGradient><rect width="{width}" height="{height}" fill="url(#l)"/>'
+    )
+    small = at_least_one((width // LAMP_SCALE, height // LAMP_SCALE))
+    ground = pygame.Surface(small)
+    ground.blit(vector(small, lamp, size), (0, 0))
+    return pygame.transform.smoothscale(ground, size)
 
 
 def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
@@ -69,24 +74,26 @@ def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
     subtract from it.
     """
     width, height = picture.get_size()
-    columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
-    sx = width / columns
-    sy = height / rows
-    fine, bold = _contours(columns, rows)
+    rows = round(GRID * height / max(1, width))
+    rows = min(2 * GRID, max(1, rows))
+    across = width / GRID
+    down = height / rows
+    fine, bold = _contours(GRID, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
-        fine_colour = _colour_change(theme, sign, theme.contour_alpha)
-        bold_colour = _colour_change(theme, sign, theme.contour_alpha * BOLD_ALPHA)
-        if not any(fine_colour) and not any(bold_colour):
-            continue
         layer = pygame.Surface((width, height))
-        for lines, colour, drops in (
-            (fine, fine_colour, (0.0,)),
-            (bold, bold_colour, (0.0, 0.5)),
-        ):
-            for ((ax, ay), (bx, by)), drop in product(lines, drops):  # pixels down
-                pygame.draw.aaline(
-                    layer, colour, (ax * sx, ay * sy + drop), (bx * sx, by * sy + drop)
-                )
+        faint = _colour_change(theme, sign, theme.contour_alpha)
+        strong = _colour_change(theme, sign, theme.contour_alpha * BOLD_ALPHA)
+        if not any((*faint, *strong)):
+            continue
+        for (ax, ay), (bx, by) in fine:
+            start = (ax * across, ay * down)
+            end = (bx * across, by * down)
+            pygame.draw.aaline(layer, faint, start, end)
+        for (ax, ay), (bx, by) in bold:
+            for drop in (0.0, BOLD_DROP):
+                start = (ax * across, ay * down + drop)
+                end = (bx * across, by * down + drop)
+                pygame.draw.aaline(layer, strong, start, end)
         picture.blit(layer, (0, 0), special_flags=flag)
 
 
@@ -94,11 +101,9 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
     """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground,
     by channel.
     """
-    red, green, blue = (
-        max(0, round(sign * (line - ground) * alpha))
-        for line, ground in zip(theme.contour, theme.bg1, strict=True)
-    )
-    return red, green, blue
+    pairs = zip(theme.contour, theme.bg1, strict=True)
+    red, green, blue = (round(sign * (line - ground) * alpha) for line, ground in pairs)
+    return max(0, red), max(0, green), max(0, blue)
 
 
 @lru_cache(maxsize=4)
@@ -108,56 +113,57 @@ def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
     lowest = min(map(min, heights))
     highest = max(map(max, heights))
     spacing = (highest - lowest) / (LEVELS + 1)
-    lines: tuple[list[Line], list[Line]] = ([], [])
+    fine: list[Line] = []
+    bold: list[Line] = []
     for y in range(rows):
         for x in range(columns):
-            corners = (
-                heights[y][x],
-                heights[y][x + 1],
-                heights[y + 1][x + 1],
-                heights[y + 1][x],
-            )
+            corners = (*heights[y][x : x + 2], *heights[y + 1][x : x + 2])
             first = math.floor((min(corners) - lowest) / spacing) + 1
             last = math.floor((max(corners) - lowest) / spacing)
             for level in range(first, last + 1):
-                for (ax, ay), (bx, by) in _crossings(corners, lowest + spacing * level):
-                    lines[level % BOLD_EVERY == 0].append(
-                        ((x + ax, y + ay), (x + bx, y + by))
-                    )
-    return lines
+                lines = fine if level % BOLD_EVERY else bold
+                lines += _crossings(heights, x, y, lowest + spacing * level)
+    return fine, bold
 
 
-def _heights(columns: int, rows: int) -> list[list[float]]:
+def _heights(columns: int, rows: int) -> Heights:
     """Return a smooth landscape: the sum of sines in random directions, the same every
     time.
     """
-    rng = random.Random(SEED).random
+    chance = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):
-        frequency = math.tau * (MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * rng()) / GRID
-        direction = math.tau * rng()
-        phase = math.tau * rng()
-        weight = 0.4 + 0.6 * rng()
-        fx = frequency * math.cos(direction)
-        fy = frequency * math.sin(direction)
+        cycles = MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * chance()
+        frequency = math.tau * cycles / GRID
+        direction = math.tau * chance()
+        phase = math.tau * chance()
+        weight = 0.4 + 0.6 * chance()
+        across = frequency * math.cos(direction)
+        down = frequency * math.sin(direction)
         for y, row in enumerate(heights):
             for x in range(columns):
-                row[x] += weight * math.sin(x * fx + y * fy + phase)
+                row[x] += weight * math.sin(x * across + y * down + phase)
     return heights
 
 
-def _crossings(corners: Corners, at: float) -> list[tuple[Point, Point]]:
-    """Return where a level crosses one cell (marching squares); ``corners`` clockwise
-    from the top left.
-    """
-    a, b, c, d = corners
+def _crossings(heights: Heights, x: int, y: int, level: float) -> Iterator[Line]:
+    """Yield the lines of a level through one cell (marching squares)."""
+    top_left = (x, y)
+    top_right = (x + 1, y)
+    bottom_left = (x, y + 1)
+    bottom_right = (x + 1, y + 1)
     points = []
-    if (a < at) != (b < at):
-        points.append(((at - a) / (b - a), 0.0))
-    if (b < at) != (c < at):
-        points.append((1.0, (at - b) / (c - b)))
-    if (d < at) != (c < at):
-        points.append(((at - d) / (c - d), 1.0))
-    if (a < at) != (d < at):
-        points.append((0.0, (at - a) / (d - a)))
-    return [(points[i], points[i + 1]) for i in range(0, len(points) - 1, 2)]
+    for start, end in (
+        (top_left, top_right),
+        (top_right, bottom_right),
+        (bottom_left, bottom_right),
+        (top_left, bottom_left),
+    ):
+        before = heights[start[1]][start[0]]
+        after = heights[end[1]][end[0]]
+        if (before < level) != (after < level):
+            share = (level - before) / (after - before)
+            at_x = start[0] + (end[0] - start[0]) * share
+            at_y = start[1] + (end[1] - start[1]) * share
+            points.append((at_x, at_y))
+    yield from zip(points[::2], points[1::2], strict=True)

@@ -5,7 +5,7 @@ round them.
 from __future__ import annotations
 
 import math
-from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -13,13 +13,21 @@ from gaps.engine import Card
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.shapes import SurfaceCache
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import Style, kept
 from gaps.table.board import Board
 from gaps.table.model.pose import Pose
-from gaps.table.render.marks import draw_ring
-from gaps.table.render.slots import corner_radius
+from gaps.table.render.outlines import corner_radius, draw_ring
 
-ShadowLayer = tuple[float, float, float, float]
+
+class ShadowLayer(NamedTuple):
+    """One layer of a shadow; lengths in pixels at u = 1."""
+
+    right: float
+    down: float
+    """How far it is moved from its card."""
+    blur: float
+    alpha: float
+
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
 ZOOM_STEP = 0.04  # and they are enlarged in steps of this
@@ -27,14 +35,21 @@ MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 16_000_000  # of turned pictures that are kept while cards move
 RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
-RESTING_SHADOW: tuple[ShadowLayer, ...] = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
-"""Layers of a shadow: offset to the right and down, blur, alpha 0 to 1; lengths in
-pixels at u = 1.
-"""
+RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
+LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
+LIFTED = 0.2  # and up to which the next
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
+SHADOW_STEP = 10  # degrees between two pictures of it
+HIDDEN = 0.9  # of a card's height: what its own picture hides of its shadow
 BADGE = 34  # its diameter, pixels at u = 1
 BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
+BADGE_LINE = 0.11  # of its diameter: the width of the lines of the cross
+BORDER = 2  # transparent pixels round a picture that is turned
+# rings of the selected card, from its outside in: distance and width
+SELECTED_RINGS = ((8, 2, "brass"), (6, 2, "bg0"), (4, 4, "brass"))
+REFUSED_RING = 3
+HOVERED_RING = 2
 
 
 class CardSprite:
@@ -59,19 +74,18 @@ class CardSprite:
     ) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.board.geometry.card
-        middle = round(pose.x), round(pose.y)
-        size = round(width * pose.scale_x), round(height * pose.scale_y)
+        middle = (round(pose.x), round(pose.y))
+        size = (round(width * pose.scale_x), round(height * pose.scale_y))
         rect = pygame.Rect((0, 0), size).move_to(center=middle)
         if shadow and pose.alpha > 0.5:
-            opaque = pose.flip in (0, 1) and pose.alpha == 1
-            self.draw_shadow(
-                canvas, rect, _shadow_at(pose.z), pose.tilt, covered=opaque
-            )
+            self._draw_shadow(canvas, rect, pose)
         picture = self._picture(card, pose)
         place = picture.get_rect(center=middle)
         canvas.blit_faint(picture, place, pose.alpha)
         if not pose.tilt:
             self._draw_rings(canvas, card, rect, time)
+
+    # Marks
 
     def _draw_rings(
         self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float
@@ -84,69 +98,73 @@ class CardSprite:
         if cell is None:
             return
         if cell == board.selected:
-            draw_ring(canvas, rect, px(8), px(2), theme.brass)
-            draw_ring(canvas, rect, px(6), px(2), theme.bg0)
-            draw_ring(canvas, rect, px(4), px(4), theme.brass)
+            for distance, width, colour in SELECTED_RINGS:
+                paint = getattr(theme, colour)
+                draw_ring(canvas, rect, px(distance), px(width), paint)
         elif refusal is not None:
-            draw_ring(canvas, rect, px(3), px(3), theme.ember)
+            draw_ring(canvas, rect, px(REFUSED_RING), px(REFUSED_RING), theme.ember)
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
         elif cell == board.hovered and not board.flying:
-            draw_ring(canvas, rect, px(2), px(2), theme.hi)
+            draw_ring(canvas, rect, px(HOVERED_RING), px(HOVERED_RING), theme.hi)
 
     def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:
         if scale <= 0:
             return
         style = canvas.style
-        theme = canvas.style.theme
+        theme = style.theme
         side = max(4, round(style.px(BADGE) * scale))
-        badge = shapes.disc(side, theme.ember, max(1.5, 2 * style.u), theme.bg0)
-        at = badge.get_rect(center=(rect.centerx, rect.bottom))
+        border = max(1.5, 2 * style.u)
+        badge = shapes.disc(side, theme.ember, border, theme.bg0)
+        at = badge.get_rect(center=rect.midbottom)
         canvas.blit(badge, at)
-        arm = side * BADGE_CROSS / BADGE / 2
         middle = side / 2
-        for dx in (-1, 1):
-            ends = (
-                (middle - dx * arm, middle - arm),
-                (middle + dx * arm, middle + arm),
-            )
-            picture = shapes.polyline(
-                (side, side), ends, max(2.0, side * 0.11), theme.bg0
-            )
-            canvas.blit(picture, at)
+        arm = middle * BADGE_CROSS / BADGE
+        top = middle - arm
+        bottom = middle + arm
+        line = max(2.0, side * BADGE_LINE)
+        for ends in (((top, top), (bottom, bottom)), ((bottom, top), (top, bottom))):
+            stroke = shapes.polyline((side, side), ends, line, theme.bg0)
+            canvas.blit(stroke, at)
+
+    # The card
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and
         turned. Draw it at once.
         """
         art = self.board.art
-        (width, height) = self.board.geometry.card
-        face_up = pose.flip < 0.5
-        flip_scale = abs(math.cos(math.pi * pose.flip))
-        flat = flip_scale == 1 and pose.scale_x == pose.scale_y
+        size = self.board.geometry.card
+        is_face_up = pose.flip < 0.5
+        picture = art.face(card, size) if is_face_up else art.back(size)
+        narrower = abs(math.cos(math.pi * pose.flip))
+        is_flat = narrower == 1 and pose.scale_x == pose.scale_y
         many = len(self.board.cards_in_motion) > MANY_CARDS
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
-        size = (
-            max(1, round(width * pose.scale_x * flip_scale)),
-            max(1, round(height * pose.scale_y)),
-        )
-        if many and flat:
-            size = round(width * zoom), round(height * zoom)
-        picture = (
-            art.face(card, (width, height)) if face_up else art.back((width, height))
-        )
+        if is_flat and tilt % 360:
+            return self._turned(card if is_face_up else None, picture, tilt, zoom)
+        width, height = size
+        scale = (pose.scale_x * narrower, pose.scale_y)
+        if many and is_flat:
+            scale = (zoom, zoom)
+        new_width = max(1, round(width * scale[0]))
+        new_height = max(1, round(height * scale[1]))
+        if (new_width, new_height) != size:
+            picture = self._scaled(picture, (new_width, new_height))
         if not tilt % 360:
-            return picture if size == (width, height) else self._scaled(picture, size)
-        if not flat:
-            scaled = self._scaled(picture, size)
-            if many:
-                # rough, but seen for one frame only
-                return pygame.transform.rotate(scaled, -tilt)
-            return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
-        name = card if face_up else None
+            return picture
+        if many:
+            # rough, but seen for one frame only
+            return pygame.transform.rotate(picture, -tilt)
+        return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
+
+    def _turned(
+        self, name: Card | None, picture: pygame.Surface, tilt: float, zoom: float
+    ) -> pygame.Surface:
+        """Return a face, or the back without a ``name``, turned; it is kept."""
         cache = self.turned
 
         def turn() -> pygame.Surface:
@@ -162,104 +180,108 @@ class CardSprite:
         if size not in self._scaled_pictures:
             if len(self._scaled_pictures) >= MAX_SCALED:
                 self._scaled_pictures.clear()
-            self._scaled_pictures[size] = shapes.ready(
-                pygame.Surface(size, pygame.SRCALPHA)
-            )
+            self._scaled_pictures[size] = shapes.ready(shapes.blank(size))
         return pygame.transform.smoothscale(picture, size, self._scaled_pictures[size])
 
-    def draw_shadow(
-        self,
-        canvas: Canvas,
-        rect: pygame.Rect,
-        layers: tuple[ShadowLayer, ...],
-        tilt: float = 0.0,
-        size: tuple[int, int] | None = None,
-        *,
-        covered: bool = False,
-    ) -> None:
-        """Draw a shadow under a card at ``rect``: that of a card of ``size``, by
-        default one of the rows.
+    # Shadows
 
-        If the card soon covers ``rect``, but for its edges, the shadow is only drawn
-        where it is seen.
-        """
-        if canvas.style.theme.plain:
-            return
+    def draw_resting_shadow(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """Draw the shadow of a card that lies at ``rect``."""
         style = canvas.style
-        u = canvas.style.u
-        size = size or self.board.geometry.card
-        turned = abs(tilt) > MIN_SHADOW_TILT
-        if layers is RESTING_SHADOW and not turned:
-            picture, area = _resting_shadow(size, style)
-            place = area.move(rect.topleft)
-            canvas.blit(picture, place)
+        if style.theme.plain:
             return
-        for dx, dy, blur, alpha in layers:
-            soft, (ox, oy) = _shadow(size, blur, alpha, style)
-            if turned:
-                step = round(tilt / 10) * 10 % 180
-                key = "shadow", soft.get_size(), step
-                soft = self.turned.get(
-                    key, partial(pygame.transform.rotate, soft, -step)
-                )
-                where = soft.get_rect(
-                    center=(rect.centerx + dx * u, rect.centery + dy * u)
-                )
-                canvas.blit(soft, where)
+        picture = _resting_shadow(style, rect.size)
+        offset = _resting_area(style, rect.size).topleft
+        canvas.blit(picture, rect.move(offset).topleft)
+
+    def _draw_shadow(self, canvas: Canvas, rect: pygame.Rect, pose: Pose) -> None:
+        """Draw the shadow of a card at ``rect``. If the card soon covers that, but for
+        its edges, the shadow is only drawn where it is seen.
+        """
+        style = canvas.style
+        if style.theme.plain:
+            return
+        size = self.board.geometry.card
+        is_turned = abs(pose.tilt) > MIN_SHADOW_TILT
+        layers = _shadow_at(pose.z)
+        if layers is RESTING_SHADOW and not is_turned:
+            picture = _resting_shadow(style, size)
+            offset = _resting_area(style, size).topleft
+            canvas.blit(picture, rect.move(offset).topleft)
+            return
+        hidden = pygame.Rect(0, 0, 0, 0)
+        if pose.flip in (0, 1) and pose.alpha == 1:
+            edges = 2 * corner_radius(size)
+            hidden = rect.inflate(-edges, -(1 - HIDDEN) * rect.height)
+        for layer in layers:
+            soft, (left, top) = _shadow(size, layer, style)
+            right = layer.right * style.u
+            down = layer.down * style.u
+            if is_turned:
+                soft = self._turned_shadow(soft, pose.tilt)
+                middle = (rect.centerx + right, rect.centery + down)
+                canvas.blit(soft, soft.get_rect(center=middle))
             else:
-                at = soft.get_rect(
-                    topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u))
-                )
-                hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
-                _blit_around(
-                    canvas, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0)
-                )
+                corner = (int(rect.left + left + right), int(rect.top + top + down))
+                _blit_around(canvas, soft, soft.get_rect(topleft=corner), hidden)
+
+    def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
+        step = round(tilt / SHADOW_STEP) * SHADOW_STEP % 180
+        key = ("shadow", soft.get_size(), step)
+        return self.turned.get(key, lambda: pygame.transform.rotate(soft, -step))
 
 
-def _resting_shadow(
-    size: tuple[int, int], style: Style
-) -> tuple[pygame.Surface, pygame.Rect]:
-    """Return all layers of a lying card's shadow in one picture, and where it lies from
-    the card's corner.
-    """
+@kept
+def _resting_shadow(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    """Return all layers of a lying card's shadow in one picture."""
+    area = _resting_area(style, size)
+    picture = shapes.blank(area.size)
+    for soft, at in _resting_layers(style, size):
+        picture.blit(soft, at.move(-area.left, -area.top))
+    return picture
+
+
+def _resting_area(style: Style, size: tuple[int, int]) -> pygame.Rect:
+    """Return where that picture lies from the card's corner."""
+    (_, first), *others = _resting_layers(style, size)
+    return first.unionall([at for _, at in others])
+
+
+def _resting_layers(
+    style: Style, size: tuple[int, int]
+) -> list[tuple[pygame.Surface, pygame.Rect]]:
     layers = []
-    for dx, dy, blur, alpha in RESTING_SHADOW:
-        soft, (ox, oy) = _shadow(size, blur, alpha, style)
-        layers.append(
-            (
-                soft,
-                soft.get_rect(topleft=(int(ox + dx * style.u), int(oy + dy * style.u))),
-            )
-        )
-    area = layers[0][1].unionall([at for _, at in layers[1:]])
-
-    def paint() -> pygame.Surface:
-        picture = pygame.Surface(area.size, pygame.SRCALPHA)
-        picture.blits([(soft, at.move(-area.left, -area.top)) for soft, at in layers])
-        return picture
-
-    return style.surface_cache.get(("lying shadow", size), paint), area
+    for layer in RESTING_SHADOW:
+        soft, (left, top) = _shadow(size, layer, style)
+        x = int(left + layer.right * style.u)
+        y = int(top + layer.down * style.u)
+        layers.append((soft, soft.get_rect(topleft=(x, y))))
+    return layers
 
 
 def _shadow(
-    size: tuple[int, int], blur: float, alpha: float, style: Style
+    size: tuple[int, int], layer: ShadowLayer, style: Style
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return one layer of a shadow and its offset from the card; large blurs are
     rounded, to be kept.
     """
-    pixels = (round(blur) if blur > MAX_EXACT_BLUR else blur) * style.u
-    return shapes.shadow(
-        size, corner_radius(size), (0, 0), pixels, style.theme.shadow, alpha
-    )
+    blur = layer.blur
+    if blur > MAX_EXACT_BLUR:
+        blur = round(blur)
+    radius = corner_radius(size)
+    colour = style.theme.shadow
+    return shapes.shadow(size, radius, (0, 0), blur * style.u, colour, layer.alpha)
 
 
 def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
     """Return the shadow of a card at height ``z`` as in ``Pose``: one that is higher is
     larger and softer.
     """
-    if z > 0.2:
-        return ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
-    return ((14 * z * 4, 10, 10, 0.6),) if z > 0.02 else RESTING_SHADOW
+    if z > LIFTED:
+        return (ShadowLayer(6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
+    if z > LOW:
+        return (ShadowLayer(56 * z, 10, 10, 0.6),)
+    return RESTING_SHADOW
 
 
 def _blit_around(
@@ -273,10 +295,10 @@ def _blit_around(
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture with 2 transparent pixels on each side: its edges stay smooth
-    when it is turned.
+    """Return the picture with a transparent border: its edges stay smooth when it is
+    turned.
     """
     width, height = picture.get_size()
-    larger = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
-    larger.blit(picture, (2, 2))
+    larger = shapes.blank((width + 2 * BORDER, height + 2 * BORDER))
+    larger.blit(picture, (BORDER, BORDER))
     return larger

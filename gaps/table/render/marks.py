@@ -1,39 +1,26 @@
-"""What is drawn over the cards: rings round offered, refused and focused cells, hints,
-the loss of colour.
-
-A hint has rings round a card and a gap, and dots that march from one to the other.
-Several slides are numbered, and the cells that they do not concern are dimmed. A disc
-on a cell says as which move its card leaves, a label below as which move a card comes.
-So nothing is told by colour alone.
+"""What is drawn over the cards: rings round offered, refused and focused cells, and the
+loss of colour.
 """
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import accumulate, pairwise
 
 import pygame
 
-from gaps.engine import Cell, Slide
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.table.board import Board
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.model.interaction import Hint
-from gaps.table.render.slots import corner_radius
+from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 
 PULSE_SECONDS = 1.2  # of the rings round offered and hinted cells
 PULSE_MIDDLE = 0.775  # of their strength, 0 to 1
 PULSE_SWING = 0.225
-PREVIEW_ALPHA = (
-    0.75  # of the first previewed path; the second has half of it, and so on
-)
 # Lengths in pixels at u = 1.
+OUTLINE = 3  # the width of most rings, which touch their cell
+TARGET = 4  # of that round the target of a drag
 FOCUS_OUT = 5.5  # from a cell to the outer edge of the ring of the focus
 FOCUS_LIGHT = 3.5  # the width of that ring
 FOCUS_DARK = 2.0  # of the dark line at both sides of it
@@ -43,54 +30,11 @@ AWAITED = 3  # the width of the dashes round what such a card waits for
 AWAITED_OUT = 6
 AWAITED_DARK = 1
 AWAITED_DASH = (12, 5)
-MARCH_SPEED = 60  # of the dots of a hint, a second
-DOT_SPACING = 11
-DOT = 4  # the diameter of a dot
-DOT_BORDER = 8  # the same with its dark border
-ARROW = (22, 16)
-RING = 3  # the width of the ring round a hinted cell
-HALO = 16  # the blur of the light round it
-BEND = 46  # of the path
-NUMBER = 30  # the diameter of the disc with the number of a move
-NUMBER_BORDER = 2
-NUMBER_OUT = 4  # how far the disc lies outside its card
-LABEL = 22  # the height of a label
-LABEL_PADDING = 8
-LABEL_UP = 5  # how far a label lies above the lower edge of its card
-LINK = 3  # the width of a dashed line between cards
-LINK_DARK = 7  # of the dark line below it
-LINK_DASH = (8, 5)
-COMPARED_DASH = (2, 7)  # of a line without a number
-COMPARED_END = 0.3  # of a card's width: from its middle to where such a line ends
 MIN_LIGHT = 184  # of 255, left to a lost board
 GREY_ALPHA = 64  # of 255: how much a lost board turns grey
-DIMMED = 0.62  # alpha of what covers cells that a hint does not concern
-RUN_DIMMED = 0.30  # the same of the run that the first slide extends
-# of the time of a link, in which its line comes in; its cards come in the rest
-LINK_SHARE = 0.5
-
-Point = tuple[float, float]
 
 
-def draw_ring(
-    canvas: Canvas,
-    rect: pygame.Rect,
-    distance: float,
-    width: float,
-    colour: Color,
-    alpha: float = 1.0,
-) -> None:
-    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside
-    ``rect``.
-    """
-    out = round(distance)
-    grown = rect.inflate(2 * out, 2 * out)
-    radius = corner_radius(rect.size) + out
-    ring = shapes.ring(grown.size, radius, width, colour)
-    canvas.blit_faint(ring, grown, alpha)
-
-
-def _pulse(seconds: float) -> float:
+def pulse(seconds: float) -> float:
     """How strong a ring is that has pulsed for some seconds."""
     return PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * seconds / PULSE_SECONDS)
 
@@ -106,16 +50,16 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     selected = board.selected
     target = board.drop_target
     if target is not None and on_board[target] is not None:
-        draw_ring(canvas, geometry.rect(target), px(4), px(4), brass)
+        draw_ring(canvas, geometry.rect(target), px(TARGET), px(TARGET), brass)
     if selected is None:
         return
     strength = 1.0
     if not board.motion_settings.reduced:
-        strength = _pulse(time)
+        strength = pulse(time)
     for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if on_board[selected] is None:
-        draw_ring(canvas, geometry.rect(selected), 0, px(3), brass)
+        draw_ring(canvas, geometry.rect(selected), 0, px(OUTLINE), brass)
 
 
 def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -> None:
@@ -128,6 +72,13 @@ def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -
     if 0 < share < 1:
         strength = math.sin(math.pi * share) ** 0.5
     _draw_outline(canvas, rect, colour, strength)
+
+
+def _draw_outline(
+    canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float
+) -> None:
+    width = canvas.style.px(OUTLINE)
+    draw_ring(canvas, rect, width, width, colour, strength)
 
 
 def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
@@ -160,396 +111,18 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
     what it waits for.
     """
     px = canvas.style.px
+    theme = canvas.style.theme
     geometry = board.geometry
     if board.held_down is not None:
         held = geometry.rect(board.held_down)
-        draw_ring(canvas, held, px(HELD_OUT), px(HELD), canvas.style.theme.mid)
+        draw_ring(canvas, held, px(HELD_OUT), px(HELD), theme.mid)
     for cell in board.awaited:
-        _draw_awaited(canvas, geometry.rect(cell))
-
-
-def _draw_awaited(canvas: Canvas, rect: pygame.Rect) -> None:
-    px = canvas.style.px
-    theme = canvas.style.theme
-    dark_distance = px(AWAITED_OUT + AWAITED_DARK)
-    dark_width = px(AWAITED + 2 * AWAITED_DARK)
-    draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
-    out = px(AWAITED_OUT)
-    grown = rect.inflate(2 * out, 2 * out)
-    radius = corner_radius(rect.size) + out
-    dash, gap = map(px, AWAITED_DASH)
-    dashes = shapes.dashed(grown.size, radius, dash, gap, px(AWAITED), theme.hi)
-    canvas.blit(dashes, grown)
-
-
-def _draw_outline(
-    canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float
-) -> None:
-    width = canvas.style.px(3)
-    grown = rect.inflate(2 * width, 2 * width)
-    radius = corner_radius(grown.size) + width
-    ring = shapes.ring(grown.size, radius, width, colour)
-    canvas.blit_faint(ring, grown, strength)
-
-
-# Hints
-
-
-def draw_hint(canvas: Canvas, board: Board, hint: Hint, time: float) -> None:
-    """Draw rings round the cells of each slide, and a path of dots with an arrow head
-    between them.
-    """
-    geometry = board.geometry
-    age = 0.0
-    strength = 1.0
-    if hint.animated:
-        age = time - hint.began
-        strength = _pulse(age)
-    for cell in sorted(hint.cells):
-        _draw_hint_ring(canvas, geometry.rect(cell), strength)
-    for slide in hint.slides:
-        points = path(geometry, slide.source, slide.target, canvas.style.u)
-        _draw_dots(canvas, points, age)
-        _draw_arrow(canvas, points)
-    if len(hint.slides) > 1:
-        _draw_numbers(canvas, board, hint)
-
-
-def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
-    """Return the areas that a hint of several slides darkens, and the alpha of each, 0
-    to 1.
-
-    They are the cells that it does not concern: runs as one, and the one that grows
-    only a little.
-    """
-    hint = board.hint
-    if hint is None or len(hint.slides) < 2:
-        return []
-    geometry = board.geometry
-    layout = board.state.variant.layout
-    first = hint.slides[0]
-    grows_after = layout.left[first.target]
-    done = set(hint.cells)
-    areas = []
-    for run in board.runs:
-        if done.isdisjoint(run):
-            alpha = RUN_DIMMED if grows_after in run else DIMMED
-            areas.append((geometry.span(run), alpha))
-            done.update(run)
-    for cell in layout.cells:
-        if cell not in done:
-            areas.append((geometry.rect(cell), DIMMED))
-    return areas
-
-
-def draw_dimmed(canvas: Canvas, board: Board) -> None:
-    """Darken the cells that a hint of several slides does not concern."""
-    radius = corner_radius(board.geometry.card)
-    dark = canvas.style.theme.bg0
-    clip = canvas.surface.get_clip()
-    for rect, alpha in dimmed(board):
-        if clip.colliderect(rect):
-            shade = (*dark, round(255 * alpha))
-            picture = shapes.rounded(rect.size, radius, shade)
-            canvas.blit(picture, rect)
-
-
-def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
-    """Number the cards in the order in which they move, and say where each number goes."""
-    leaving: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
-    coming: dict[Cell, list[int]] = {cell: [] for cell in hint.cells}
-    for number, slide in enumerate(hint.slides, 1):
-        leaving[slide.source].append(number)
-        coming[slide.target].append(number)
-    for cell in sorted(hint.cells):
-        rect = board.geometry.rect(cell)
-        if coming[cell]:
-            text = ", ".join(map(str, coming[cell]))
-            is_free = board.state.board[cell] is None and coming[cell] == [1]
-            if not is_free:
-                text = hint.later.format(number=text)
-            _draw_label(canvas, rect, text)
-        for place, number in enumerate(reversed(leaving[cell])):
-            _draw_number(canvas, rect, number, place)
-
-
-def _draw_number(
-    canvas: Canvas, rect: pygame.Rect, number: int, place: int, colour: str = "sky"
-) -> None:
-    """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
-    of ``place`` 0.
-    """
-    out = canvas.style.px(NUMBER_OUT)
-    disc = numbered_disc(canvas.style, number, colour)
-    x = rect.right - out - place * disc.get_width()
-    at = disc.get_rect(center=(x, rect.top + out))
-    at.clamp_ip(canvas.surface.get_rect())
-    canvas.blit(disc, at)
-
-
-@kept
-def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surface:
-    """Return a disc with the number of a move, in a colour of the theme that stands out
-    from its ground.
-    """
-    theme = style.theme
-    fill = getattr(theme, colour)
-    border = style.px(NUMBER_BORDER)
-    picture = shapes.disc(style.px(NUMBER), fill, border, theme.bg0).copy()
-    ink = theme.surface2 if theme.light else theme.bg0
-    text = style.text(str(number), "button", ink)
-    place = text.get_rect(center=picture.get_rect().center)
-    picture.blit(text, place)
-    return picture
-
-
-def _draw_label(
-    canvas: Canvas, rect: pygame.Rect, text: str, colour: Color | None = None
-) -> None:
-    px = canvas.style.px
-    theme = canvas.style.theme
-    line = canvas.style.text(text, "note_bold", theme.hi)
-    width = max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING))
-    height = max(px(LABEL), line.get_height())
-    box = pygame.Rect(0, 0, width, height)
-    box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
-    edge = colour or theme.sky
-    plate = shapes.rounded(box.size, height / 2, theme.slot, px(2), edge)
-    canvas.blit(plate, box)
-    place = line.get_rect(center=box.center)
-    canvas.blit(line, place)
-
-
-def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
-    style = canvas.style
-    out = canvas.style.px(RING)
-    if not style.theme.plain:
-        halo = _halo(style, rect.size, corner_radius(rect.size))
-        place = halo.get_rect(center=rect.center)
-        canvas.blit_faint(halo, place, strength)
-    draw_ring(canvas, rect, out, out, style.theme.sky, strength)
-
-
-@kept
-def _halo(style: Style, size: tuple[int, int], radius: int) -> pygame.Surface:
-    """Return light round a cell, with nothing on the cell itself."""
-    blur = style.px(HALO)
-    light = style.theme.sky
-    soft, (left, top) = shapes.shadow(size, radius, (0, 0), blur, light, 0.8)
-    picture = soft.copy()
-    inside = shapes.rounded(size, radius, (255, 255, 255))
-    picture.blit(inside, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
-    return picture
-
-
-def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
-    px = canvas.style.px
-    theme = canvas.style.theme
-    spacing = max(6, px(DOT_SPACING))
-    marched = age * MARCH_SPEED * canvas.style.u
-    places = _dots(points, marched % spacing, px(12), spacing)
-    border = shapes.disc(px(DOT_BORDER), theme.bg0)
-    dot = shapes.disc(px(DOT), theme.sky)
-    for picture in (border, dot):
-        for at in places:
-            canvas.blit(picture, picture.get_rect(center=at))
-
-
-def _draw_arrow(
-    canvas: Canvas, points: list[Point], colour: Color | None = None, alpha: float = 1.0
-) -> None:
-    style = canvas.style
-    theme = style.theme
-    width, height = style.px(ARROW[0]), style.px(ARROW[1])
-    corners = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-    border = max(1.0, 2 * style.u)
-    fill = colour or theme.sky
-    head = shapes.polygon((width, height), corners, fill, border, theme.bg0)
-    (ax, ay) = points[-2]
-    (bx, by) = points[-1]
-    angle = math.degrees(math.atan2(by - ay, bx - ax))
-    turned = pygame.transform.rotozoom(head, -angle, 1.0)
-    place = turned.get_rect(center=points[-1])
-    canvas.blit_faint(turned, place, alpha)
-
-
-# Links
-
-
-@dataclass(frozen=True)
-class Link:
-    """From a card to the cell where it goes, or to a card that it waits for."""
-
-    source: Cell
-    target: Cell
-    number: int | None = None
-    """On a disc at the card; ``None`` for one that is only compared with those that
-    have numbers.
-    """
-    label: str = ""
-    """On the card."""
-
-
-def draw_links(
-    canvas: Canvas, board: Board, links: Sequence[Link], share: float
-) -> None:
-    """Draw cards and the links between them over a darkened window, one after the other
-    as ``share`` grows from 0 to 1.
-    """
-    geometry = board.geometry
-    theme = canvas.style.theme
-    width = canvas.style.px(RING)
-    _darken_around(canvas, geometry, links)
-    come = share * len(links)
-    shown = [link for number, link in enumerate(links) if number < come]
-    for number, link in enumerate(shown):
-        colour = theme.mid if link.number is None else theme.hi
-        for cell in (link.source, link.target):
-            draw_ring(canvas, geometry.rect(cell), width, width, colour)
-        own = min(1.0, come - number)
-        alpha = max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE)
-        _draw_link(canvas, geometry, link, alpha)
-    for number, link in enumerate(shown):
-        rect = geometry.rect(link.source)
-        if link.label:
-            _draw_label(canvas, rect, link.label, theme.mid)
-        before = [
-            each.number
-            for each in links[:number]
-            if each.source == link.source and each.number
-        ]
-        if link.number is not None and link.number not in before:
-            _draw_number(canvas, rect, link.number, len(before), "hi")
-
-
-def _darken_around(
-    canvas: Canvas, geometry: BoardGeometry, links: Sequence[Link]
-) -> None:
-    """Darken the window but for the cells of the links."""
-    cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
-    places = [geometry.rect(cell) for cell in cells]
-    pictures = [_cut_out(canvas, place) for place in places]
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(canvas.style.theme.bg0)
-    canvas.blit_faint(veil, veil.get_rect(), DIMMED)
-    for place, picture in zip(places, pictures, strict=True):
-        canvas.blit(picture, place)
-
-
-def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
-    """What is drawn at a cell, without the corners."""
-    picture = shapes.blank(rect.size)
-    picture.blit(canvas.surface, (0, 0), rect)
-    return shapes.cut_corners(picture, corner_radius(rect.size))
-
-
-def _draw_link(
-    canvas: Canvas, geometry: BoardGeometry, link: Link, alpha: float
-) -> None:
-    """Draw the line of a link; one that is only compared ends beside the others."""
-    px = canvas.style.px
-    theme = canvas.style.theme
-    colour = theme.hi
-    dash = LINK_DASH
-    beside = 0.0
-    if link.number is None:
-        colour = theme.mid
-        dash = COMPARED_DASH
-        beside = COMPARED_END
-    points = path(geometry, link.source, link.target, canvas.style.u, beside)
-    place = _round_about(points, px(LINK_DARK))
-    local = tuple(
-        (round(x - place.left, 1), round(y - place.top, 1)) for x, y in points
-    )
-    dark = shapes.polyline(place.size, local, px(LINK_DARK), theme.bg0)
-    canvas.blit_faint(dark, place, alpha)
-    lengths = [px(each) for each in dash]
-    dashes = shapes.polyline(place.size, local, px(LINK), colour, lengths)
-    canvas.blit_faint(dashes, place, alpha)
-    _draw_arrow(canvas, points, colour, alpha)
-
-
-def _round_about(points: Sequence[Point], margin: int) -> pygame.Rect:
-    """Return the area of a line, with a ``margin`` of some pixels."""
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
-    left = math.floor(min(xs)) - margin
-    top = math.floor(min(ys)) - margin
-    right = math.ceil(max(xs)) + margin
-    bottom = math.ceil(max(ys)) + margin
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def draw_preview(
-    canvas: Canvas, slides: tuple[Slide, ...], geometry: BoardGeometry
-) -> None:
-    """Draw the paths of slides that would follow each other, each fainter than the one
-    before.
-    """
-    style = canvas.style
-    spacing = style.px(DOT_SPACING)
-    dot = shapes.disc(style.px(DOT), style.theme.sky)
-    for number, slide in enumerate(slides, 1):
-        points = path(geometry, slide.source, slide.target, style.u)
-        for at in _dots(points, spacing / 2, 0, spacing):
-            place = dot.get_rect(center=at)
-            canvas.blit_faint(dot, place, PREVIEW_ALPHA / number)
-
-
-def path(
-    geometry: BoardGeometry, source: Cell, target: Cell, u: float, beside: float = 0.0
-) -> list[Point]:
-    """Return a curve from the edge of one cell to the edge of another, as 41 points.
-
-    It ends ``beside`` the middle of that edge: such a share of it nearer to its start.
-    """
-    start = geometry.rect(source)
-    end = geometry.rect(target)
-    row = geometry.place(source)[0]
-    to_row = geometry.place(target)[0]
-    in_one_row = row == to_row
-    # nothing is drawn over the bar above the first row
-    goes_down = to_row > row or row == to_row == 0
-    bend = BEND * u if goes_down else -BEND * u
-    (ax, ay) = start.midbottom if goes_down else start.midtop
-    (bx, by) = end.midtop if goes_down != in_one_row else end.midbottom
-    x = bx + math.copysign(beside * end.width, ax - bx)
-    last_bend = bend if in_one_row else -bend
-    corners = (ax, ay), (ax, ay + bend), (x, by + last_bend), (x, by)
-    return [_bezier(*corners, t / 40) for t in range(41)]
-
-
-def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return a point of a cubic curve, by halving its corners' number again and again."""
-    corners = [pygame.Vector2(each) for each in (a, b, c, d)]
-    while len(corners) > 1:
-        corners = [start.lerp(end, t) for start, end in pairwise(corners)]
-    last = corners[0]
-    return last.x, last.y
-
-
-def _dots(
-    points: list[Point], first: float, left_out: float, spacing: float
-) -> list[Point]:
-    """Return points along a line: the ``first`` so far from its start, the last
-    ``left_out`` from its end.
-    """
-    lengths = [math.dist(a, b) for a, b in pairwise(points)]
-    reached = [0.0, *accumulate(lengths)]
-    dots = list[Point]()
-    place = first
-    while place <= reached[-1] - left_out:
-        number = bisect_left(reached, place, 1, len(reached) - 1)
-        (ax, ay) = points[number - 1]
-        (bx, by) = points[number]
-        start = reached[number - 1]
-        share = (place - start) / (reached[number] - start or 1.0)
-        dots.append((ax + (bx - ax) * share, ay + (by - ay) * share))
-        place += spacing
-    return dots
-
-
-# A lost board
+        rect = geometry.rect(cell)
+        dark_distance = px(AWAITED_OUT + AWAITED_DARK)
+        dark_width = px(AWAITED + 2 * AWAITED_DARK)
+        draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
+        distance = px(AWAITED_OUT)
+        draw_dashes(canvas, rect, distance, px(AWAITED), AWAITED_DASH, theme.hi)
 
 
 def draw_colour_loss(

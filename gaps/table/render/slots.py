@@ -17,16 +17,18 @@ from gaps.engine import Card, Cell, GapKind, State, gap_kind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import Color, Tint
+from gaps.stage.drawing.theme import Tint
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
 from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 
 # Seconds at normal speed.
 FADE_DELAY = 0.080  # between the last landing and the start of a fade
 FADE_SECONDS = 0.160
 DYING_SECONDS = 0.220  # for a gap that becomes dead
+MANY = 2  # more suits or ranks than these become one ghost
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,9 @@ class Slot:
 def slot_of(state: State, gap: Cell) -> Slot:
     """Return what the gap at ``gap`` shows in ``state``."""
     kind = gap_kind(state, gap)
-    finished = state.all_home or (
-        kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home
-    )
-    return Slot(None if finished else kind, state.wants(gap))
+    ends_row = state.variant.layout.left[gap] in state.home
+    is_finished = state.all_home or (kind is GapKind.DEAD and ends_row)
+    return Slot(None if is_finished else kind, state.wants(gap))
 
 
 def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
@@ -56,25 +57,23 @@ def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
     one suit. Three or more ranks in several suits become a ghost of any card.
     """
     faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
-    if (
-        len({face.rank for face in faces}) > 2
-        and len({face.suit for face in faces}) > 2
-    ):
+    ranks = {face.rank for face in faces}
+    suits = {face.suit for face in faces}
+    if len(ranks) > MANY and len(suits) > MANY:
         return [(faces[0], GhostKind.ANY_CARD)]
     ghosts: list[tuple[Card, GhostKind]] = []
     while faces:
         first = faces[0]
         same_rank = [face for face in faces if face.rank == first.rank]
         same_suit = [face for face in faces if face.suit == first.suit]
-        if len(same_rank) > 2:
+        covered = [first]
+        kind = GhostKind.ONE_CARD
+        if len(same_rank) > MANY:
             covered = same_rank
             kind = GhostKind.ANY_SUIT
-        elif len(same_suit) > 2:
+        elif len(same_suit) > MANY:
             covered = same_suit
             kind = GhostKind.THIS_OR_HIGHER
-        else:
-            covered = [first]
-            kind = GhostKind.ONE_CARD
         ghosts.append((first, kind))
         faces = [face for face in faces if face not in covered]
     return ghosts
@@ -98,13 +97,12 @@ class SlotFades:
     def change_to(self, state: State, time: float) -> None:
         """Start a fade in every gap that shows something else in ``state``."""
         slots = {gap: slot_of(state, gap) for gap in state.gaps}
-        changed = {
-            gap: SlotFade(self.slots.get(gap), time)
-            for gap, slot in slots.items()
-            if self.slots.get(gap) != slot
-        }
-        unfinished = {gap: fade for gap, fade in self.fading.items() if gap in slots}
-        self.fading = {**unfinished, **changed}
+        fading = {gap: fade for gap, fade in self.fading.items() if gap in slots}
+        for gap, slot in slots.items():
+            before = self.slots.get(gap)
+            if before != slot:
+                fading[gap] = SlotFade(before, time)
+        self.fading = fading
         self.slots = slots
 
     def hide_all(self, time: float) -> None:
@@ -129,37 +127,38 @@ class SlotFades:
         """Return how far the fade of a gap has come, 0 to 1."""
         factor = motion_settings.factor
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
-        return passed(
-            time, self.fading[gap].began + FADE_DELAY * factor, seconds * factor
-        )
+        begins = self.fading[gap].began + FADE_DELAY * factor
+        return passed(time, begins, seconds * factor)
 
     def dies(self, gap: Cell, motion_settings: MotionSettings) -> bool:
         """Whether a gap shows by motion that it can never be filled again."""
         slot = self.slots.get(gap)
-        return (
-            slot is not None
-            and slot.kind is GapKind.DEAD
-            and not motion_settings.reduced
-        )
+        is_dead = slot is not None and slot.kind is GapKind.DEAD
+        return is_dead and not motion_settings.reduced
 
 
 # Lengths in pixels at u = 1.
 FRAME_INSET = 3
-DASH = 8
-DASH_GAP = 3
+DASH = (8, 3)
 DASH_WIDTH = 2.0
 GROWING_DASH_SCALE = 1.25  # how much wider dashes are round a gap that continues a run
+MIN_LINE = 1.2  # pixels
 TARGET_WIDTH = 3
 HATCH_SPACING = 9
 HATCH_WIDTH = 2.0
-DOT = 1.6
-DOT_GAP = 4
+DOT = (1.6, 4)
 # Lengths in pixels on a card that is 88 pixels wide.
 REFERENCE_WIDTH = 88
 CROSS = 32
 CROSS_WIDTH = 4.2
 CHEVRON = 24
 CHEVRON_WIDTH = 3.3
+MIN_STROKE = 2.0  # pixels
+# Shares of the chevron's size.
+CHEVRON_PLACES = (-0.32, 0.38)
+CHEVRON_TIP = 0.33
+CHEVRON_END = 0.22
+CHEVRON_HALF = 0.55
 # Shares and alphas, 0 to 1.
 # of the time in which a gap dies: the hatch rises, then the cross is drawn
 HATCH_SHARE = 0.5
@@ -168,29 +167,20 @@ FLOOR_ALPHA = 0.35
 FRAME_ALPHA = 0.62
 BRIGHT_ALPHA = 0.84
 HATCH_ALPHA = 0.55
+CLEAR = 0.8  # of the cross: the radius round it without a hatch
 # of the size of the slot, where a gap accepts either of two cards
 TWO_GHOSTS = 0.60
 TWO_SQUAT_GHOSTS = 0.53
-
-
-def corner_radius(size: tuple[int, int]) -> int:
-    """Return the radius of a card's corners, in pixels."""
-    return max(2, round(size[0] * 0.10))
 
 
 def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw an empty place with a dotted frame, as it is below a card that flies."""
     style = canvas.style
     _draw_base(canvas, rect)
-    inner = rect.inflate(-2 * style.px(FRAME_INSET), -2 * style.px(FRAME_INSET))
-    if min(inner.size) > 4:
-        dot = DOT * style.u
-        radius = _frame_radius(rect, style)
-        width = max(1.2, dot)
-        dots = shapes.dashed(
-            inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline
-        )
-        canvas.blit(dots, inner)
+    inset = style.px(FRAME_INSET)
+    if min(rect.size) - 2 * inset > 4:
+        width = max(MIN_LINE, DOT[0] * style.u)
+        draw_dashes(canvas, rect, -inset, width, DOT, style.theme.slotline)
 
 
 def draw_slot(
@@ -212,25 +202,30 @@ def draw_slot(
         draw_floor(canvas, rect)
         return
     style = canvas.style
+    theme = style.theme
     _draw_base(canvas, rect)
-    match slot.kind:
-        case GapKind.DEAD:
-            picture = _dead_picture(style, rect.size)
-            canvas.blit(picture, rect)
-            _draw_edge(canvas, rect)
-        case GapKind.BLOCKED:
-            chevrons = _chevrons(style, rect.size)
-            canvas.blit(chevrons, rect)
-            _draw_edge(canvas, rect)
-        case _:
-            grows = slot.kind is GapKind.GROWS
-            if ghosts or bright or target:
-                alpha = (
-                    style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
-                )
-                alpha = max(alpha, BRIGHT_ALPHA) if bright or target else alpha
-                _draw_ghosts(canvas, rect, slot, art, alpha)
-            _draw_frame(canvas, rect, grows, bright, target)
+    if slot.kind is GapKind.DEAD:
+        picture = _dead_picture(style, rect.size)
+        canvas.blit(picture, rect)
+        _draw_edge(canvas, rect)
+        return
+    if slot.kind is GapKind.BLOCKED:
+        chevrons = _chevrons(style, rect.size)
+        canvas.blit(chevrons, rect)
+        _draw_edge(canvas, rect)
+        return
+    grows = slot.kind is GapKind.GROWS
+    lit = bright or target
+    if ghosts or lit:
+        alpha = theme.ghost_grows_alpha if grows else theme.ghost_alpha
+        if lit:
+            alpha = max(alpha, BRIGHT_ALPHA)
+        _draw_ghosts(canvas, rect, slot, art, alpha)
+    if target:
+        inset = style.px(FRAME_INSET) - 1
+        draw_ring(canvas, rect, -inset, style.px(TARGET_WIDTH), theme.brass)
+    else:
+        _draw_frame(canvas, rect, grows, bright)
 
 
 def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
@@ -242,20 +237,17 @@ def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
     _draw_base(canvas, rect)
     risen = round(rect.h * min(1.0, share / HATCH_SHARE))
     hatch = _dead_picture(style, rect.size, crossed=False)
-    canvas.blit(
-        hatch,
-        (rect.left, rect.bottom - risen),
-        pygame.Rect(0, rect.h - risen, rect.w, risen),
-    )
+    part = pygame.Rect(0, rect.h - risen, rect.w, risen)
+    canvas.blit(hatch, (rect.left, rect.bottom - risen), part)
     side, width = _cross_size(rect.w)
-    left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
-    for number, (x, direction) in enumerate(((left, 1), (right, -1))):
-        step = round(
-            STROKE_STEPS * ((share - HATCH_SHARE) / (1 - HATCH_SHARE) * 2 - number)
-        )
+    left = (rect.w - side) / 2
+    top = (rect.h - side) / 2
+    drawn = 2 * (share - HATCH_SHARE) / (1 - HATCH_SHARE)  # strokes
+    for number, (x, direction) in enumerate(((left, 1), (left + side, -1))):
+        step = min(STROKE_STEPS, round(STROKE_STEPS * (drawn - number)))
         if step > 0:
-            length = side * min(step, STROKE_STEPS) / STROKE_STEPS
-            ends = (x, top), (x + direction * length, top + length)
+            length = side * step / STROKE_STEPS
+            ends = ((x, top), (x + direction * length, top + length))
             picture = shapes.polyline(rect.size, ends, width, style.theme.low)
             canvas.blit(picture, rect)
     _draw_edge(canvas, rect)
@@ -272,31 +264,17 @@ def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     canvas.blit(picture, rect)
 
 
-def _draw_frame(
-    canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool, target: bool
-) -> None:
-    """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a
-    dashed one.
-    """
+def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool) -> None:
+    """Draw the dashed frame of a gap that can be filled."""
     style = canvas.style
-    theme = canvas.style.theme
-    px = canvas.style.px
-    inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
-    radius = _frame_radius(rect, style)
-    width = max(1.2, DASH_WIDTH * style.u)
-    if target:
-        picture = shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass)
-        canvas.blit(picture, inner)
-        return
-    paint: Color | Tint = theme.brass
+    theme = style.theme
+    width = max(MIN_LINE, DASH_WIDTH * style.u)
+    paint: Tint = (*theme.ghost, 255 if bright else round(255 * FRAME_ALPHA))
     if grows:
         width *= GROWING_DASH_SCALE
-    else:
-        paint = (*theme.ghost, 255 if bright else round(255 * FRAME_ALPHA))
-    dashes = shapes.dashed(
-        inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint
-    )
-    canvas.blit(dashes, inner)
+        paint = theme.brass
+    inset = style.px(FRAME_INSET) - 1
+    draw_dashes(canvas, rect, -inset, width, DASH, paint)
 
 
 def _draw_ghosts(
@@ -309,7 +287,7 @@ def _draw_ghosts(
     places = [rect.topleft]
     if len(ghosts) == 2:
         share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
-        size = round(rect.w * share), round(rect.h * share)
+        size = (round(rect.w * share), round(rect.h * share))
         places.append((rect.right - size[0], rect.bottom - size[1]))
     for (card, kind), place in zip(ghosts, places, strict=False):
         picture = art.ghost(card, kind, size, colour, alpha)
@@ -318,13 +296,7 @@ def _draw_ghosts(
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
     width = max(1.0, canvas.style.u)
-    radius = corner_radius(rect.size)
-    picture = shapes.ring(rect.size, radius, width, canvas.style.theme.slotline)
-    canvas.blit(picture, rect)
-
-
-def _frame_radius(rect: pygame.Rect, style: Style) -> int:
-    return max(2, corner_radius(rect.size) - style.px(FRAME_INSET) // 2)
+    draw_ring(canvas, rect, 0, width, canvas.style.theme.slotline)
 
 
 # Pictures of gaps that cannot be filled
@@ -334,19 +306,24 @@ def _frame_radius(rect: pygame.Rect, style: Style) -> int:
 def _dead_picture(
     style: Style, size: tuple[int, int], crossed: bool = True
 ) -> pygame.Surface:
+    body = _hatch(size, style)
+    if crossed:
+        body += _cross(size, style)
+    return shapes.cut_corners(shapes.vector(size, body), corner_radius(size))
+
+
+def _cross(size: tuple[int, int], style: Style) -> str:
     width, height = size
     side, stroke = _cross_size(width)
-    x = width / 2
-    y = height / 2
-    half = side / 2
+    left = (width - side) / 2
+    top = (height - side) / 2
+    right = left + side
+    bottom = top + side
     path = (
-        f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
-        f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
+        f"M{left:.1f} {top:.1f}L{right:.1f} {bottom:.1f}"
+        f"M{right:.1f} {top:.1f}L{left:.1f} {bottom:.1f}"
     )
-    paint = shapes.paint("stroke", style.theme.low)
-    cross = f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
-    body = _hatch(size, style) + (cross if crossed else "")
-    return shapes.cut_corners(shapes.vector(size, body), corner_radius(size))
+    return _stroked(path, stroke, style)
 
 
 def _hatch(size: tuple[int, int], style: Style) -> str:
@@ -354,17 +331,19 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     elements.
     """
     theme = style.theme
-    (width, height) = size
+    width, height = size
     spacing = HATCH_SPACING * style.u
-    line = f'{shapes.paint("stroke", theme.slotline)} stroke-opacity="{HATCH_ALPHA}"'
-    lines = "".join(
-        f"M{n * spacing:.1f} 0L{n * spacing - height:.1f} {height}"
-        for n in range(1, math.ceil((width + height) / spacing))
-    )
-    radius = _cross_size(width)[0] * 0.8
+    lines = ""
+    for number in range(1, math.ceil((width + height) / spacing)):
+        x = number * spacing
+        lines += f"M{x:.1f} 0L{x - height:.1f} {height}"
+    radius = _cross_size(width)[0] * CLEAR
+    stroke = shapes.paint("stroke", theme.slotline)
     return (
-        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.u:.1f}" {line}/>'
-        f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" {shapes.paint("fill", theme.slot)}/>'
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.u:.1f}" '
+        f'{stroke} stroke-opacity="{HATCH_ALPHA}"/>'
+        f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" '
+        f"{shapes.paint('fill', theme.slot)}/>"
     )
 
 
@@ -372,20 +351,27 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
 def _chevrons(style: Style, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     side = CHEVRON * width / REFERENCE_WIDTH
-    stroke = max(2.0, CHEVRON_WIDTH * width / REFERENCE_WIDTH)
-    x, y = width / 2, height / 2
-    path = "".join(
-        f"M{x + dx + side * 0.22:.1f} {y - side * 0.55:.1f}L{x + dx - side * 0.33:.1f} {y:.1f}"
-        f"L{x + dx + side * 0.22:.1f} {y + side * 0.55:.1f}"
-        for dx in (-side * 0.32, side * 0.38)
-    )
-    paint = f'stroke-linecap="round" stroke-linejoin="round" {shapes.paint("stroke", style.theme.low)}'
-    return shapes.vector(
-        size, f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" {paint}/>'
+    stroke = max(MIN_STROKE, CHEVRON_WIDTH * width / REFERENCE_WIDTH)
+    y = height / 2
+    half = side * CHEVRON_HALF
+    path = ""
+    for place in CHEVRON_PLACES:
+        x = width / 2 + side * place
+        end = x + side * CHEVRON_END
+        tip = x - side * CHEVRON_TIP
+        path += f"M{end:.1f} {y - half:.1f}L{tip:.1f} {y:.1f}L{end:.1f} {y + half:.1f}"
+    return shapes.vector(size, _stroked(path, stroke, style))
+
+
+def _stroked(path: str, width: float, style: Style) -> str:
+    paint = shapes.paint("stroke", style.theme.low)
+    return (
+        f'<path d="{path}" fill="none" stroke-width="{width:.1f}" '
+        f'stroke-linecap="round" stroke-linejoin="round" {paint}/>'
     )
 
 
 def _cross_size(card_width: int) -> tuple[float, float]:
-    return CROSS * card_width / REFERENCE_WIDTH, max(
-        2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH
-    )
+    """Return the side of a cross and the width of its lines."""
+    scale = card_width / REFERENCE_WIDTH
+    return CROSS * scale, max(MIN_STROKE, CROSS_WIDTH * scale)

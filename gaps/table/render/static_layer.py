@@ -4,7 +4,7 @@ only there.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -14,9 +14,10 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.table.board import Board
 from gaps.table.render import surroundings
-from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
-from gaps.table.render.marks import dimmed, draw_dimmed
-from gaps.table.render.slots import Slot, corner_radius, draw_floor, draw_slot
+from gaps.table.render.card_sprite import CardSprite
+from gaps.table.render.outlines import arrow_head, corner_radius
+from gaps.table.render.paths import dimmed, draw_dimmed
+from gaps.table.render.slots import Slot, draw_floor, draw_slot
 
 # of the card that is shown at the place from which it is dragged
 DRAGGED_CARD_ALPHA = 0.16
@@ -26,8 +27,12 @@ HALO_SPREAD = 5
 HALO_ALPHA = 0.33
 MAX_REPAIRED = 16  # changed places; when there are more, everything is painted again
 # Lengths in pixels at u = 1.
+STRIP_LINE = 2  # the line round a strip
 MARKER = (24, 16)  # the triangle over a playable card
+MARKER_RISE = 4
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
+CHEVRON_BORDER = 1.6
+CHEVRON_PLACE = 0.4  # of the gutter: how far it lies before the gap
 REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
 
 
@@ -57,7 +62,8 @@ class StaticLayer:
 
     def forget(self) -> None:
         """Discard the picture: sizes or colours have changed."""
-        self._picture = self._ground = None
+        self._picture = None
+        self._ground = None
 
     def picture(self, airborne: Collection[Card]) -> pygame.Surface:
         """Return the board without the ``airborne`` cards. The next call changes it:
@@ -65,23 +71,25 @@ class StaticLayer:
         """
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
-        if self._ground is None or self._ground_backdrop is not self.board.backdrop:
-            self._ground_backdrop, self._ground = (
-                self.board.backdrop,
-                self._paint_ground(),
-            )
+        ground = self._ground
+        if ground is None or self._ground_backdrop is not self.board.backdrop:
+            self._ground_backdrop = self.board.backdrop
+            ground = self._paint_ground()
+            self._ground = ground
             self._picture = None
-        whole = self._picture is None or appearance.rest != self._painted.rest
-        picture = self._picture = self._picture or self._ground.copy()
-        self.repainted = (
-            [picture.get_rect()] if whole else self._changed_areas(appearance.places)
-        )
+        picture = self._picture
+        if picture is None or appearance.rest != self._painted.rest:
+            picture = picture or ground.copy()
+            self._picture = picture
+            self.repainted = [picture.get_rect()]
+        else:
+            self.repainted = self._changed_areas(appearance.places)
         for area in self.repainted:
             picture.set_clip(area)
             if picture.get_flags() & pygame.SRCALPHA:
                 # a transparent ground does not cover what is there
                 picture.fill((0, 0, 0, 0))
-            picture.blit(self._ground, (0, 0))
+            picture.blit(ground, (0, 0))
             self._paint(picture, airborne)
         picture.set_clip(None)
         self._painted = appearance
@@ -91,18 +99,21 @@ class StaticLayer:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         board = self.board
         rect = board.geometry.rect(gap)
-        hovered = board.ghosts == "hover" and board.hovered == gap
+        is_pointed_at = board.ghosts == "hover" and board.hovered == gap
         draw_slot(
             canvas,
             rect,
             slot,
             board.art,
-            ghosts=board.ghosts == "always" or hovered,
+            ghosts=board.ghosts == "always" or is_pointed_at,
             bright=gap in self._bright_gaps(),
             target=board.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
-            self._draw_chevron(canvas, rect)
+            brass = canvas.style.theme.brass
+            mark = arrow_head(canvas.style, CHEVRON, brass, CHEVRON_BORDER)
+            x = rect.left - round(board.geometry.gutter * CHEVRON_PLACE)
+            canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
     def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the
@@ -110,30 +121,29 @@ class StaticLayer:
         """
         board = self.board
         style = canvas.style
-        theme = canvas.style.theme
+        glow = style.theme.glow
         geometry = board.geometry
         cards = board.cards_on(board.run_from(start)[:length])
-        picture = self.board.art.strip(cards, geometry.card, geometry.gutter)
+        picture = board.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
-        if not theme.plain:
+        if not style.theme.plain:
             blur = HALO_BLUR * style.u
             spread = HALO_SPREAD * style.u
             halo, offset = shapes.shadow(
-                rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread
+                rect.size, radius, (0, 0), blur, glow, HALO_ALPHA, spread
             )
-            for _ in range(self.board.halos):
+            for _ in range(board.halos):
                 canvas.blit(halo, rect.move(offset))
         canvas.blit(picture, rect)
-        line = style.px(2)
+        line = style.px(STRIP_LINE)
         outline = rect.inflate(line, line)
-        drawn = shapes.ring(outline.size, radius + line / 2, line, theme.glow)
-        canvas.blit(drawn, outline)
-        if geometry.has_rails and self.board.rails:
+        ring = shapes.ring(outline.size, radius + line / 2, line, glow)
+        canvas.blit(ring, outline)
+        if geometry.has_rails and board.rails:
+            suit = cards[0].suit
             complete = length == board.state.variant.row_length
-            surroundings.draw_rail(
-                canvas, geometry, rect, cards[0].suit, self.board.art, complete
-            )
+            surroundings.draw_rail(canvas, geometry, rect, suit, board.art, complete)
 
     # What has changed
 
@@ -148,34 +158,34 @@ class StaticLayer:
         if geometry.talon:
             talon = (state.stock, airborne.intersection(filter(None, state.stock)))
         dark = [(tuple(area), alpha) for area, alpha in dimmed(board)]
-        return RestingLook(
-            self._places(airborne), (board.ghosts, exchanges, talon, dark)
-        )
+        rest = (board.ghosts, exchanges, talon, dark)
+        return RestingLook(list(self._places(airborne)), rest)
 
-    def _places(self, airborne: frozenset[Card]) -> list[object]:
+    def _places(self, airborne: frozenset[Card]) -> Iterator[object]:
         board = self.board
         fades = board.slot_fades
         bright = self._bright_gaps()
-        strips = {
-            cell: (start, length, board.halos)
-            for start, length in self._strip_lengths().items()
-            for cell in board.run_from(start)[:length]
-        }
-        playable = {slide.source for slide in board.state.slides if board.mark_playable}
+        strips = self._strips()
+        playable = self._playable if board.mark_playable else frozenset()
         hovered = board.hovered if board.ghosts == "hover" else None
-        places: list[object] = []
         for cell, card in enumerate(board.state.board):
             if card is None:
-                slot = fades.slots.get(cell) if cell not in fades.fading else None
-                target = board.drop_target == cell
-                places.append(
-                    (slot, cell in bright, target, cell == hovered) if slot else None
-                )
+                slot = fades.slots.get(cell)
+                if slot is None or cell in fades.fading:
+                    yield None
+                else:
+                    is_target = board.drop_target == cell
+                    yield slot, cell in bright, is_target, cell == hovered
             elif card in airborne:
-                places.append(board.dragged == cell)
+                yield board.dragged == cell
             else:
-                places.append((card, strips.get(cell), cell in playable))
-        return places
+                strip = strips.get(cell)
+                halos = board.halos if strip else 0
+                yield card, strip, halos, cell in playable
+
+    @property
+    def _playable(self) -> frozenset[Cell]:
+        return frozenset(slide.source for slide in self.board.state.slides)
 
     def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
         """Return the areas round the changed places, or the whole picture if there are
@@ -196,21 +206,30 @@ class StaticLayer:
         its old length.
         """
         growing = self.board.growth.growing
-        lengths = {
-            start: int(growing[start].start[0]) if start in growing else length
-            for start, length in self.board.still_run_lengths().items()
-        }
-        return {start: length for start, length in lengths.items() if length}
+        lengths = {}
+        for start, still in self.board.still_run_lengths().items():
+            length = still
+            if start in growing:
+                length = int(growing[start].start[0])
+            if length:
+                lengths[start] = length
+        return lengths
+
+    def _strips(self) -> dict[Cell, tuple[Cell, int]]:
+        """Return for each cell in a strip where that begins, and its length."""
+        strips = {}
+        for start, length in self._strip_lengths().items():
+            for cell in self.board.run_from(start)[:length]:
+                strips[cell] = (start, length)
+        return strips
 
     def _bright_gaps(self) -> set[Cell]:
         board = self.board
-        cells = (board.hovered, board.selected, board.dragged)
-        return {
-            gap
-            for cell in cells
-            if cell is not None
-            for gap in (cell, *board.targets(cell))
-        }
+        bright: set[Cell] = set()
+        for cell in (board.hovered, board.selected, board.dragged):
+            if cell is not None:
+                bright.update((cell, *board.targets(cell)))
+        return bright
 
     # Painting
 
@@ -227,37 +246,28 @@ class StaticLayer:
         return ground
 
     def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
-        state = self.board.state
-        geometry = self.board.geometry
-        art = self.board.art
-        canvas = Canvas(picture, self.board.style)
+        board = self.board
+        state = board.state
+        geometry = board.geometry
+        canvas = Canvas(picture, board.style)
         clip = picture.get_clip()
-        strips = self._strip_lengths()
-        near = [
-            cell
-            for cell in range(len(state.board))
-            if clip.colliderect(self._reach(cell))
-        ]
+        cells = range(len(state.board))
+        near = [cell for cell in cells if clip.colliderect(self._reach(cell))]
         if geometry.talon:
-            surroundings.draw_talon(canvas, geometry, state, art, airborne)
-            surroundings.draw_heads(canvas, geometry, state, art)
+            surroundings.draw_talon(canvas, geometry, state, board.art, airborne)
+            surroundings.draw_heads(canvas, geometry, state, board.art)
         self._paint_empty_places(canvas, near, airborne)
-        in_strips = {
-            cell
-            for start, length in strips.items()
-            for cell in self.board.run_from(start)[:length]
-        }
-        self._paint_cards(
-            canvas, [cell for cell in near if cell not in in_strips], airborne
-        )
-        for start, length in strips.items():
-            if not set(near).isdisjoint(self.board.run_from(start)[:length]):
-                self.draw_strip(canvas, start, length)
-        if self.board.rails and not self.board.flying:
+        strips = self._strips()
+        single = [cell for cell in near if cell not in strips]
+        self._paint_cards(canvas, single, airborne)
+        near_strips = dict.fromkeys(strips[cell] for cell in near if cell in strips)
+        for start, length in sorted(near_strips):
+            self.draw_strip(canvas, start, length)
+        if board.rails and not board.flying:
             surroundings.draw_exchanges(canvas, geometry, state, airborne)
-        if self.board.mark_playable:
+        if board.mark_playable:
             self._paint_markers(canvas, airborne)
-        draw_dimmed(canvas, self.board)
+        draw_dimmed(canvas, board)
 
     def _paint_empty_places(
         self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
@@ -266,7 +276,7 @@ class StaticLayer:
         one.
         """
         board = self.board
-        fades = self.board.slot_fades
+        fades = board.slot_fades
         for cell in cells:
             card = board.state.board[cell]
             rect = board.geometry.rect(cell)
@@ -274,47 +284,32 @@ class StaticLayer:
                 self.draw_slot(canvas, cell, fades.slots[cell])
             elif card is None or card in airborne:
                 draw_floor(canvas, rect)
-                if card is not None and cell == board.dragged:
-                    picture = self.board.art.face(card, rect.size)
-                    canvas.blit_faint(picture, rect, DRAGGED_CARD_ALPHA)
+            if card in airborne and cell == board.dragged:
+                picture = board.art.face(card, rect.size)
+                canvas.blit_faint(picture, rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(
         self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
     ) -> None:
-        resting = [
-            (card, self.board.geometry.rect(cell))
-            for cell in cells
-            if (card := self.board.state.board[cell]) is not None
-            and card not in airborne
-        ]
+        board = self.board
+        resting = []
+        for cell in cells:
+            card = board.state.board[cell]
+            if card is not None and card not in airborne:
+                resting.append((card, board.geometry.rect(cell)))
         for _, rect in resting:
-            self._sprite.draw_shadow(canvas, rect, RESTING_SHADOW, size=rect.size)
+            self._sprite.draw_resting_shadow(canvas, rect)
         for card, rect in resting:
-            picture = self.board.art.face(card, rect.size)
+            picture = board.art.face(card, rect.size)
             canvas.blit(picture, rect)
 
     def _paint_markers(self, canvas: Canvas, airborne: frozenset[Card]) -> None:
         style = canvas.style
-        theme = canvas.style.theme
-        width, height = style.px(MARKER[0]), style.px(MARKER[1])
-        points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
-        marker = shapes.polygon(
-            (width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0
-        )
-        for cell in sorted({slide.source for slide in self.board.state.slides}):
+        right = arrow_head(style, MARKER[::-1], style.theme.brass)
+        marker = pygame.transform.rotate(right, -90)
+        for cell in sorted(self._playable):
             if self.board.state.board[cell] not in airborne:
                 rect = self.board.geometry.rect(cell)
-                place = marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4)))
+                top = rect.top - style.px(MARKER_RISE)
+                place = marker.get_rect(midtop=(rect.centerx, top))
                 canvas.blit(marker, place)
-
-    def _draw_chevron(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        style = canvas.style
-        theme = canvas.style.theme
-        width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
-        points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-        mark = shapes.polygon(
-            (width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0
-        )
-        x = rect.left - round(self.board.geometry.gutter * 0.4)
-        place = mark.get_rect(center=(x, rect.centery))
-        canvas.blit(mark, place)

@@ -16,19 +16,24 @@ from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import RANK_SYMBOLS
 from gaps.table.model.geometry import HEAD_ROOM, BoardGeometry
-from gaps.table.render.marks import draw_ring
-from gaps.table.render.slots import corner_radius, draw_floor
+from gaps.table.render.outlines import draw_dashes, draw_ring
+from gaps.table.render.paths import area_round
+from gaps.table.render.slots import draw_floor
 
 Point = tuple[float, float]
 
 # Lengths in pixels at u = 1.
 RAIL_DISTANCE = 7  # below the cards
 GROOVE_HEIGHT = 4
+GROOVE_ALPHA = 200  # of 255
 TICK_HEIGHT = 8
 BAR_HEIGHT = 5
+BAR_SHORTER = 2  # than the strip over it
 DISC_DIAMETER = 15
+DISC_BORDER = 1.5
 DISC_SUIT = 8
 SUN_DIAMETER = 31
+SUN_RAYS = 8
 PLATE = (38, 76)  # its size, left of a row
 PLATE_RADIUS = 10
 PLATE_GAP = 6  # between it and the first card
@@ -40,6 +45,10 @@ TRAY_MARGIN = 5
 TRAY_RADIUS = 10
 TRAY_ALPHA = 150  # of 255
 LINE_WIDTH = 2.0
+LINE_MARGIN = 4  # round the picture of a line
+LINK_START = 2  # from the last card of a row to its line
+LINK_END = 3  # from the end of a line to the first card of a row
+LINK_BELOW = 7  # of a line below the board
 ARROW = (9, 11)
 LINK_REACH = 11  # how far a line leads beyond the end of a row
 LINK_RADIUS = 5  # of the turns of a line
@@ -48,8 +57,7 @@ DECK_STEP = 2  # between the backs of a talon
 MAX_DECK_BACKS = 4  # so many of them are shown
 RING_WIDTH = 3
 RING_DISTANCE = 3
-DASH = 8
-DASH_GAP = 5
+DASH = (8, 5)
 TICK = 24  # the diameter of the disc on a target
 TICK_ICON = 16  # the height of the tick on it
 TICK_OUT = 4  # how far the disc is outside the card
@@ -64,24 +72,19 @@ def draw_groove(canvas: Canvas, geometry: BoardGeometry, row: int) -> None:
     theme = canvas.style.theme
     px = canvas.style.px
     cells = geometry.layout.row(row)
-    first = geometry.rect(cells[0])
-    last = geometry.rect(cells[-1])
-    y = first.bottom + px(RAIL_DISTANCE)
-    groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
-    picture = shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200))
+    cards = geometry.span(cells)
+    top = cards.bottom + px(RAIL_DISTANCE)
+    groove = pygame.Rect(cards.left, top, cards.width, px(GROOVE_HEIGHT))
+    paint = (*theme.slot, GROOVE_ALPHA)
+    picture = shapes.rounded(groove.size, groove.h / 2, paint)
     surface.blit(picture, groove)
-    pygame.draw.line(
-        surface,
-        mix(theme.slot, theme.slotline, 0.35),
-        groove.bottomleft,
-        groove.bottomright,
-    )
+    light = mix(theme.slot, theme.slotline, 0.35)
+    pygame.draw.line(surface, light, groove.bottomleft, groove.bottomright)
     for cell in cells[1:]:
-        x = geometry.rect(cell).left - geometry.gutter // 2 - 1
-        top = groove.centery - px(TICK_HEIGHT) // 2
-        pygame.draw.line(
-            surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1)
-        )
+        tick = pygame.Rect(0, 0, 1, px(TICK_HEIGHT))
+        tick.top = groove.centery - tick.height // 2
+        tick.left = geometry.rect(cell).left - geometry.gutter // 2 - 1
+        surface.fill(theme.slotline, tick)
 
 
 def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
@@ -91,12 +94,13 @@ def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, in
     On a board without rails it is the lower right corner of the cell.
     """
     rect = geometry.rect(cell)
-    px = style.px
     if not geometry.has_rails:
-        return rect.right, rect.bottom
-    return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(
-        GROOVE_HEIGHT
-    ) // 2
+        return rect.bottomright
+    return rect.right - 2 * style.px(BAR_SHORTER), _rail_middle(rect, style)
+
+
+def _rail_middle(cards: pygame.Rect, style: Style) -> int:
+    return cards.bottom + style.px(RAIL_DISTANCE) + style.px(GROOVE_HEIGHT) // 2
 
 
 def draw_rail(
@@ -111,34 +115,33 @@ def draw_rail(
     ``complete``.
     """
     style = canvas.style
-    theme = canvas.style.theme
-    px = canvas.style.px
-    y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
-    bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
-    bar.centery = y
+    theme = style.theme
+    px = style.px
+    shorter = px(BAR_SHORTER)
+    bar = pygame.Rect(strip.left, 0, strip.w - shorter, px(BAR_HEIGHT))
+    bar.centery = _rail_middle(strip, style)
     picture = shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd)
     canvas.blit(picture, bar)
-    disc = shapes.disc(
-        px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0
-    )
-    at = disc.get_rect(center=(bar.right - px(2), y))
+    middle = (bar.right - shorter, bar.centery)
     if complete:
-        rays = _rays(style, px(SUN_DIAMETER))
-        where = rays.get_rect(center=at.center)
-        canvas.blit(rays, where)
+        rays = _rays(style)
+        canvas.blit(rays, rays.get_rect(center=middle))
+    border = max(1.0, DISC_BORDER * style.u)
+    disc = shapes.disc(px(DISC_DIAMETER), theme.brass, border, theme.bg0)
+    at = disc.get_rect(center=middle)
     canvas.blit(disc, at)
     pip = art.suit(suit, px(DISC_SUIT), theme.onbrass)
-    place = pip.get_rect(center=at.center)
-    canvas.blit(pip, place)
+    canvas.blit(pip, pip.get_rect(center=at.center))
 
 
 @kept
-def _rays(style: Style, side: int) -> pygame.Surface:
+def _rays(style: Style) -> pygame.Surface:
     fill = shapes.paint("fill", style.theme.brass)
-    body = "".join(
-        f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
-        for number in range(8)
-    )
+    body = ""
+    for number in range(SUN_RAYS):
+        turn = f'transform="rotate({360 / SUN_RAYS * number} 50 50)"'
+        body += f'<path d="M50 2L56 24L44 24Z" {turn} {fill}/>'
+    side = style.px(SUN_DIAMETER)
     return shapes.vector((side, side), body, (100, 100))
 
 
@@ -154,26 +157,28 @@ def draw_heads(
     Nothing is drawn where cards have no place of their own.
     """
     variant = state.variant
+    layout = variant.layout
     style = canvas.style
+    theme = style.theme
     if variant.home.place is None or not geometry.talon:
         return
     turned = state.turned
     for suit in Suit:
-        home = len(state.home.intersection(variant.layout.row(suit)))
-        first = geometry.rect(variant.layout.row(suit)[0])
-        _draw_row_head(
-            canvas, first, suit, home, art, turned is not None and turned.suit is suit
-        )
-    for cell in variant.layout.row(0):
-        rank = variant.base + variant.layout.column_of(cell)
-        bright = turned is not None and turned.rank == rank
-        colour = style.theme.brass if bright else style.theme.mid
-        text = style.text(
-            RANK_SYMBOLS[rank], "button" if bright else "note_bold", colour
-        )
+        row = layout.row(suit)
+        home = len(state.home.intersection(row))
+        is_bright = turned is not None and turned.suit is suit
+        _draw_row_head(canvas, geometry.rect(row[0]), suit, home, art, is_bright)
+    for cell in layout.row(0):
+        rank = variant.base + layout.column_of(cell)
+        font = "note_bold"
+        colour = theme.mid
+        if turned is not None and turned.rank == rank:
+            font = "button"
+            colour = theme.brass
+        text = style.text(RANK_SYMBOLS[rank], font, colour)
         rect = geometry.rect(cell)
-        place = text.get_rect(midbottom=(rect.centerx, rect.top - style.px(RANK_RISE)))
-        canvas.blit(text, place)
+        bottom = rect.top - style.px(RANK_RISE)
+        canvas.blit(text, text.get_rect(midbottom=(rect.centerx, bottom)))
 
 
 def _draw_row_head(
@@ -186,19 +191,21 @@ def _draw_row_head(
 ) -> None:
     theme = canvas.style.theme
     px = canvas.style.px
-    size = min(px(PLATE[0]), px(HEAD_ROOM - PLATE_GAP)), min(px(PLATE[1]), first.height)
-    plate = pygame.Rect((0, 0), size).move_to(
-        midright=(first.left - px(PLATE_GAP), first.centery)
-    )
-    edge, width = (theme.brass, px(2)) if bright else (theme.edge, 1)
+    gap = px(PLATE_GAP)
+    wide, high = PLATE
+    plate = pygame.Rect(0, 0, min(px(wide), px(HEAD_ROOM - PLATE_GAP)), px(high))
+    plate.height = min(plate.height, first.height)
+    plate.midright = (first.left - gap, first.centery)
+    edge = theme.brass if bright else theme.edge
+    width = px(2) if bright else 1
     picture = shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge)
     canvas.blit(picture, plate)
     pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
-    place = pip.get_rect(center=(plate.centerx, plate.centery - px(SUIT_RISE)))
-    canvas.blit(pip, place)
+    middle = (plate.centerx, plate.centery - px(SUIT_RISE))
+    canvas.blit(pip, pip.get_rect(center=middle))
     count = canvas.style.digits(str(home), "note_bold", theme.hi)
-    at = count.get_rect(center=(plate.centerx, plate.centery + px(COUNT_DROP)))
-    canvas.blit(count, at)
+    below = (plate.centerx, plate.centery + px(COUNT_DROP))
+    canvas.blit(count, count.get_rect(center=below))
 
 
 # Tray, talon and rings
@@ -207,24 +214,13 @@ def _draw_row_head(
 def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
     if not geometry.layout.tray:
         return
-    margin = canvas.style.px(TRAY_MARGIN)
+    px = canvas.style.px
     theme = canvas.style.theme
-    board = geometry.tray.inflate(2 * margin, 2 * margin)
-    fill = *theme.surface, TRAY_ALPHA
-    picture = shapes.rounded(
-        board.size, canvas.style.px(TRAY_RADIUS), fill, 1, theme.edge
-    )
-    canvas.blit(picture, board)
-
-
-def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
-    """Draw a thin arrow from the end of each row to the row that continues it."""
-    for end, start in geometry.layout.joins:
-        points = _link_points(
-            geometry, geometry.rect(end), geometry.rect(start), canvas.style
-        )
-        _draw_line(canvas, points, canvas.style.theme.low)
-        _draw_arrow_head(canvas, points[-1], canvas.style.theme.low)
+    margin = px(TRAY_MARGIN)
+    plate = geometry.tray.inflate(2 * margin, 2 * margin)
+    fill = (*theme.surface, TRAY_ALPHA)
+    picture = shapes.rounded(plate.size, px(TRAY_RADIUS), fill, 1, theme.edge)
+    canvas.blit(picture, plate)
 
 
 def draw_talon(
@@ -236,17 +232,19 @@ def draw_talon(
 ) -> None:
     """Draw the talon face down, as thick as the rest of it, and its turned card."""
     size = len(state.variant.talon)
-    face_down = (len(state.stock) - 1) % size if state.stock else 0
+    face_down = 0
+    if state.stock:
+        face_down = (len(state.stock) - 1) % size
     draw_floor(canvas, geometry.deck)
     draw_floor(canvas, geometry.turned)
     backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
     for number in range(backs):
         picture = art.back(geometry.card)
-        place = geometry.deck.move(0, -number * canvas.style.px(DECK_STEP))
-        canvas.blit(picture, place)
+        rise = number * canvas.style.px(DECK_STEP)
+        canvas.blit(picture, geometry.deck.move(0, -rise))
     if state.turned and state.turned not in airborne:
-        drawn = art.face(state.turned, geometry.card)
-        canvas.blit(drawn, geometry.turned)
+        face = art.face(state.turned, geometry.card)
+        canvas.blit(face, geometry.turned)
 
 
 def draw_exchanges(
@@ -260,17 +258,19 @@ def draw_exchanges(
     """
     if not state.variant.layout.beside or not state.stock:
         return
-    px = canvas.style.px
-    out = canvas.style.px(TICK_OUT)
+    style = canvas.style
+    px = style.px
     for slide in state.slides:
+        if state.board[slide.target] in airborne:
+            continue
         rect = geometry.rect(slide.target)
-        if state.board[slide.target] not in airborne:
-            _draw_dashes(canvas, rect)
+        draw_dashes(canvas, rect, 1, px(RING_WIDTH), DASH, style.theme.brass)
+        if slide.target in state.play(slide).home:
             # clear of the rank and of what lies over the board
-            if slide.target in state.play(slide).home:
-                tick = canvas.style.tick(px(TICK), px(TICK_ICON))
-                place = tick.get_rect(topright=(rect.right + out, rect.top - out))
-                canvas.blit(tick, place)
+            out = px(TICK_OUT)
+            tick = style.tick(px(TICK), px(TICK_ICON))
+            corner = (rect.right + out, rect.top - out)
+            canvas.blit(tick, tick.get_rect(topright=corner))
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
             _draw_double_ring(canvas, geometry.rect(source))
@@ -278,22 +278,26 @@ def draw_exchanges(
             _draw_double_ring(canvas, geometry.turned)
 
 
-def _draw_dashes(canvas: Canvas, rect: pygame.Rect) -> None:
-    style = canvas.style
-    around = rect.inflate(2, 2)
-    radius = corner_radius(rect.size)
-    dash = DASH * style.u
-    gap = DASH_GAP * style.u
-    width = style.px(RING_WIDTH)
-    picture = shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass)
-    canvas.blit(picture, around)
-
-
 def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
+    theme = canvas.style.theme
     width = canvas.style.px(RING_WIDTH)
     distance = canvas.style.px(RING_DISTANCE)
-    draw_ring(canvas, rect, distance + width, width + 1, canvas.style.theme.bg0)
-    draw_ring(canvas, rect, distance, width, canvas.style.theme.brass)
+    draw_ring(canvas, rect, distance + width, width + 1, theme.bg0)
+    draw_ring(canvas, rect, distance, width, theme.brass)
+
+
+# Lines from row to row
+
+
+def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
+    """Draw a thin arrow from the end of each row to the row that continues it."""
+    colour = canvas.style.theme.low
+    for end, start in geometry.layout.joins:
+        first = geometry.rect(end)
+        last = geometry.rect(start)
+        points = _link_points(geometry, first, last, canvas.style)
+        _draw_line(canvas, points, colour)
+        _draw_arrow_head(canvas, points[-1], colour)
 
 
 def _link_points(
@@ -304,59 +308,67 @@ def _link_points(
 
     It leads between the two rows, or, when that row lies above, below the whole board.
     """
+    px = style.px
     board = geometry.board
-    down = start.centery > end.centery
-    reach = style.px(LINK_REACH if down else LAST_LINK_REACH)
-    right, left = board.right + reach, board.left - reach
-    y = end.bottom + geometry.row_gap / 2 if down else board.bottom + style.px(7)
+    reach = px(LAST_LINK_REACH)
+    y: float = board.bottom + px(LINK_BELOW)
+    if start.centery > end.centery:
+        reach = px(LINK_REACH)
+        y = end.bottom + geometry.row_gap / 2
+    right = board.right + reach
+    left = board.left - reach
     return [
-        (end.right + style.px(2), end.centery),
+        (end.right + px(LINK_START), end.centery),
         (right, end.centery),
         (right, y),
         (left, y),
         (left, start.centery),
-        (start.left - style.px(3), start.centery),
+        (start.left - px(LINK_END), start.centery),
     ]
 
 
 def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     style = canvas.style
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
-    margin = style.px(4)
-    left, top = min(xs) - margin, min(ys) - margin
-    size = round(max(xs) - left + margin), round(max(ys) - top + margin)
-    path = _rounded_path(
-        [(x - left, y - top) for x, y in points], style.px(LINK_RADIUS)
-    )
+    area = area_round(points, style.px(LINE_MARGIN))
+    left, top = area.topleft
+    local = [(x - left, y - top) for x, y in points]
+    path = _rounded_path(local, style.px(LINK_RADIUS))
     width = max(1.0, LINE_WIDTH * style.u)
     paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
-    picture = shapes.vector(size, f'<path d="{path}" {paint}/>')
-    canvas.blit(picture, (round(left), round(top)))
+    picture = shapes.vector(area.size, f'<path d="{path}" {paint}/>')
+    canvas.blit(picture, area)
 
 
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
     px = canvas.style.px
-    width, height = px(ARROW[0]), px(ARROW[1])
-    points = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
-    head = shapes.polygon((width, height), points, colour)
-    place = head.get_rect(midright=(end[0] + px(3), end[1]))
-    canvas.blit(head, place)
+    width, height = map(px, ARROW)
+    corners = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
+    head = shapes.polygon((width, height), corners, colour)
+    x, y = end
+    canvas.blit(head, head.get_rect(midright=(x + px(LINK_END), y)))
 
 
 def _rounded_path(points: list[Point], radius: float) -> str:
-    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    first, *_, last = points
+    path = f"M{_place(first)}"
     for before, turn, after in zip(points, points[1:], points[2:], strict=False):
         begin = _toward(turn, before, radius)
         finish = _toward(turn, after, radius)
-        path += f"L{begin[0]:.1f} {begin[1]:.1f}Q{turn[0]:.1f} {turn[1]:.1f} {finish[0]:.1f} {finish[1]:.1f}"
-    return path + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+        path += f"L{_place(begin)}Q{_place(turn)} {_place(finish)}"
+    return f"{path}L{_place(last)}"
 
 
-def _toward(start: Point, end: Point, distance: float) -> pygame.Vector2:
+def _place(point: Point) -> str:
+    x, y = point
+    return f"{x:.1f} {y:.1f}"
+
+
+def _toward(start: Point, end: Point, distance: float) -> Point:
     """Return the point ``distance`` pixels from ``start``, or half way to ``end`` if
     that is nearer.
     """
     at = pygame.Vector2(start)
     goal = pygame.Vector2(end)
-    return at.move_towards(goal, min(distance, at.distance_to(goal) / 2))
+    nearer = min(distance, at.distance_to(goal) / 2)
+    place = at.move_towards(goal, nearer)
+    return place.x, place.y

@@ -19,7 +19,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
-from gaps.table.effects.finished_row import RibbonText
+from gaps.table.effects.ribbon import RibbonText
 from tests.marks import slow_except
 from tests.screens import STEP
 

@@ -37,7 +37,7 @@ from gaps.solver import Adviser, Outcome
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
 from gaps.store.records.record import Kind
-from gaps.table.render.marks import path
+from gaps.table.render.paths import path
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE

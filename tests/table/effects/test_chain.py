@@ -11,14 +11,8 @@ from gaps.engine import Game, Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
-from gaps.table.effects.chain import (
-    BURNING_SECONDS,
-    MAX_ALPHA,
-    STEPS,
-    TAIL_LIFE,
-    free_areas,
-    light_of,
-)
+from gaps.table.effects.chain import BURNING_SECONDS, STEPS, TAIL_LIFE, light_of
+from gaps.table.effects.lamp import MAX_ALPHA, free_areas
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.board_background import draw_background
 from gaps.table.table import Table
@@ -48,8 +42,11 @@ def flown(table: Table, chain: int) -> Slide:
 
 
 def test_every_step_has_at_least_the_light_of_the_one_before() -> None:
-    for lesser, step in pairwise(STEPS):
-        assert all(a <= b for a, b in zip(lesser, step, strict=True))
+    none, *steps = STEPS
+    assert none.lamp is None
+    for lesser, step in pairwise(steps):
+        assert (lesser.lamp or 0) <= (step.lamp or 0)
+        assert all(a <= b for a, b in zip(lesser[1:], step[1:], strict=True))
     assert light_of(30) == STEPS[-1]
 
 

@@ -10,7 +10,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects.effect import Effect, Effects, Layer
-from gaps.table.effects.finished_row import RibbonText
+from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
 from tests.marks import SAMPLE, slow_except

@@ -1,0 +1,214 @@
+"""The lamp over the table: its light on the ground where no cards lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import around
+from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color
+from gaps.table.model.geometry import BoardGeometry
+
+MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
+ALPHA_RANGE = 0.55  # what it gains up to the last step
+MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
+LEVELS = 16  # of light, from none to the most
+MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
+LAMP_RADII = (420, 130)  # half axes of the faintest lamp
+MORE = (260, 190)  # what those of the brightest one have more
+INNER: Color = (0xEE, 0x92, 0x26)
+OUTER: Color = (0xDC, 0x5E, 0x16)
+"""Added to the blue of the table, they give what #FFC766 and #E8863C give when they are
+laid over it.
+"""
+FALL_OFF = (
+    (0.0, 1.0, INNER),
+    (0.3, 0.68, INNER),
+    (0.6, 0.28, OUTER),
+    (0.85, 0.06, OUTER),
+    (1.0, 0.0, OUTER),
+)
+"""Share of the radius, alpha and colour, from the middle outward."""
+EDGE_FROM = 0.85  # the lamp from which on there is a warm edge
+EDGE_WIDTH = 170
+EDGE_ALPHA = 0.20  # of that edge
+# pixels, the longer one: the light is painted small, since nothing in it is sharp
+MAP_SIDE = 256
+# pixels at u = 1 that light reaches under the edge of cards, so that round corners are
+# lit
+INSET = 3
+HALF = 0.5  # of the lamp's light is left in a light theme
+
+
+Band = tuple[pygame.Rect, pygame.Surface]
+"""A free part of the window, and the light on it."""
+
+
+class LitGround:
+    """The ground of a board with the light of the lamp on it; without light, the ground
+    itself.
+    """
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Discard the picture: sizes or colours have changed, or the ground was shown
+        without it.
+        """
+        self._picture: pygame.Surface | None = None
+        self._level = 0
+        self._bands: list[Band] = []
+
+    def light(
+        self, ground: Ground, alpha: float, geometry: BoardGeometry, style: Style
+    ) -> Ground:
+        """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture
+        is changed later.
+        """
+        level = 0
+        if not style.theme.plain:
+            level = round(LEVELS * min(1.0, alpha / MAX_ALPHA))
+        if not level and not self._level:
+            return ground
+        changed = list(ground.changed)
+        if level != self._level:
+            before = self._bands
+            self._bands = []
+            if level:
+                self._bands = list(_bands(MAX_ALPHA * level / LEVELS, geometry, style))
+            changed += [area for area, _ in (*before, *self._bands)]
+        self._level = level
+        if not level:
+            self._picture = None
+            return Ground(ground.picture, changed)
+        picture = self._picture
+        areas = changed
+        if picture is None or picture.get_size() != ground.picture.get_size():
+            picture = ground.picture.copy()
+            self._picture = picture
+            areas = [picture.get_rect()]
+        for area in areas:
+            self._repaint(picture, ground.picture, area)
+        return Ground(picture, changed)
+
+    def _repaint(
+        self, picture: pygame.Surface, ground: pygame.Surface, area: pygame.Rect
+    ) -> None:
+        picture.set_clip(area)
+        picture.blit(ground, area, area)
+        for lit, light in self._bands:
+            if lit.colliderect(area):
+                picture.blit(light, lit, special_flags=pygame.BLEND_RGB_ADD)
+        picture.set_clip(None)
+
+
+def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
+    """Return the parts of the window where no cards lie: above, below and beside the
+    rows, between them.
+    """
+    window = pygame.Rect((0, 0), geometry.size)
+    inset = round(INSET * geometry.u)
+    covered = geometry.board.unionall(
+        [geometry.rect(cell) for cell in geometry.layout.cells]
+    )
+    if geometry.talon:
+        covered = covered.unionall([geometry.deck, geometry.turned])
+    inner = covered.inflate(-2 * inset, -2 * inset)
+    areas = around(inner, window)
+    step = geometry.card[1] + geometry.row_gap
+    height = geometry.row_gap + 2 * inset
+    for row in range(1, geometry.layout.rows):
+        top = geometry.board.top + row * step - geometry.row_gap - inset
+        areas.append(pygame.Rect(inner.left, top, inner.width, height))
+    inside = [area.clip(window) for area in areas]
+    return [area for area in inside if area]
+
+
+def _bands(alpha: float, geometry: BoardGeometry, style: Style) -> Iterator[Band]:
+    small, reach = _light_map(alpha, geometry.size, style)
+    width, height = geometry.size
+    across = small.get_width() / width
+    down = small.get_height() / height
+    for area in free_areas(geometry):
+        lit = area.clip(reach)
+        if not lit:
+            continue
+        left = int(lit.left * across)
+        top = int(lit.top * down)
+        right = max(left + 1, math.ceil(lit.right * across))
+        bottom = max(top + 1, math.ceil(lit.bottom * down))
+        part = pygame.Rect(left, top, right - left, bottom - top)
+        light = small.subsurface(part.clip(small.get_rect()))
+        yield lit, pygame.transform.smoothscale(light, lit.size)
+
+
+def _light_map(
+    alpha: float, size: tuple[int, int], style: Style
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return the light of the lamp on the whole window, painted small, and which part
+    of it is lit.
+    """
+    width, height = size
+    u = style.u
+    lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
+    strength = HALF if style.theme.light else 1.0
+    wide, high = (
+        (least + more * lamp) * u for least, more in zip(LAMP_RADII, MORE, strict=True)
+    )
+    edge = max(0.0, (lamp - EDGE_FROM) / (1 - EDGE_FROM)) * EDGE_ALPHA * strength
+    reach = pygame.Rect(0, 0, width, height)
+    if not edge:
+        lit = pygame.Rect(0, 0, 2 * round(wide), 2 * round(high))
+        lit.center = (width // 2, round(MIDDLE * u))
+        reach = lit.clip(reach)
+
+    def paint() -> pygame.Surface:
+        share = min(1.0, MAP_SIDE / max(size))
+        small = shapes.at_least_one((round(width * share), round(height * share)))
+        body = _lamp(alpha * strength, (wide, high), size, u)
+        if edge:
+            body += _edges(edge, size, u)
+        return shapes.as_light(shapes.vector(small, body, size))
+
+    return style.surface_cache.get(("lamp", size, round(alpha, 4)), paint), reach
+
+
+def _lamp(
+    alpha: float, radii: tuple[float, float], size: tuple[int, int], u: float
+) -> str:
+    width, height = size
+    wide, high = radii
+    stops = shapes.stops(*((at, tone, alpha * share) for at, share, tone in FALL_OFF))
+    place = f"{wide:.2f} 0 0 {high:.2f} {width / 2:.2f} {MIDDLE * u:.2f}"
+    return (
+        '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
+        f'gradientTransform="matrix({place})">{stops}</radialGradient>'
+        f'<rect width="{width}" height="{height}" fill="url(#l)"/>'
+    )
+
+
+def _edges(alpha: float, size: tuple[int, int], u: float) -> str:
+    """Return a warm edge at the left, the right and the bottom."""
+    width, height = size
+    reach = EDGE_WIDTH * u
+    stops = shapes.stops((0, OUTER, alpha), (1, OUTER, 0))
+    body = ""
+    for number, (x, y, to_x, to_y) in enumerate(
+        (
+            (0, 0, reach, 0),
+            (width, 0, width - reach, 0),
+            (0, height, 0, height - reach),
+        )
+    ):
+        body += (
+            f'<linearGradient id="e{number}" gradientUnits="userSpaceOnUse" '
+            f'x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}">{stops}</linearGradient>'
+            f'<rect width="{width}" height="{height}" fill="url(#e{number})"/>'
+        )
+    return body

@@ -1,0 +1,120 @@
+"""The ribbon that names a finished row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.engine import Cell, Suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style, kept
+from gaps.table.cards.art import CardArt
+from gaps.table.model.geometry import BoardGeometry, split_by_row
+
+# Lengths in pixels at u = 1.
+HEIGHT = 38
+DROP = 22  # of its middle under the row
+NOTCH = 14  # the depth of that at each end
+BORDER = 2
+DISC = 25
+DISC_BORDER = 2.4
+PIP = 13
+PADDING = 33  # at the ends
+SPACING = 20  # between the parts
+NARROW_SPACING = 9  # between disc and name
+OVERLAP = 3  # how far a ribbon may lie on the cards of the next row
+WIDTHS = 24  # pictures of different width while it unrolls
+
+
+@dataclass(frozen=True)
+class RibbonText:
+    name: str
+    note: str
+    points: str
+    """What the row adds to the score; empty for nothing."""
+
+
+def ribbon_place(
+    geometry: BoardGeometry,
+    cells: Sequence[Cell],
+    size: tuple[int, int],
+    window: tuple[int, int],
+) -> pygame.Rect:
+    """Return where a ribbon of ``size`` pixels stands: under the row on ``cells``, or
+    on it in a narrow gap.
+
+    Of a row that goes on in the next row of the board, under the longest part.
+    """
+    parts = split_by_row(geometry.layout, cells)
+    part = max(parts, key=len)
+    row = geometry.span(part)
+    across = geometry.board if len(parts) == 1 else row
+    place = pygame.Rect((0, 0), size)
+    place.center = (across.centerx, row.bottom + round(DROP * geometry.u))
+    lowest = row.bottom + geometry.row_gap + round(OVERLAP * geometry.u)
+    place.bottom = min(place.bottom, max(lowest, row.bottom + 1))
+    return place.clamp(pygame.Rect((0, 0), window))
+
+
+@kept
+def ribbon_picture(
+    style: Style, text: RibbonText, suit: Suit, art: CardArt
+) -> pygame.Surface:
+    """Return the whole ribbon; it is no wider than the window."""
+    theme = style.theme
+    px = style.px
+    spacing = px(SPACING)
+    ends = 2 * px(PADDING) + px(DISC) + px(NARROW_SPACING)
+    parts = [style.text(text.name, "h2", theme.hi)]
+    if text.points:
+        parts.append(style.text(text.points, "award", theme.brass))
+    note = style.text(text.note, "note", theme.mid)
+    if _width([*parts, note], spacing) <= style.size[0] - ends:
+        parts.insert(1, note)
+    picture = _band((_width(parts, spacing) + ends, px(HEIGHT)), style)
+    middle = px(HEIGHT) // 2
+    ground = theme.bg0 if theme.light else theme.onbrass
+    disc = shapes.disc(px(DISC), ground, DISC_BORDER * style.u, theme.brass)
+    at = picture.blit(disc, disc.get_rect(midleft=(px(PADDING), middle)))
+    pip = art.suit(suit, px(PIP), theme.brass)
+    picture.blit(pip, pip.get_rect(center=at.center))
+    x = at.right + px(NARROW_SPACING)
+    for part in parts:
+        picture.blit(part, part.get_rect(midleft=(x, middle)))
+        x += part.get_width() + spacing
+    return picture
+
+
+def _width(parts: Sequence[pygame.Surface], spacing: int) -> int:
+    return sum(part.get_width() for part in parts) + (len(parts) - 1) * spacing
+
+
+@kept
+def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
+    """Return the picture of a ribbon in one of the ``WIDTHS`` widths that it has while
+    it unrolls.
+    """
+    width = max(1, round(ribbon.get_width() * step / WIDTHS))
+    return pygame.transform.smoothscale(ribbon, (width, ribbon.get_height()))
+
+
+def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
+    theme = style.theme
+    width, height = size
+    border = BORDER * style.u
+    notch = NOTCH * style.u
+    top = border / 2
+    bottom = height - top
+    middle = height / 2
+    right = width - border
+    points = (
+        (border, top),
+        (right, top),
+        (right - notch, middle),
+        (right, bottom),
+        (border, bottom),
+        (border + notch, middle),
+    )
+    return shapes.polygon(size, points, theme.bg0, border, theme.brass).copy()
