@@ -9,6 +9,7 @@ from gaps.engine import CATALOGUE
 from gaps.language import N_
 from gaps.progress.calendar import daily
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
@@ -63,14 +64,14 @@ def results(camera: Camera, context: Context) -> None:
     review = context.reviews.of(lost.game)
     while not review.done:
         time.sleep(0.05)
-    camera.open(Results(context, finish_game(context, lost)))
+    camera.open(open_results(context, finish_game(context, lost)))
     camera.wind(1.5)
     camera.take("results_loss")
     open_details(camera)
     camera.take("results_loss_details")
     choose(camera, 30)
     camera.take("results_chosen")
-    camera.open(Results(context, finish_game(context, won_session(context))))
+    camera.open(open_results(context, finish_game(context, won_session(context))))
     wait_for_review(camera)
     camera.take("results_win")
     open_details(camera)
@@ -85,7 +86,7 @@ def results_arriving(camera: Camera, context: Context) -> None:
         ("win", won_session(context)),
         ("loss", lost_session(context)),
     ):
-        camera.open(Results(context, finish_game(context, session)), 0.0)
+        camera.open(open_results(context, finish_game(context, session)), 0.0)
         past = 0
         for instant in INSTANTS:
             camera.wind((instant - past) / 1000)
@@ -103,23 +104,23 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
         replace_game(earlier, advanced(earlier.game, moves))
         finish_game(context, earlier, "given up")
     best = lost_session(context)
-    camera.open(Results(context, finish_game(context, best)))
+    camera.open(open_results(context, finish_game(context, best)))
     wait_for_review(camera)
     camera.take("results_best")
     analysis = best.analysis(40)
-    camera.open(Results(context, finish_game(context, analysis, "given up")))
+    camera.open(open_results(context, finish_game(context, analysis, "given up")))
     wait_for_review(camera)
     camera.take("results_analysis")
     today = context.now().date()
     number = daily.number_of(today)
     session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], number))
     replace_game(session, advanced(session.game, 60), 200.0)
-    camera.open(Results(context, finish_game(context, session, "given up")))
+    camera.open(open_results(context, finish_game(context, session, "given up")))
     wait_for_review(camera)
     camera.take("results_daily")
     typed = context.games.of_board(replace(session.game.start, seed=None))
     replace_game(typed, advanced(typed.game, 25), 90.0)
-    camera.open(Results(context, finish_game(context, typed, "given up")))
+    camera.open(open_results(context, finish_game(context, typed, "given up")))
     wait_for_review(camera)
     camera.take("results_typed")
 

@@ -10,6 +10,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -48,7 +49,7 @@ def challenge(camera: Camera, context: Context) -> None:
     replace_game(mine, mine.game, 1000.0, mine.times)
     camera.open(Play(context, mine))
     camera.take("challenge_play_late")
-    camera.open(Results(context, finish_game(context, mine, "given up")))
+    camera.open(open_results(context, finish_game(context, mine, "given up")))
     wait_for_review(camera)
     camera.take("challenge_results")
     won = won_game()
@@ -56,7 +57,7 @@ def challenge(camera: Camera, context: Context) -> None:
     rival = Challenge.of(timed(GameSession(context.now, won, slot=slot)).record("won"))
     better = GameSession(context.now, won, rival=rival, slot=slot)
     replace_game(better, advanced(Game(won.start), 30))
-    camera.open(Results(context, finish_game(context, timed(better), "given up")))
+    camera.open(open_results(context, finish_game(context, timed(better), "given up")))
     wait_for_review(camera)
     scene = camera.stack.top
     assert isinstance(scene, Results)
@@ -81,7 +82,7 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     )
     camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
-    camera.open(Results(context, finish_game(context, mine, "given up")))
+    camera.open(open_results(context, finish_game(context, mine, "given up")))
     wait_for_review(camera)
     camera.take("challenge_results_named")
     camera.stack.handle(GameCommand.COPY)

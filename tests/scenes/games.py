@@ -10,6 +10,7 @@ from gaps.engine import CATALOGUE, Game, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -67,7 +68,7 @@ def results_of(
     """
     result = None if session.game.state.status.name == "WON" else "given up"
     screens = Screens.opened(
-        context, Results(context, finish_game(context, session, result)), size=size
+        context, open_results(context, finish_game(context, session, result)), size=size
     )
     screens.wait(seconds)
     return screens

@@ -126,7 +126,7 @@ class NextSteps:
         variant = session.variant
         seed = number or context.games.any_number(session.variant)
         deal = ""
-        if number is not None:
+        if number is not None and self._finished.won:
             deal = _("Deal {number}").format(number=numbers.deal_number(number))
         if first is not None:
             variant = first.variant

@@ -20,7 +20,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToTitle: "menu.title.Title",
     routes.ToExpedition: "expedition.expedition.Expedition",
     routes.ToCalendar: "calendar.calendar.Calendar",
-    routes.ToResults: "results.results.Results",
+    routes.ToResults: "results.open_results.open_results",
     routes.ToMatch: "together.match_sheet.MatchSheet",
     routes.ToSummits: "summits.summits.Summits",
     routes.ToHelp: "learn.help_dialog.HelpDialog",

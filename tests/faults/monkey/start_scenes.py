@@ -30,7 +30,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
@@ -193,7 +193,7 @@ def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene
     session = context.games.start(context.games.deal(start.variant, start.seed, rival))
     if rng.random() < 0.5:
         return Play(context, session)
-    return Results(context, finish_game(context, session, "given up"))
+    return open_results(context, finish_game(context, session, "given up"))
 
 
 def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -250,7 +250,7 @@ def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     session.save()
     if rng.random() < 0.5:
         return Play(context, session, fresh=rng.random() < 0.5)
-    return Results(context, finish_game(context, session, "given up"))
+    return open_results(context, finish_game(context, session, "given up"))
 
 
 def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -316,10 +316,10 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "last move": _last_move,
     "win": _win_scene,
     "challenge game": _challenge_game,
-    "results of a win": lambda context, rng, below: Results(
+    "results of a win": lambda context, rng, below: open_results(
         context, finish_game(context, _won_session(context, rng))
     ),
-    "results": lambda context, rng, below: Results(
+    "results": lambda context, rng, below: open_results(
         context, finish_game(context, _session(context, rng), "given up")
     ),
     "calendar": lambda context, rng, below: Calendar(

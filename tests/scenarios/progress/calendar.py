@@ -8,7 +8,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.store import Record
@@ -97,6 +97,6 @@ def late_deal(camera: Camera, context: Context) -> None:
     replace_game(session, advanced(session.game, 40), 252.0)
     camera.open(Play(context, session))
     camera.take("late_deal")
-    camera.open(Results(context, finish_game(context, session, "given up")))
+    camera.open(open_results(context, finish_game(context, session, "given up")))
     wait_for_review(camera)
     camera.take("late_deal_results")

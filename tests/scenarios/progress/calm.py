@@ -5,6 +5,7 @@ from __future__ import annotations
 from gaps.engine import Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
@@ -32,10 +33,10 @@ def calm(camera: Camera, context: Context) -> None:
     camera.open(Title(context), 1.0)
     camera.take("calm_title")
     _against_a_friend(camera, context)
-    camera.open(Results(context, finish_game(context, lost_session(context))))
+    camera.open(open_results(context, finish_game(context, lost_session(context))))
     wait_for_review(camera)
     camera.take("calm_results_loss")
-    camera.open(Results(context, finish_game(context, won_session(context))))
+    camera.open(open_results(context, finish_game(context, won_session(context))))
     wait_for_review(camera)
     camera.take("calm_results_win")
     open_details(camera)

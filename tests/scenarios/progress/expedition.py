@@ -12,7 +12,7 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -142,12 +142,12 @@ def expedition_games(camera: Camera, context: Context) -> None:
     camera.take("expedition_parked")
     lost = a_stage_session(context, last)
     replace_game(lost, advanced(lost.game, 1000), 252.0)
-    camera.open(Results(context, finish_game(context, lost)))
+    camera.open(open_results(context, finish_game(context, lost)))
     wait_for_review(camera)
     camera.take("expedition_loss")
     replace_game(session, Game(session.game.start), 95.0)
     for move in solve(session.game.state).line:
         session.play(move)
-    camera.open(Results(context, finish_game(context, session)))
+    camera.open(open_results(context, finish_game(context, session)))
     wait_for_review(camera)
     camera.take("expedition_win")

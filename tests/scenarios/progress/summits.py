@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
@@ -114,7 +114,7 @@ def new_summits(camera: Camera, context: Context) -> None:
     """
     context.now = lambda: datetime(2026, 2, 3, 6, 30)
     session = won_session(context)
-    camera.open(Results(context, finish_game(context, session)), 0.0)
+    camera.open(open_results(context, finish_game(context, session)), 0.0)
     wait_for_review(camera)
     past = 0.5
     for name, instant in (
@@ -129,7 +129,7 @@ def new_summits(camera: Camera, context: Context) -> None:
         camera.take(f"summit_{name}")
     context.change(calm=True)
     lost = lost_session(context)
-    camera.open(Results(context, finish_game(context, lost)), 0.0)
+    camera.open(open_results(context, finish_game(context, lost)), 0.0)
     wait_for_review(camera)
     camera.wind(4.0)
     camera.take("summit_loss")

@@ -18,6 +18,7 @@ from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.day_grid import LEGEND, MARK_ASPECT, mark_part
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import Device, GameCommand
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -338,7 +339,7 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
         )
         session.play(session.game.state.slides[0])
         screens = Screens.opened(
-            context, Results(context, finish_game(context, session, "given up"))
+            context, open_results(context, finish_game(context, session, "given up"))
         )
         screens.wait(2)
         assert screens.part("next").label.startswith(label)
@@ -409,7 +410,7 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
             assert "This day is still to come." in told(screens)
     if day > TODAY:
         finished = finish_game(context, screens.session, "won")
-        screens = Screens.opened(context, Results(context, finished))
+        screens = Screens.opened(context, open_results(context, finished))
         screens.wait(4)
         screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
         assert DailyCalendar.of(context.folder, context.now().date()).streak == 1

@@ -28,6 +28,7 @@ from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
@@ -232,7 +233,7 @@ def in_browser(context: Context, key: str) -> GameScene:
 
 
 def results(context: Context, key: str) -> GameScene:
-    return Results(
+    return open_results(
         context, finish_game(context, begun(context, f"{key}:9"), "given up")
     )
 

@@ -21,6 +21,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
@@ -260,7 +261,7 @@ def test_challenges_and_recordings_contain_the_name(
     context.change(name="  Ada   B ")
     session = begun(context, "mini:12")
     screens = Screens.opened(
-        context, Results(context, finish_game(context, session, "given up"))
+        context, open_results(context, finish_game(context, session, "given up"))
     )
     screens.wait(2)
     screens.use("details")

@@ -29,7 +29,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -273,7 +273,7 @@ def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(
     begun(context, moves=2)
     session = begun(context, daily.code_of(TODAY))
     screens = Screens.opened(
-        context, Results(context, finish_game(context, session, "given up"))
+        context, open_results(context, finish_game(context, session, "given up"))
     )
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)

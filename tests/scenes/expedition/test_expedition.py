@@ -28,6 +28,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shared.context import Context
@@ -278,7 +279,7 @@ def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
     screens.use("play")
     screens.session.play(screens.session.game.state.slides[0])
     screens.stack.show(
-        Results(context, finish_game(context, screens.session, "given up"))
+        open_results(context, finish_game(context, screens.session, "given up"))
     )
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)

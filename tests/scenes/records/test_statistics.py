@@ -16,6 +16,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
@@ -196,7 +197,7 @@ def test_too_few_games_have_no_win_rate() -> None:
 @pytest.mark.slow
 def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
     finished = finish_game(player.context, player.scene.session, "given up")
-    screens = Screens.opened(player.context, Results(player.context, finished))
+    screens = Screens.opened(player.context, open_results(player.context, finished))
     screens.wait(4)
     click(screens, "details")
     click(screens, "statistics")

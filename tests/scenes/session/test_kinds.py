@@ -16,6 +16,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -381,7 +382,9 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
     )
     session.play(session.game.state.slides[0])
-    line = Results(context, finish_game(context, session, "given up")).steps.shared()
+    line = open_results(
+        context, finish_game(context, session, "given up")
+    ).steps.shared()
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
@@ -389,7 +392,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
     assert (
-        Results(context, finish_game(context, other, "given up"))
+        open_results(context, finish_game(context, other, "given up"))
         .steps.shared()
         .startswith("GAPS-M-7 ")
     )

@@ -24,7 +24,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import PlayRequested
@@ -86,7 +86,7 @@ def results(
     game = won_game()
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
-    return (Results(context, finish_game(context, session, result)),)
+    return (open_results(context, finish_game(context, session, result)),)
 
 
 # The title, the first start and the settings

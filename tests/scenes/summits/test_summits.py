@@ -10,6 +10,7 @@ from datetime import datetime
 import pygame
 import pytest
 
+from gaps.language import translated
 from gaps.progress.summits import BY_KEY
 from gaps.progress.summits.summit_reader import Reached, SummitCount
 from gaps.scenes.common.badges import LOCKED, badge_name
@@ -17,14 +18,9 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.new_summits import (
-    DELAY,
-    EACH_SECONDS,
-    LAST_SECONDS,
-    RISE_SECONDS,
-    VIEW,
-)
-from gaps.scenes.results.results import ENTRY, WIN_BUTTONS_AT, Results
+from gaps.scenes.results.new_summits import MOST, VIEW
+from gaps.scenes.results.open_results import open_results
+from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToSummits
@@ -38,8 +34,7 @@ from gaps.store import Record
 from tests.progress.summits.test_reader import some_records
 from tests.scenarios.results import lost_session, won_session
 from tests.scenes.recorders import SoundRecorder
-from tests.screens import SIZE, STEP, Screens, title_with_all
-from tests.searches import Searches
+from tests.screens import SIZE, Screens, title_with_all
 
 
 @pytest.fixture
@@ -149,76 +144,53 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     screens.on(MessageDialog)
 
 
-# A new summit is told on the results of the game that earned it: after the sum, and
-# never in the way.
+# A new summit is told on the results of the game that earned it, in one quiet row.
 
 
 def won_results(context: Context) -> Screens:
     """The results of the first win ever."""
     finished = finish_game(context, won_session(context))
-    return Screens(SceneStack(Results(context, finished), resolver(context)))
+    return Screens(SceneStack(open_results(context, finished), resolver(context)))
 
 
 def lost_results(context: Context) -> Screens:
     finished = finish_game(context, lost_session(context))
-    return Screens(SceneStack(Results(context, finished), resolver(context)))
+    return Screens(SceneStack(open_results(context, finished), resolver(context)))
 
 
-def until_told(screens: Screens) -> str:
-    """Wait until a new summit is told; its key."""
-    for _ in range(1200):
-        if told := shown(screens):
-            return told
-        screens.wait(STEP)
-    raise AssertionError("no summit is told")
+def shown(screens: Screens) -> list[str]:
+    """The keys of the summits in the row."""
+    names = [name for name in screens.names if name.startswith("summit ")]
+    return [name.removeprefix("summit ") for name in names]
 
 
-def shown(screens: Screens) -> str:
-    """The key of the summit that is told now and that its button opens; empty for none."""
-    if "view summit" not in screens.names or not screens.on(Results).usable:
-        return ""
-    screens.click("view summit")
-    screens.on(Summits)
-    key = screens.focused
-    screens.press(Nav.BACK)
-    screens.on(Results)
-    return key
-
-
-@pytest.mark.slow
-def test_it_comes_after_the_sum_and_the_next_ones_follow_each_with_its_sting(
-    context: Context, sound: SoundRecorder, searches: Searches
+def test_the_row_has_what_is_new_each_badge_leads_to_it_and_one_sting_is_heard(
+    context: Context, sound: SoundRecorder
 ) -> None:
     screens = won_results(context)
     earned = context.summits.ask().earned_by(screens.on(Results).record.id)
     assert len(earned) > 2
-    screens.wait(WIN_BUTTONS_AT + ENTRY + DELAY - 0.05)
-    assert shown(screens) == ""
-    screens.wait(RISE_SECONDS + 0.1)
-    for number, summit in enumerate(earned, 1):
-        assert shown(screens) == summit.key
-        assert sound.cues.count("summit") == number
-        screens.wait(EACH_SECONDS)
-    searches.finish()
-    screens.wait(LAST_SECONDS)
-    assert shown(screens) == ""
-    assert screens.stack.wake_after is None
-    screens.press(VIEW)
-    screens.on(Summits)
-    assert screens.focused == earned[-1].key
+    screens.wait(2.0)
+    assert shown(screens) == [summit.key for summit in earned[:MOST]]
+    assert all(translated(summit.name) in screens.words for summit in earned)
+    for summit in earned[:MOST]:
+        assert translated(summit.name) in screens.part(f"summit {summit.key}").label
+        screens.use(f"summit {summit.key}")
+        screens.on(Summits)
+        assert screens.focused == summit.key
+        screens.press(Nav.BACK)
+        screens.on(Results)
+    assert sound.cues.count("summit") == 1
     context.now = lambda: datetime(2026, 3, 1, 13, 0)
     screens = won_results(context)  # only the game that earned it tells it
-    told = []
-    for _ in range(14):
-        screens.wait(1.0)
-        told.append(shown(screens))
-    assert "first_pass" not in told
+    screens.wait(2.0)
+    assert "first_pass" not in shown(screens)
 
 
-def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> None:
+def test_its_key_opens_the_first_and_nothing_waits_for_it(context: Context) -> None:
     screens = won_results(context)
-    until_told(screens)
-    screens.press(GameCommand.HINT)
+    screens.wait(2.0)
+    screens.press(VIEW)
     screens.on(Summits)
     assert screens.focused == "first_pass"
     screens.press(Nav.BACK)
@@ -227,41 +199,35 @@ def test_its_key_opens_the_summit_and_nothing_waits_for_it(context: Context) -> 
     screens.on(Play)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("analysis", [False, True])
-def test_without_a_plate_its_key_does_nothing(context: Context, analysis: bool) -> None:
+def test_without_a_new_summit_its_key_does_nothing(
+    context: Context, analysis: bool
+) -> None:
     screens = lost_results(context)
     if analysis:
         finished = finish_game(context, won_session(context).analysis(5), "given up")
-        screens.stack.show(Results(context, finished))
-    screens.wait(6.0)
-    assert shown(screens) == ""
-    screens.press(GameCommand.HINT)
+        screens.stack.show(open_results(context, finished))
+    screens.wait(2.0)
+    assert shown(screens) == []
+    screens.press(VIEW)
     screens.on(Results)
 
 
-def test_over_the_board_of_a_loss_it_leaves_again(
+def test_a_loss_may_reach_one_and_the_details_of_a_win_cover_it(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    screens = won_results(context)
+    screens.wait(2.0)
+    assert shown(screens)
+    screens.use("details")
+    assert not shown(screens)
     screens = lost_results(context)
     monkeypatch.setattr(
         Reached, "earned_by", lambda self, game_id: [BY_KEY["chain_nine"]]
     )
-    assert until_told(screens) == "chain_nine"
-    screens.wait(LAST_SECONDS)
-    assert shown(screens) == ""
-
-
-def test_details_and_a_position_that_is_chosen_hide_it(context: Context) -> None:
-    screens = won_results(context)
-    until_told(screens)
-    screens.use("details")
-    assert shown(screens) == ""
-    screens.focus("chart")
-    screens.press(Nav.LEFT)
-    assert shown(screens) == ""
-    screens.press(Nav.BACK, Nav.BACK)
-    assert shown(screens) != ""
+    screens.wait(2.0)
+    screens.on(Results).changed()
+    assert shown(screens) == ["chain_nine"]
 
 
 @pytest.mark.parametrize(
@@ -274,8 +240,8 @@ def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
 ) -> None:
     context.change(**settings)
     screens = won_results(context)
-    assert until_told(screens) == "first_pass"
-    screens.wait(0.5)
+    screens.wait(1.0)
+    assert shown(screens)[0] == "first_pass"
     assert not screens.stack.moving
     assert ("summit" in sound.cues) is ("calm" not in settings)
 
@@ -283,11 +249,11 @@ def test_it_comes_without_motion_and_in_calm_games_without_a_sting(
 def test_answers_that_come_late_are_waited_for(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screens = won_results(context)
     with monkeypatch.context() as patch:
         patch.setattr(context.summits, "ask", lambda: Reached())
+        screens = won_results(context)
         screens.wait(6.0)
-        assert shown(screens) == ""
+        assert shown(screens) == []
         assert screens.stack.wake_after is not None
-    screens.wait(0.2 + RISE_SECONDS)
-    assert shown(screens) == "first_pass"
+    screens.wait(0.2)
+    assert shown(screens)[0] == "first_pass"

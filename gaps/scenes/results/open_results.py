@@ -1,0 +1,25 @@
+"""Which results a game has."""
+
+from __future__ import annotations
+
+from gaps.scenes.results.lost import Lost
+from gaps.scenes.results.results import Results
+from gaps.scenes.results.won import Won
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import WinGoingOn
+from gaps.scenes.shared.context import Context
+from gaps.stage.motion.particles import Particles
+
+
+def open_results(
+    context: Context,
+    finished: FinishedGame,
+    particles: Particles | None = None,
+    win: WinGoingOn | None = None,
+) -> Results:
+    """The results of a game; ``particles`` still fly from its end, and of its win,
+    ``win`` goes on.
+    """
+    if finished.won:
+        return Won(context, finished, particles, win)
+    return Lost(context, finished, particles)
