@@ -37,7 +37,6 @@ HEADLINES = {
     "Over the pass · {deal} · all {wanted} home",
     "First pass",
     "Every path",
-    "New summit",
     "New summit · {number} of {total}",
 }
 DOCUMENTS = [

@@ -160,7 +160,7 @@ class Lost(Results):
         if self.new_summits:
             yield space(12)
             shown = summits_row(self.new_summits, self.searched.reached.count)
-            yield row(shown, space(), size=44)
+            yield row(shown, space(), size=56)
         yield space()
 
     @property

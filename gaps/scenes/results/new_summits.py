@@ -20,8 +20,7 @@ from gaps.stage.view import Cell, Face, Label, Part, Use, row
 # the command that opens the first of them: nothing else on the results has its key
 VIEW = GameCommand.HINT
 MOST = 3  # badges in the row
-BADGE = 40  # units
-HEIGHT = 44  # of the row, units
+BADGE = 52  # units
 
 
 def titles(summits: Sequence[Summit], reached: int) -> list[str]:
@@ -54,4 +53,4 @@ def summits_row(summits: Sequence[Summit], reached: int) -> Part:
     if len(summits) > MOST:
         more = f"+{len(summits) - MOST}"
         parts.append(Label(more, "note_bold", says=tuple(said[MOST:])))
-    return row(*parts, gap=16, size=HEIGHT)
+    return row(*parts, gap=16)

@@ -52,6 +52,8 @@ DETAILS_MARGIN = 20  # round the details
 BOARD_TOP = 276  # above a board
 FOOT = 150  # below a board
 VEIL = 190  # the height of the veil at the foot
+SUMMITS_LEFT = 40  # left of the new summits
+SUMMITS_FOOT = 36  # below them
 PRIMARY_WIDTH = 400
 VEIL_SHARE = 0.84  # of its colour at the lower edge
 # of the sentence, the stamp and the first button: 25 with all that is always there
@@ -130,6 +132,10 @@ class Won(Results):
             place = Pin(self._sentence(step), "midtop", (0, top), (None, 34))
             yield Entering(row(column(place, share=1), space(self._beside)), 0, ENTRY)
         yield Entering(self._foot(step), self.buttons_at, ENTRY)
+        if self.new_summits and self._details_at is None:
+            shown = summits_row(self.new_summits, self.searched.reached.count)
+            place = Pin(shown, "bottomleft", (SUMMITS_LEFT, -SUMMITS_FOOT))
+            yield Entering(place, self.buttons_at, ENTRY)
         if self._details_at is not None:
             yield self._details(self._details_at)
 
@@ -167,14 +173,10 @@ class Won(Results):
         return row(*stars, text, gap=12, pad=(18, 0), face=face)
 
     def _foot(self, step: NextStep) -> Part:
-        parts: list[Part] = [space()]
-        if self.new_summits and self._details_at is None:
-            shown = summits_row(self.new_summits, self.searched.reached.count)
-            parts.append(row(space(), shown, space(), size=44))
         primary = step.button(Look(True, "h2"))
-        parts.append(replace(primary, size=PRIMARY, across=PRIMARY_WIDTH))
-        parts.append(self._plates(38))
-        return column(*parts, gap=11, pad=(0, 0, self._beside, 13))
+        primary = replace(primary, size=PRIMARY, across=PRIMARY_WIDTH)
+        plates = self._plates(38)
+        return column(space(), primary, plates, gap=11, pad=(0, 0, self._beside, 13))
 
     def _details(self, since: float) -> Part:
         """The score and its parts, figures, the line to share and the graph."""

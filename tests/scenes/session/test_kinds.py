@@ -224,7 +224,7 @@ def test_the_review_is_done_when_the_results_of_a_loss_open_unless_the_loss_is_u
         player.press(GameCommand.REDEAL)
         player.on(Results)
         player.wait(0.01)
-        assert (player.focused, player.enabled("back")) == ("back", True)
+        assert (player.focused, player.enabled("back")) == ("next", True)
 
 
 # A game frees its slot when it ends or is left without a move, but never takes another
