@@ -25,14 +25,25 @@ from gaps.stage.audio.pieces import (
     PIECES,
     RISE,
     SEMIQUAVER,
+    Piece,
     breath,
     layer_levels,
 )
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
 from gaps.stage.audio.tracks import FADE, HUSH, Fader, Loops
 
-TITLE, GAME, LATER = (PIECES[name].channel for name in ("title", "game", "later_round"))
+TITLE = {PIECES["title"].channel}
 ENDINGS = ENDING_CHANNELS
+
+
+def channels(piece: Piece) -> set[int]:
+    """Those of the layers of a piece of a game."""
+    first = PIECES[piece].channel
+    return set(range(first, first + 4))
+
+
+GAME = channels("game")
+LATER = channels("later_round")
 
 
 class Stage:
@@ -44,6 +55,11 @@ class Stage:
         self.seconds = 100.0
         self.levels: dict[int, list[float]] = {}  # by the number of layers of the piece
         self.music = Music(folder, now=lambda: self.seconds)
+
+    def play(self, piece: Piece, seconds: float = 2) -> None:
+        """Let a piece play for so long."""
+        self.music.play(piece)
+        self.pass_time(seconds)
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass in steps."""
@@ -103,9 +119,8 @@ def game(stage: Stage) -> list[float]:
 
 
 def test_a_piece_fades_in_and_repeats_over_the_ambience(stage: Stage) -> None:
-    stage.music.play("title")
-    stage.pass_time(0.2)
-    assert stage.playing() == {TITLE}
+    stage.play("title", 0.2)
+    assert stage.playing() == TITLE
     assert 0 < stage.levels[1][0] < 0.1
     stage.pass_time(FADE)
     assert stage.levels[1] == [PIECES["title"].level]
@@ -113,14 +128,12 @@ def test_a_piece_fades_in_and_repeats_over_the_ambience(stage: Stage) -> None:
 
 
 def test_another_piece_is_cross_faded_and_the_first_given_up(stage: Stage) -> None:
-    stage.music.play("title")
-    stage.pass_time(2)
-    stage.music.play("game")
-    stage.pass_time(FADE / 2)
-    assert stage.playing() == {TITLE, *range(GAME, GAME + 4)}
+    stage.play("title")
+    stage.play("game", FADE / 2)
+    assert stage.playing() == TITLE | GAME
     assert stage.levels[1][0] == pytest.approx(0.5, abs=0.1)
     stage.pass_time(FADE)
-    assert stage.playing() == set(range(GAME, GAME + 4))
+    assert stage.playing() == GAME
     assert game(stage)[0] > 0.7
     assert game(stage)[1:] == [0, 0, 0]
 
@@ -140,8 +153,7 @@ def test_no_more_layers_are_heard_than_are_wanted(stage: Stage) -> None:
 def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(
     stage: Stage,
 ) -> None:
-    stage.music.play("game")
-    stage.pass_time(2)
+    stage.play("game")
     stage.music.show_rows([0, 0.5, 0, 0])
     stage.pass_time(FADE / 2)
     half = game(stage)[1]
@@ -160,34 +172,26 @@ def test_a_piece_of_a_game_follows_another_at_a_bar_line(
 ) -> None:
     # by the test's own clock
     monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: -1)
-    stage.music.play("game")
-    stage.pass_time(1)
-    stage.music.play("later_round")
-    stage.pass_time(PIECES["game"].bar - 1.3)
-    assert stage.playing() == set(range(GAME, GAME + 4))
+    stage.play("game", 1)
+    stage.play("later_round", PIECES["game"].bar - 1.3)
+    assert stage.playing() == GAME
     assert stage.music.tuning == 1
     stage.pass_time(0.5)
-    assert stage.playing() == {*range(GAME, GAME + 4), *range(LATER, LATER + 4)}, (
-        "one fades into the other"
-    )
+    assert stage.playing() == GAME | LATER, "one fades into the other"
     assert stage.music.tuning == pytest.approx(2 ** (2 / 12))
     assert stage.music.semiquaver == pytest.approx(SEMIQUAVER / stage.music.tuning)
     stage.pass_time(FADE)
-    assert stage.playing() == set(range(LATER, LATER + 4))
+    assert stage.playing() == LATER
     stage.music.play("game")
-    stage.music.play("later_round")
-    stage.pass_time(2 * PIECES["later_round"].bar)
-    assert stage.playing() == set(range(LATER, LATER + 4)), (
-        "the redeal was taken back, and made again"
-    )
-    stage.music.play("title")
-    stage.pass_time(FADE + 0.2)
-    assert (stage.playing(), stage.music.tuning) == ({TITLE}, 1), "a menu does not wait"
+    stage.play("later_round", 2 * PIECES["later_round"].bar)
+    assert stage.playing() == LATER, "the redeal was taken back, and made again"
+    stage.play("title", FADE + 0.2)
+    assert stage.playing() == TITLE, "a menu does not wait"
+    assert stage.music.tuning == 1
 
 
 def test_the_end_of_a_game_sounds_in_the_key_of_its_piece(stage: Stage) -> None:
-    stage.music.play("long_game")
-    stage.pass_time(2)
+    stage.play("long_game")
     stage.music.win()
     stage.pass_time(0.5)
     swell = pygame.mixer.Channel(ENDINGS[0]).get_sound()
@@ -200,8 +204,7 @@ def test_the_end_of_a_game_sounds_in_the_key_of_its_piece(stage: Stage) -> None:
 
 
 def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:
-    stage.music.play("game")
-    stage.pass_time(2)
+    stage.play("game")
     stage.music.win()
     stage.pass_time(1)
     assert ENDINGS[0] in stage.playing()
@@ -210,18 +213,15 @@ def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:
     stage.pass_time(RISE - 0.9)
     assert ENDINGS[1] in stage.playing()
     assert stage.music.seconds_to_semiquaver() == 0
-    stage.music.play("")
-    stage.pass_time(2)
+    stage.play("", 2)
     assert ENDINGS[1] in stage.playing(), "a scene without a piece does not end it"
-    assert not stage.playing() & set(range(GAME, GAME + 4))
-    stage.music.play("title")
-    stage.pass_time(2)
-    assert stage.playing() == {TITLE}
+    assert not stage.playing() & GAME
+    stage.play("title")
+    assert stage.playing() == TITLE
 
 
 def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None:
-    stage.music.play("game")
-    stage.pass_time(2)
+    stage.play("game")
     stage.music.win()
     stage.pass_time(1)
     assert stage.playing() & set(ENDINGS) == {ENDINGS[0]}
@@ -242,8 +242,7 @@ def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None
 def test_at_slow_speed_the_swell_waits_and_without_one_the_chord_comes_alone(
     stage: Stage, chord_after: float, seconds: float, heard: int
 ) -> None:
-    stage.music.play("game")
-    stage.pass_time(1)
+    stage.play("game", 1)
     stage.music.win(chord_after)
     stage.pass_time(seconds)
     assert stage.playing() & set(ENDINGS) == {*ENDINGS[:heard]}
@@ -251,8 +250,7 @@ def test_at_slow_speed_the_swell_waits_and_without_one_the_chord_comes_alone(
 
 
 def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
-    stage.music.play("game")
-    stage.pass_time(2)
+    stage.play("game")
     stage.music.loss()
     stage.pass_time(1)
     assert game(stage) == [0, 0, 0, 0]
@@ -261,7 +259,7 @@ def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
     stage.music.go_on()
     stage.pass_time(2)
     assert game(stage)[0] > 0.7
-    assert stage.playing() == set(range(GAME, GAME + 4))
+    assert stage.playing() == GAME
 
 
 @pytest.mark.parametrize(
@@ -276,8 +274,7 @@ def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
 )
 def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) -> None:
     music = stage.music
-    music.play("game")
-    stage.pass_time(2)
+    stage.play("game")
     before = music.loudness
     music.loudness = silence
     stage.pass_time(HUSH / 2)
@@ -299,8 +296,7 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) 
 
 
 def test_quiet_is_less_than_half_as_loud(stage: Stage) -> None:
-    stage.music.play("title")
-    stage.pass_time(2)
+    stage.play("title")
     stage.music.loudness = Loudness(mode="quiet")
     stage.pass_time(1)
     assert 0.2 < stage.levels[1][0] < 0.5
@@ -313,8 +309,7 @@ def test_the_next_semiquaver_is_never_far(
     assert stage.music.seconds_to_semiquaver() == 0
     played = 5000
     monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: played)
-    stage.music.play("game")
-    stage.pass_time(0.1)
+    stage.play("game", 0.1)
     for later in (1, 100, 208, 209, 26_667, 3_600_000):
         played = 5000 + later
         rest = stage.music.seconds_to_semiquaver()
@@ -354,7 +349,9 @@ def test_without_a_mixer_everything_is_silent(tmp_path: Path) -> None:
     music.loss()
     music.go_on()
     assert music.seconds_to_semiquaver() == 0
-    assert (music.piece, music.loudness.level, music.problem) == ("game", 1.0, "")
+    assert music.piece == "game"
+    assert music.loudness.level == 1
+    assert music.problem == ""
     music.close()
 
 
@@ -370,7 +367,7 @@ def test_the_thread_plays_and_ends(
     music.start()
     music.close()
     music.close()
-    assert not pygame.mixer.Channel(TITLE).get_busy()
+    assert not pygame.mixer.Channel(*TITLE).get_busy()
     assert music.problem == ""
     pygame.mixer.quit()
 

@@ -50,6 +50,11 @@ class Link:
     def adapter(self) -> FakeAdapter:
         return self.library.adapters[0]
 
+    def listen(self) -> None:
+        """Let somebody listen to a screen with a button."""
+        self.adapter.switch("on")
+        self.reader.show(screen("one"))
+
     def sent(self) -> list[set[int]]:
         """The numbers of the nodes of each update so far."""
         return [
@@ -101,8 +106,7 @@ def test_then_only_what_differs_is_passed_on(link: Link) -> None:
 
 
 def test_after_a_pause_everything_is_told_once_more(link: Link) -> None:
-    link.adapter.switch("on")
-    link.reader.show(screen("one"))
+    link.listen()
     link.adapter.switch("off")
     link.reader.show(screen("two"))
     assert not link.reader.active
@@ -118,8 +122,7 @@ def test_after_a_pause_everything_is_told_once_more(link: Link) -> None:
 
 
 def test_no_call_is_made_while_news_waits(link: Link) -> None:
-    link.adapter.switch("on")
-    link.reader.show(screen("one"))
+    link.listen()
     adapter = GuardedAdapter(link.library)
     fake = link.library.adapters[1]
     fake.switch("on")
@@ -132,8 +135,7 @@ def test_no_call_is_made_while_news_waits(link: Link) -> None:
 
 
 def test_words_are_a_new_part_each_time_and_go_after_a_while(link: Link) -> None:
-    link.adapter.switch("on")
-    link.reader.show(screen("one"))
+    link.listen()
     for _ in range(2):
         link.reader.say("seven of spades")
     first, second = (
@@ -198,16 +200,14 @@ def tree_of(children: dict[int, tuple[int, ...]], focus: int = 1) -> NodeTree:
     ids=["focus", "missing", "twice", "apart", "circle", "root"],
 )
 def test_what_is_no_tree_is_not_passed_on(link: Link, wrong: NodeTree) -> None:
-    link.adapter.switch("on")
-    link.reader.show(screen("one"))
+    link.listen()
     link.reader.show(wrong)
     assert len(link.adapter.updates) == 1
     assert link.reader.active
 
 
 def test_after_a_fault_of_the_library_there_is_no_reader(link: Link) -> None:
-    link.adapter.switch("on")
-    link.reader.show(screen("one"))
+    link.listen()
     link.adapter.faulty = True
     link.reader.show(screen("two"))
     assert link.reader.failed
