@@ -10,12 +10,10 @@ from typing import Any
 import pygame
 
 from gaps.scenes.common.card_parts import SuitLabel
-from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import HintedMove
 from gaps.stage.drawing.key_caps import keycap
-from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import (
     Label,
@@ -31,12 +29,7 @@ from gaps.stage.view import (
 from gaps.table.cards.art import CardArt
 from gaps.table.render.paths import NUMBER, numbered_disc
 
-ICON_SECONDS = 0.220  # in which the icon changes, at normal speed
-# size of the icon, and between it and the text, units
-ICON = (58, 38)
-GAP = 12
-# how clearly an icon is drawn, where it is not at full strength
-STRENGTH = {"dim": 0.5, "search": 0.6}
+GAP = 12  # between the icon and the text, units
 LEADING = 20  # from line to line of a sentence, units
 # Of the moves of a hint, units:
 # inside the frame, between the parts of a move, and between moves
@@ -44,47 +37,6 @@ PADDING = 10
 WORD_GAP = 10
 MOVE_GAP = 26
 FRAME = Plate("surface", 8, edge="sky")
-
-
-class PassIcon:
-    """The icon of the notice: a mountain pass, which changes slowly into another one."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._before = ""
-        self._now = ""
-        self._age = 0.0  # seconds since it became what it is now
-        self.part = Live(self._paint, box=ICON)
-
-    @property
-    def moving(self) -> bool:
-        return bool(self._before) and self._changed < 1
-
-    @property
-    def _changed(self) -> float:
-        seconds = ICON_SECONDS * self._context.look.motion.factor
-        return min(1.0, self._age / seconds) if seconds else 1.0
-
-    def show(self, notice: StatusNotice | None) -> None:
-        if notice is not None and notice.icon != self._now:
-            self._before = self._now
-            self._now = notice.icon
-            self._age = 0.0
-
-    def update(self, dt: float) -> None:
-        self._age += dt
-
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        changed = self._changed if self._before else 1.0
-        for icon, share in ((self._before, 1 - changed), (self._now, changed)):
-            if not icon or not share:
-                continue
-            name = "open" if icon == "dim" else icon
-            (width, height) = ICON
-            size = (style.px(width), style.px(height))
-            picture = style.glyph(f"pass_{name}", size)
-            place = picture.get_rect(center=rect.center)
-            blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
 
 
 def notice_part(notice: StatusNotice, icon: Live) -> Part:

@@ -4,8 +4,8 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
 
@@ -93,6 +93,15 @@ USED_DASH = (3, 3)  # of the outline for a redeal that was used
 
 REDEAL = N_("Redeal")
 SKIP = N_("Skip this card")
+COMMANDS = (
+    GameCommand.UNDO,
+    GameCommand.REDO,
+    GameCommand.HINT,
+    GameCommand.FINISH,
+    GameCommand.CAN_WIN,
+    GameCommand.SKIP,
+    GameCommand.REDEAL,
+)
 NOT_SAVED = N_("Nothing is saved")
 
 
@@ -120,13 +129,35 @@ HOME_WHY = N_("Cards in their places, of those that win the game.")
 Do = Callable[[GameCommand], Transition | None]
 
 
+Keys = Mapping[GameCommand, str | None]
+"""The keys, or buttons of a gamepad, of the commands in the lower bar."""
+
+
+def keys_of(context: Context) -> Keys:
+    """The keys as they are now, for the device that was used last."""
+    return {command: context.label(command) for command in COMMANDS}
+
+
+class Names(NamedTuple):
+    """What is played."""
+
+    variant: str
+    deal: str
+    goal: str = ""  # of the variant, if it is an unusual one
+
+
+def names_of(context: Context, session: GameSession) -> Names:
+    """What a game is called now, in the language in use."""
+    variant = session.variant
+    goal = rulebook.goal_note(variant)
+    return Names(context.name_of(variant), session.label, goal)
+
+
 @dataclass(frozen=True)
 class Bars:
     """All that the bars show of a game, beside what counts up and down."""
 
-    name: str  # of the variant
-    deal: str
-    goal: str  # of the variant, if it is an unusual one
+    names: Names
     is_saved: bool
     time: str  # empty where it is hidden
     moves: int
@@ -139,19 +170,18 @@ class Bars:
     told: str = ""  # a sentence in place of the notice
     hinted: tuple[HintedMove, ...] = ()  # in place of both
     hint_key: str | None = None  # which makes the first of them
+    keys: Keys = field(default_factory=dict)
     offered: BarOffer | None = None  # in the middle of the lower bar
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
 
-def bars_of(context: Context, session: GameSession, home: int) -> Bars:
+def bars_of(context: Context, session: GameSession, names: Names, home: int) -> Bars:
     """What the bars show of a game without notices, hints and offers."""
     game = session.game
     is_calm = context.settings.calm
     is_playing = game.state.status is Status.PLAYING
     return Bars(
-        name=context.name_of(session.variant),
-        deal=session.label,
-        goal=rulebook.goal_note(session.variant),
+        names=names,
         is_saved=context.folder.problem is None,
         time="" if is_calm else numbers.duration(session.seconds),
         moves=len(game.steps),
@@ -199,12 +229,13 @@ def corner(use: Part, style: Style) -> Part:
 
 def _titles(bars: Bars, style: Style) -> Iterator[Part]:
     left = margin_of(style) + NAMES_LEFT
-    yield Pin(Label(bars.name, "h2"), "topleft", (left, NAME_TOP))
-    deal = f"{bars.deal} · {bars.goal}" if bars.goal else bars.deal
+    names = bars.names
+    yield Pin(Label(names.variant, "h2"), "topleft", (left, NAME_TOP))
+    deal = f"{names.deal} · {names.goal}" if names.goal else names.deal
     line: Part = Label(deal, "small", "mid")
     if not bars.is_saved:
         warning = Label(NOT_SAVED, "small", "ember")
-        line = row(Label(f"{bars.deal} · ", "small", "mid"), warning)
+        line = row(Label(f"{names.deal} · ", "small", "mid"), warning)
     yield Pin(line, "topleft", (left, DEAL_TOP))
 
 
@@ -308,20 +339,23 @@ class Centred(Part):
 class LowerBar:
     """Makes the parts of the lower bar of a game."""
 
-    def __init__(self, context: Context, do: Do, icon: Live) -> None:
-        """``do`` does the command of a button; ``icon`` is that of the notice."""
-        self._context = context
+    def __init__(self, bars: Bars, style: Style, art: CardArt, do: Do) -> None:
+        """``do`` does the command of a button."""
+        self._bars = bars
+        self._style = style
+        self._art = art
         self._do = do
-        self._icon = icon
 
-    def part(self, bars: Bars, style: Style) -> Part:
-        margin = margin_of(style)
-        parts = row(*self._parts(bars, style), gap=GAP, size=BUTTON)
+    def part(self, icon: Live) -> Part:
+        """The whole bar, with the ``icon`` of the notice."""
+        margin = margin_of(self._style)
+        parts = row(*self._parts(icon), gap=GAP, size=BUTTON)
         return column(space(), parts, pad=(margin, 0, margin, BELOW))
 
-    def _parts(self, bars: Bars, style: Style) -> Iterator[Part]:
-        longest = max(_width(style, N_("Undo")), _width(style, N_("Hint")))
-        least = NARROWEST_IF_WIDE if style.is_wide else NARROWEST
+    def _parts(self, icon: Live) -> Iterator[Part]:
+        bars = self._bars
+        longest = max(self._width(N_("Undo")), self._width(N_("Hint")))
+        least = NARROWEST_IF_WIDE if self._style.is_wide else NARROWEST
         wide = max(least, longest + BESIDE_TEXT)
         undo = Button("undo", N_("Undo"), "undo", enabled=bars.can_undo)
         redo = Button("redo", "", "redo", tooltip=N_("Redo"), enabled=bars.can_redo)
@@ -329,29 +363,29 @@ class LowerBar:
         yield self._use(undo, GameCommand.UNDO, wide)
         yield self._use(redo, GameCommand.REDO, REDO)
         yield self._use(hint, GameCommand.HINT, wide)
-        yield self._middle(bars, style)
+        yield self._middle(icon)
         for offer in bars.beside:
-            yield self._beside(offer, style)
-        yield from self._last(bars.state, style)
+            yield self._beside(offer)
+        yield from self._last()
 
     def _use(self, widget: Button, command: GameCommand, size: float) -> Part:
         """A button, named after the key that does the same."""
-        widget.keycap = self._context.label(command)
+        widget.keycap = self._bars.keys.get(command)
         return Use(widget, partial(self._do, command), size=size)
 
-    def _middle(self, bars: Bars, style: Style) -> Part:
+    def _middle(self, icon: Live) -> Part:
         """What is offered, or else the moves of a hint, a sentence, or the notice."""
+        bars = self._bars
         if bars.offered is not None:
-            wide = _width(style, bars.offered.text) + OFFER_PADDING
+            wide = self._width(bars.offered.text) + OFFER_PADDING
             return Centred(row(self._offered(bars.offered)), wide, share=1)
         shown = Part()
-        art = self._context.look.art()
         if bars.hinted:
-            shown = hinted_part(bars.hinted, bars.hint_key, style, art)
+            shown = hinted_part(bars.hinted, bars.hint_key, self._style, self._art)
         elif bars.told:
-            shown = told_part(bars.told, art)
+            shown = told_part(bars.told, self._art)
         elif bars.notice is not None:
-            shown = notice_part(bars.notice, self._icon)
+            shown = notice_part(bars.notice, icon)
         return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:
@@ -360,14 +394,14 @@ class LowerBar:
             offer.text,
             partial(self._do, offer.command),
             offer.icon,
-            keycap=self._context.label(offer.command),
+            keycap=self._bars.keys.get(offer.command),
             look=offer.look,
             share=1,
         )
 
-    def _beside(self, offer: BarOffer, style: Style) -> Part:
+    def _beside(self, offer: BarOffer) -> Part:
         do = partial(self._do, offer.command)
-        wide = _width(style, offer.text) + BESIDE_PADDING
+        wide = self._width(offer.text) + BESIDE_PADDING
         named = button(offer.name, offer.text, do, size=wide)
         if not offer.icon:
             return named
@@ -375,20 +409,25 @@ class LowerBar:
         short = button(offer.name, "", do, offer.icon, tooltip=tip, size=BUTTON)
         return fits(named, short)
 
-    def _last(self, state: State, style: Style) -> Iterator[Part]:
+    def _last(self) -> Iterator[Part]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""
-        room_of_redeal = _width(style, REDEAL) + REDEAL_PADDING
-        room_of_skip = _width(style, SKIP) + SKIP_PADDING
+        state = self._bars.state
+        room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
+        room_of_skip = self._width(SKIP) + SKIP_PADDING
         wide = max(LAST, room_of_redeal, room_of_skip)
         if Skip() in state.legal_moves:
             skip = Button("skip", SKIP, "right", look=LEFT)
             yield self._use(skip, GameCommand.SKIP, wide)
         elif state.variant.redeal is not None or state.status is Status.LOST:
-            redeal = RedealButton(state, self._context.look.art())
-            redeal.shows_key = style.is_wide
+            redeal = RedealButton(state, self._art)
+            redeal.shows_key = self._style.is_wide
             if not redeal.shows_key:
                 wide -= WITH_KEY - WITHOUT_KEY
             yield self._use(redeal, GameCommand.REDEAL, wide)
+
+    def _width(self, text: Text) -> float:
+        """How wide a text is on a button, units."""
+        return self._style.width(translated(text), "button") / self._style.u
 
 
 class RedealButton(Button):
@@ -455,8 +494,3 @@ def redeals_left_text(state: State) -> str:
     if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):
         return ""
     return "∞" if rule.limit is None else f"×{rule.limit - state.redeals_used}"
-
-
-def _width(style: Style, text: Text) -> float:
-    """How wide a text is on a button, units."""
-    return style.width(translated(text), "button") / style.u

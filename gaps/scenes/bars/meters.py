@@ -1,5 +1,5 @@
-"""What counts up and down in the middle of the upper bar: the score, the chain, and the
-cards home of a calm game.
+"""What changes slowly in the bars: the score that counts, the chain, the cards home of a
+calm game, and the icon of the notice.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from gaps.engine.scoring import MAX_CHAIN
 from gaps.language import N_, Message, _, integer
 from gaps.scenes.session.change import Position
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix, palette
@@ -21,6 +22,7 @@ from gaps.stage.motion.tween import Tween, ease_out_back, ease_out_cubic, passed
 from gaps.stage.view import (
     PILL,
     Label,
+    Live,
     Part,
     Picture,
     Pin,
@@ -34,6 +36,7 @@ from gaps.stage.view import (
 )
 
 # Seconds at normal speed.
+ICON_SECONDS = 0.220  # in which the icon of the notice changes
 COUNT_SECONDS = 0.350  # until a number has counted to its new value
 # of an award
 COMES = 0.160
@@ -71,6 +74,7 @@ RAYS_CENTER = (240, 26)
 RAY_START = 40
 RAY_WIDTH = 1.8
 RAY_ALPHA = 0.50
+ICON = (58, 38)
 # of the ridge of the cards home
 TOP = 14
 SIZE = (300, 44)
@@ -79,6 +83,8 @@ POLE = (1.5, 30)
 PENNANT = (10, 8)
 RIM = 1.6
 
+# how clearly an icon is drawn, where it is not at full strength
+STRENGTH = {"dim": 0.5, "search": 0.6}
 SMALLEST = 0.8  # of an award as it comes
 MAX_PEAKS = 8
 # steps of the chain
@@ -506,3 +512,44 @@ def _flag(style: Style, height: int) -> pygame.Surface:
     picture.blit(shapes.polygon(size, pennant, theme.hi), (0, 0))
     picture.fill(theme.hi, (0, 0, width, pole))
     return picture
+
+
+class PassIcon:
+    """The icon of the notice: a mountain pass, which changes slowly into another one."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._before = ""
+        self._now = ""
+        self._age = 0.0  # seconds since it became what it is now
+        self.part = Live(self._paint, box=ICON)
+
+    @property
+    def moving(self) -> bool:
+        return bool(self._before) and self._changed < 1
+
+    @property
+    def _changed(self) -> float:
+        seconds = ICON_SECONDS * self._context.look.motion.factor
+        return min(1.0, self._age / seconds) if seconds else 1.0
+
+    def show(self, notice: StatusNotice | None) -> None:
+        if notice is not None and notice.icon != self._now:
+            self._before = self._now
+            self._now = notice.icon
+            self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        changed = self._changed if self._before else 1.0
+        for icon, share in ((self._before, 1 - changed), (self._now, changed)):
+            if not icon or not share:
+                continue
+            name = "open" if icon == "dim" else icon
+            (width, height) = ICON
+            size = (style.px(width), style.px(height))
+            picture = style.glyph(f"pass_{name}", size)
+            place = picture.get_rect(center=rect.center)
+            shapes.blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))

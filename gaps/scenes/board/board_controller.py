@@ -71,6 +71,8 @@ class BoardController(Widget):
     slides it answers.
     """
 
+    has_own_sounds = True
+
     def __init__(self, context: Context, table: Table) -> None:
         super().__init__("board")
         self.locked = False  # while it is locked, every move is refused

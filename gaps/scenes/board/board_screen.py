@@ -25,12 +25,21 @@ from gaps.scenes.board.board_feedback import BoardFeedback, Landing
 from gaps.scenes.board.survey import Survey
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_of
 from gaps.scenes.speech.move_words import offer_words
 from gaps.scenes.text import refusals
-from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
+from gaps.stage.core.intents import (
+    Asked,
+    CharacterTyped,
+    Hover,
+    Intent,
+    Nav,
+    Press,
+    Release,
+)
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptPicture
@@ -140,7 +149,8 @@ class BoardScreen(Screen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        if self.survey.handle(intent):
+        is_survey = isinstance(intent, GameCommand | CharacterTyped)
+        if is_survey and self.survey.handle(intent):
             if self.usable and self.table.focused is not None:
                 self.focus("board", visible=True)
             return None
@@ -191,7 +201,7 @@ class BoardScreen(Screen):
             self.board.focus()  # a reader has told of it already
         answer = self.board.navigate(nav)
         self.form.show_focus()
-        if nav in (Nav.NEXT, Nav.PREVIOUS):
+        if nav in (Nav.NEXT, Nav.PREVIOUS) and self.context.announcer.active:
             self.survey.stepped()
         return self.answer(answer)
 

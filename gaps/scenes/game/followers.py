@@ -74,25 +74,23 @@ class RuleTeller:
         self._session = session
         self._tell = tell
         self._is_due = not session.game.steps
+        self._is_first_game = first_game(context.folder, session.code) is not None
 
     def follow(self, change: GameChange) -> None:
         self._is_due = change.is_forward and not change.in_run
 
     def update(self, flying: bool) -> bool:
         """Tell a rule if one is due; return whether there is one."""
-        if not self._is_due or flying:
+        if not self._is_due or not self._is_first_game or flying:
             return False
         self._is_due = False
         settings = self._context.settings
         told = settings.rules_told.split()
         for rule in rules_in_sight(self._session.game):
-            if rule.name in told:
-                continue
-            if first_game(self._context.folder, self._session.code) is None:
-                return False
-            self._context.change(rules_told=" ".join([*told, rule.name]))
-            self._tell(rule.text)
-            return True
+            if rule.name not in told:
+                self._context.change(rules_told=" ".join([*told, rule.name]))
+                self._tell(rule.text)
+                return True
         return False
 
 

@@ -10,7 +10,6 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status
 from gaps.language import N_, Message, _
-from gaps.scenes.bars.bar_notice import PassIcon
 from gaps.scenes.bars.bars import (
     CAN_WIN,
     FINISH,
@@ -23,10 +22,12 @@ from gaps.scenes.bars.bars import (
     corner,
     draw_shade,
     explained,
+    keys_of,
+    names_of,
     room_in_middle,
     upper,
 )
-from gaps.scenes.bars.meters import Meters
+from gaps.scenes.bars.meters import Meters, PassIcon
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalProgress
 from gaps.scenes.bars.talon import draw_beside_talon
@@ -115,7 +116,6 @@ class Play(BoardScreen):
         self.session = session
         self.fresh = fresh
         self.icon = PassIcon(context)
-        self.lower = LowerBar(context, self.do, self.icon.part)
         self.meters = Meters(context)
         self.rewards = Rewards(self.table, self.meters, session.position)
         self.words = GameWords(context, session)
@@ -143,6 +143,7 @@ class Play(BoardScreen):
         self.finish.look_at(self.state)
         if self._may_hint:
             self.hints.look_at(self.state)
+        self._take_names()
         self._bars = self.bars
         self.others = OtherGames(context, self, session)
         self.followers = self._all_followers()
@@ -478,6 +479,8 @@ class Play(BoardScreen):
         self.dirty = True
         if self.finish.interrupted(intent):
             return None
+        if self.context.controls.device is not self._device:
+            self._take_names()
         self._show_bars()
         match intent:
             case GameCommand() if intent in self._actions:
@@ -486,6 +489,7 @@ class Play(BoardScreen):
                 return self._release_key()
             case WindowFocusChanged(gained):
                 self._window_active = gained
+                self._take_names()
                 self._end_run()
                 self._held.release()
             case Hover(pos):
@@ -663,11 +667,12 @@ class Play(BoardScreen):
         if self.offered_slide is not None:
             key = self.context.label(Nav.ACTIVATE)
         return replace(
-            bars_of(self.context, self.session, self.meters.home),
+            bars_of(self.context, self.session, self._names, self.meters.home),
             notice=self.notice,
             told=self.told.text,
             hinted=self._hinted,
             hint_key=key,
+            keys=self._keys,
             offered=offered,
             beside=tuple(beside),
         )
@@ -687,6 +692,14 @@ class Play(BoardScreen):
             beside.append(BarOffer("way back", words, GameCommand.WAY_BACK))
         return (CAN_WIN if self.sign.offered else None), beside
 
+    def _take_names(self) -> None:
+        """Take over what the game and keys are called: that changes with the language,
+        the settings, the device that is used, and at the end of a day.
+        """
+        self._names = names_of(self.context, self.session)
+        self._keys = keys_of(self.context)
+        self._device = self.context.controls.device
+
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
         bars = self.bars
@@ -699,11 +712,13 @@ class Play(BoardScreen):
     def view(self) -> Part:
         pause = partial(self.do, GameCommand.PAUSE)
         menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
+        art = self.context.look.art()
+        lower = LowerBar(self._bars, self.style, art, self.do)
         return layers(
             self.board_part(),
             upper(self._bars, self.style),
             corner(menu, self.style),
-            self.lower.part(self._bars, self.style),
+            lower.part(self.icon.part),
         )
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
@@ -817,6 +832,7 @@ class Play(BoardScreen):
         position = self.session.position
         self.rewards.settle(position)
         self.effects.show_chain(position.chain, at_once=True)
+        self._take_names()
         self._show_bars()
 
     def _deal_in(self) -> None:
@@ -863,6 +879,7 @@ class Play(BoardScreen):
         self.finish.stop()
         self._held.release()
         self.effects.sounds.cancel()
+        self._take_names()
         self.changed()
         if self._redealing:
             self._redealing = False

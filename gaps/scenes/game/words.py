@@ -41,7 +41,7 @@ class GameWords:
             announcer.say(words)
 
     def follow(self, change: GameChange) -> None:
-        if change.in_run:
+        if change.in_run or not self._context.announcer.active:
             return
         if change.how is How.JUMP:
             self.arrived()

@@ -18,6 +18,7 @@ from gaps.scenes.bars.bars import (
     CORNER,
     GAP,
     Bars,
+    Names,
     corner,
     draw_shade,
     margin_of,
@@ -228,9 +229,11 @@ class ReplayScene(BoardScreen):
         room = self.style.size[0] // 2 - beside - left
         label = self._label_of(shows_score=not is_calm)
         return Bars(
-            name=self.context.name_of(self.variant),
-            deal=self.style.cut(label, "small", room),
-            goal=rulebook.goal_note(self.variant),
+            names=Names(
+                self.context.name_of(self.variant),
+                self.style.cut(label, "small", room),
+                rulebook.goal_note(self.variant),
+            ),
             is_saved=self.context.folder.problem is None,
             time="" if is_calm else numbers.duration(seconds),
             moves=self.playback.made,

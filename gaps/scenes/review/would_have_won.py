@@ -14,11 +14,13 @@ from math import isinf
 import pygame
 
 from gaps.background import Job
-from gaps.engine import Cell, Game, Slide, State, Step, Variant
+from gaps.engine import Cell, Game, Slide, State, Step
 from gaps.language import N_, Text, _, ngettext
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common import help_text
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.game_scene import Decided
-from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, place_name
@@ -36,11 +38,9 @@ from gaps.solver.search import move_between
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Label,
-    Live,
     Part,
     Pin,
     Plate,
@@ -53,7 +53,6 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY
 from gaps.table.model.geometry import fit
 from gaps.table.render.paths import Link, draw_links
-from gaps.table.table import Table
 
 POLL = 0.05  # seconds between two looks for an answer
 REVEAL = 0.9  # seconds in which the links come in
@@ -67,7 +66,7 @@ GAP = 8  # above and below the plate
 SUIT_ROOM = 30
 
 
-class WouldHaveWon(Screen):
+class WouldHaveWon(BoardScreen):
     """Shows it for a game, as soon as it is found."""
 
     called = N_("What would have won")
@@ -80,8 +79,10 @@ class WouldHaveWon(Screen):
         ),
         N_("The bright button plays on from this position."),
     )
+    survey_keys = help_text.SURVEY
     first_focus = "play_on"
-    on_field = False
+    shows_focus = True
+    usable = False
 
     def __init__(
         self,
@@ -98,7 +99,7 @@ class WouldHaveWon(Screen):
         from. ``way_on`` is what the button for it says, and ``note`` a second line;
         ``{move}`` in it stands for that number.
         """
-        super().__init__(context)
+        super().__init__(context, game.state)
         self._game = game
         self._play_from = play_on
         self._way_on = way_on
@@ -111,16 +112,9 @@ class WouldHaveWon(Screen):
         self.states: Sequence[State] = (game.state,)
         self._shown_at = 0.0
         self._told = False
-        self.table = Table(
-            self.states[0], context.look.of_board(self.style), self._area
-        )
         self._look_for_answers()
 
     # What is found
-
-    @property
-    def variant(self) -> Variant:
-        return self._game.state.variant
 
     @property
     def found(self) -> MissedWin | None:
@@ -191,21 +185,17 @@ class WouldHaveWon(Screen):
 
     # What is shown
 
-    def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.look.board_style(size)
-
     @property
     def _plate_height(self) -> int:
         return PLATE if self.style.is_wide else NARROW_PLATE
 
-    @property
-    def _area(self) -> pygame.Rect:
+    def board_area(self, state: State) -> pygame.Rect:
         (width, height) = self.style.size
         px = self.style.px
         margin = max(px(24), 12)
         room = height - px(TOP + self._plate_height + 2 * GAP)
         area = pygame.Rect(margin, px(TOP), width - 2 * margin, room)
-        board = fit(self.variant.layout, area, self.style.size, self.style.u).board
+        board = fit(state.variant.layout, area, self.style.size, self.style.u).board
         return area.move(
             (area.width - board.width) // 2, (area.height - board.height) // 2
         )
@@ -221,7 +211,7 @@ class WouldHaveWon(Screen):
         high = self._plate_height
         plate = row(*self._plate(), gap=10, pad=(22, 0, 13, 0), face=face, size=high)
         return layers(
-            Live(self._paint, says=tuple(self._words())),
+            Part(says=tuple(self._words())),
             Pin(leave, "topleft", (margin, 12), (40, 40)),
             Pin(Label(self.title, "h2", says=""), "topleft", (left, 8)),
             Pin(Label(where, "small", "mid"), "topleft", (left, 39)),
@@ -267,10 +257,11 @@ class WouldHaveWon(Screen):
                 across=58,
             )
 
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.table.draw(surface, self.alpha)
-        if not self.table.flying and (links := self.links()):
-            draw_links(Canvas(surface, style), self.table, links, self._revealed)
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        links = [] if self.table.flying else self.links()
+        if links:
+            canvas = Canvas(surface, self.style)
+            draw_links(canvas, self.table, links, self._revealed)
 
     @property
     def _revealed(self) -> float:
@@ -338,16 +329,15 @@ class WouldHaveWon(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.table.moving or self._revealed < 1
+        return super().moving or self._revealed < 1
 
     @property
     def wake_after(self) -> float | None:
-        return POLL if self.searching else None
+        return POLL if self.searching else super().wake_after
 
     def update(self, dt: float) -> Transition | None:
-        super().update(dt)
         was_flying = self.table.flying
-        self.table.update(dt)
+        super().update(dt)
         if was_flying and not self.table.flying:
             self._shown_at = self.motion_age
             self.dirty = True
@@ -395,14 +385,13 @@ class WouldHaveWon(Screen):
             words.append(move_words(Step(move, here, there), 0))
         self.context.announcer.say_at_once(sentences(words))
 
+    def situation(self) -> str:
+        return self._told_words
+
     def leave(self) -> None:
+        super().leave()
         if self._search is not None:
             self._search.cancel()
-
-    # Layout and drawing
-
-    def lay_out(self) -> None:
-        self.table.restyle(self.context.look.of_board(self.style), self._area)
 
 
 def missed_text(found: MissedWin) -> str:

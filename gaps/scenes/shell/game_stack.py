@@ -304,7 +304,7 @@ class GameStack(SceneStack):
 
     def _handle_with_sound(self, intent: Intent) -> None:
         form = self.top.form
-        before = (form.hovered, form.focused) if form is not None else (None, None)
+        before = _entered(form)
         if intent is Nav.BACK:
             self._hide_tooltip()
         super().handle(intent)
@@ -313,9 +313,7 @@ class GameStack(SceneStack):
         changed = self.empty or self.top.form is not form
         if changed or (isinstance(intent, Press) and form.pressed is not None):
             self.context.sound.play("press", self._sound_position(form))
-        elif (form.hovered is not None and form.hovered is not before[0]) or (
-            form.focused is not None and form.focused is not before[1]
-        ):
+        elif any(name and name not in before for name in _entered(form)):
             self.context.sound.play("tick", self._sound_position(form))
 
     def _sound_position(self, form: Form) -> float:
@@ -324,3 +322,13 @@ class GameStack(SceneStack):
         if widget is not None:
             return widget.rect.centerx / max(1, width)
         return 0.5
+
+
+def _entered(form: Form | None) -> list[str]:
+    """The names of the widgets that pointer and focus are at, without those that make
+    the sounds of that by themselves.
+    """
+    if form is None:
+        return []
+    widgets = (form.hovered, form.focused)
+    return [each.name for each in widgets if each and not each.has_own_sounds]

@@ -60,6 +60,8 @@ class Widget:
     """What is said after its value, before the tooltip."""
     typing: bool = False
     """Whether it takes letters and digits while it has the focus."""
+    has_own_sounds: ClassVar[bool] = False
+    """Whether it makes the sounds of what pointer and focus come to by itself."""
     role: ClassVar[Role] = Role.GROUP
     """What it is for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE
