@@ -1,21 +1,50 @@
-"""Keys and clicks as the system reports them, through the controls of the program."""
+"""Keys, buttons and clicks as the system reports them, through the controls of the
+program.
+"""
 
 from __future__ import annotations
 
 import pygame
 
+from gaps.scenes.input.controls import Controls
 from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import SceneStack
 
 KEYS_OF = {" ": pygame.K_SPACE, "\n": pygame.K_RETURN, "\t": pygame.K_TAB}
 """Keys whose code is not that of their character."""
 
 
+def key_down(
+    key: int,
+    text: str = "",
+    mod: int = 0,
+    scancode: int = 0,
+) -> pygame.event.Event:
+    """A key is pressed that types ``text``."""
+    kind = pygame.KEYDOWN
+    return pygame.event.Event(kind, key=key, unicode=text, mod=mod, scancode=scancode)
+
+
+def key_up(key: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYUP, key=key, mod=0)
+
+
+def pad_button(number: int, down: bool = True) -> pygame.event.Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return pygame.event.Event(kind, button=number, instance_id=0)
+
+
+def intents(controls: Controls, *events: pygame.event.Event) -> list[Intent]:
+    """What the controls make of events, one after the other."""
+    return [intent for event in events for intent in controls(event)]
+
+
 def press_key(
     stack: SceneStack, context: Context, key: int, text: str = "", mod: int = 0
 ) -> None:
     """Press and release a key that types ``text``."""
-    events = [pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text)]
+    events = [key_down(key, text, mod)]
     if text.isprintable() and text:
         events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
     events.append(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))

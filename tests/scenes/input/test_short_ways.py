@@ -43,14 +43,6 @@ def test_n_twice_deals_anew_in_the_middle_of_a_game(context: Context) -> None:
     assert record.result == "given up"
 
 
-def test_enter_after_n_keeps_the_game(context: Context) -> None:
-    screens = playing(context)
-    before = screens.session
-    screens.tap(GameCommand.NEW_DEAL)
-    screens.go(Nav.ACTIVATE)
-    assert screens.on(Play).session is before
-
-
 @pytest.mark.slow
 def test_t_twice_restarts_the_deal(context: Context) -> None:
     screens = playing(context)
