@@ -210,7 +210,12 @@ class Expedition(RecordsScreen):
         )
 
     def _head(self) -> Part:
-        name = Label(self.called, "h1", outlined=True, says="")
+        name = Label(
+            self.called,
+            "h1",
+            outlined=True,
+            says="",
+        )
         words = expedition_text.SIZE
         note = Label(words, ("body", "note"), "mid", outlined=True)
         return row(
@@ -260,7 +265,12 @@ class Expedition(RecordsScreen):
         text = _("Camp {camp}").format(camp=camp.number)
         number = Label(text, "h2")
         name = Label(camp.name, ("tagline", "h4", "note_bold"), "brass", share=1)
-        title = row(number, name, gap=13, size=28)
+        title = row(
+            number,
+            name,
+            gap=13,
+            size=28,
+        )
         progress = expedition_text.camp_progress(self.stars, camp.number)
         ink = "mid" if is_open else "ember"
         note = Label(progress, ("note", "small"), ink, size=24)
@@ -514,10 +524,20 @@ class DealSheet(Dialog):
             self._titles(heading),
             Label(facts, ("body", "note", "small"), "mid", size=28),
             space(4),
-            row(board, self._best(result.best), gap=36, size=130),
+            row(
+                board,
+                self._best(result.best),
+                gap=36,
+                size=130,
+            ),
             space(22),
             line(),
-            Label(stars_title, "h3", size=48, says=""),
+            Label(
+                stars_title,
+                "h3",
+                size=48,
+                says="",
+            ),
             column(*stars, gap=6, group=group),
             Label(why_closed, ("note", "small"), "ember", share=1),
             self._buttons(),
@@ -525,8 +545,18 @@ class DealSheet(Dialog):
 
     def _titles(self, heading: str) -> Part:
         above = Label(heading, ("choice", "small"), "brass")
-        name = Label(self.title, ("h1", "h2"), says="", size=46)
-        sign = glyph("pass_open", (50, 30), across=30, lies=0.1)
+        name = Label(
+            self.title,
+            ("h1", "h2"),
+            says="",
+            size=46,
+        )
+        sign = glyph(
+            "pass_open",
+            (50, 30),
+            across=30,
+            lies=0.1,
+        )
         winnable = Label(_("Winnable"), ("choice", "small"), "brass", says="")
         by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
         return row(

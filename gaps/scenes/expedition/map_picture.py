@@ -343,7 +343,12 @@ class MapPicture:
         if self._is_open(camp.number):
             count = f"{self._stars.stars_of(camp.number)}/{STARS_OF_CAMP}"
             star = glyph("star_full", (STAR, STAR))
-            won = Label(count, "note_bold", outlined=True, says="")
+            won = Label(
+                count,
+                "note_bold",
+                outlined=True,
+                says="",
+            )
             stars = row(
                 space(),
                 star,

@@ -196,7 +196,12 @@ class Title(RecordsScreen):
         learn = button(
             "learn", name, self._learn, "help", look=DOOR, size=270, across=60
         )
-        yield row(brass, learn, gap=20, size=FIRST_HEIGHT)
+        yield row(
+            brass,
+            learn,
+            gap=20,
+            size=FIRST_HEIGHT,
+        )
         yield space(30)
         yield Label(
             games.format(number=len(CATALOGUE)),
@@ -222,9 +227,19 @@ class Title(RecordsScreen):
         doors = [*self._doors()]
         yield space(START_TOP - TAGLINE_TOP - 28)
         if self._is_wide:
-            yield row(replace(brass, size=330), *doors, gap=GAP, size=START_HEIGHT)
+            yield row(
+                replace(brass, size=330),
+                *doors,
+                gap=GAP,
+                size=START_HEIGHT,
+            )
         else:
-            yield row(replace(brass, share=1), doors[0], gap=GAP, size=START_HEIGHT)
+            yield row(
+                replace(brass, share=1),
+                doors[0],
+                gap=GAP,
+                size=START_HEIGHT,
+            )
             yield space(GAP)
             yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
         everything = _("All {number} games").format(number=len(CATALOGUE))
@@ -248,7 +263,16 @@ class Title(RecordsScreen):
             button("all", everything, self._browse, look=SMALL),
         )
         yield row(
-            Label(heading, "h2", share=1, says=""), number, *games, gap=12, size=34
+            Label(
+                heading,
+                "h2",
+                share=1,
+                says="",
+            ),
+            number,
+            *games,
+            gap=12,
+            size=34,
         )
         yield space(12)
         plates = [self._plate(variant) for variant in self._variants()]

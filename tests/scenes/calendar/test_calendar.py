@@ -10,6 +10,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from pygame import K_DOWN, K_LEFT, K_PAGEDOWN, K_PAGEUP, K_RETURN, K_RIGHT, K_UP, K_t
 
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
 from gaps.progress.calendar import daily
@@ -78,7 +79,12 @@ def add_game(
     record = played_record(
         daily.code_of(day), 3, daily=day.isoformat(), started=f"{start}T10:00:00"
     )
-    changed = replace(record, result=result, finished=f"{start}T11:00:00", id=new_id())
+    changed = replace(
+        record,
+        result=result,
+        finished=f"{start}T11:00:00",
+        id=new_id(),
+    )
     context.folder.add_record(replace(changed, id=changed.id))
 
 
@@ -118,13 +124,13 @@ def test_it_opens_at_today_or_at_the_nearest_day_to_that_of_its_route(
     assert (chosen(screens), month(screens)) == (opens_at, f"{opens_at:%B %Y}")
 
 
-LEFT = pygame.K_LEFT
-RIGHT = pygame.K_RIGHT
-UP = pygame.K_UP
-DOWN = pygame.K_DOWN
-EARLIER = pygame.K_PAGEUP
-LATER = pygame.K_PAGEDOWN
-BACK_TO_TODAY = pygame.K_t
+LEFT = K_LEFT
+RIGHT = K_RIGHT
+UP = K_UP
+DOWN = K_DOWN
+EARLIER = K_PAGEUP
+LATER = K_PAGEDOWN
+BACK_TO_TODAY = K_t
 
 
 @pytest.mark.parametrize(
@@ -251,7 +257,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     context.change(speed="instant")
     add_game(context, TODAY - timedelta(1))
     screens = Screens.opened(context, Calendar(context, LATE_DAY))
-    keys(screens, context, pygame.K_RETURN)
+    keys(screens, context, K_RETURN)
     session = playing(screens)
     assert session.label == "Daily deal · 17 Aug · late"
     play = screens.on(Play)
@@ -318,7 +324,7 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
     screens = Screens.opened(context, Calendar(context, day))
     assert screens.part("play").label == "Continue"
     assert ("Begun on its day: a win counts for it." in told(screens)) is not late
-    keys(screens, context, pygame.K_RETURN)
+    keys(screens, context, K_RETURN)
     assert len(playing(screens).game.steps) == 1
     assert playing(screens).is_late is late
     assert playing(screens).label == "Daily deal · 20 Nov" + (" · late" if late else "")
@@ -378,7 +384,7 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(
     screens.use("today")
     assert chosen(screens) == date(2026, 12, 1)
     instant[0] = datetime(2026, 12, 2, 0, 0, 1)
-    keys(screens, context, pygame.K_RETURN)
+    keys(screens, context, K_RETURN)
     assert playing(screens).label == "Daily deal · 1 Dec · late", (
         "the day that was shown"
     )
@@ -427,7 +433,7 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
 ) -> None:
     context.change(**change)
     screens = Screens.opened(context, Calendar(context))
-    press_key(screens.stack, context, pygame.K_PAGEUP)
+    press_key(screens.stack, context, K_PAGEUP)
     assert screens.stack.moving is not bool(change)
     screens.wait(0.23)
     assert not screens.stack.moving

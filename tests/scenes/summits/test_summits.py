@@ -135,7 +135,12 @@ def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chos
 
 
 def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> None:
-    record = replace(next(some_records(1)), moves=("A1-A1",), result="won", id="d" * 16)
+    record = replace(
+        next(some_records(1)),
+        moves=("A1-A1",),
+        result="won",
+        id="d" * 16,
+    )
     context.folder.add_record(record)
     screens = Screens(SceneStack(Summits(context, "first_pass"), resolver(context)))
     screens.settle()

@@ -50,7 +50,12 @@ from tests.marks import SAMPLE, slow_except
 
 CUSTOM = [
     custom_variant(
-        replace(rules, redeals=3, keep=keep, early=keep is Keep.COMPLETE_ROWS)
+        replace(
+            rules,
+            redeals=3,
+            keep=keep,
+            early=keep is Keep.COMPLETE_ROWS,
+        )
     )
     for rules in move_rules(9)
     for keep in Keep
