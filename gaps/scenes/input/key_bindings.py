@@ -8,16 +8,55 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
-import pygame
+from pygame import (
+    CONTROLLER_BUTTON_A,
+    CONTROLLER_BUTTON_B,
+    CONTROLLER_BUTTON_BACK,
+    CONTROLLER_BUTTON_DPAD_DOWN,
+    CONTROLLER_BUTTON_DPAD_LEFT,
+    CONTROLLER_BUTTON_DPAD_RIGHT,
+    CONTROLLER_BUTTON_DPAD_UP,
+    CONTROLLER_BUTTON_LEFTSHOULDER,
+    CONTROLLER_BUTTON_LEFTSTICK,
+    CONTROLLER_BUTTON_RIGHTSHOULDER,
+    CONTROLLER_BUTTON_RIGHTSTICK,
+    CONTROLLER_BUTTON_START,
+    CONTROLLER_BUTTON_X,
+    CONTROLLER_BUTTON_Y,
+    K_BACKSPACE,
+    K_DELETE,
+    K_DOWN,
+    K_END,
+    K_ESCAPE,
+    K_F1,
+    K_F3,
+    K_F4,
+    K_F11,
+    K_HOME,
+    K_KP_ENTER,
+    K_LEFT,
+    K_PAGEDOWN,
+    K_PAGEUP,
+    K_RETURN,
+    K_RIGHT,
+    K_SPACE,
+    K_TAB,
+    K_UP,
+    KMOD_ALT,
+    KMOD_CTRL,
+    KMOD_SHIFT,
+    K_q,
+    K_v,
+)
 
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.input.key_names import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
-_CTRL = pygame.KMOD_CTRL
-_SHIFT = pygame.KMOD_SHIFT
-_ALT = pygame.KMOD_ALT
+_CTRL = KMOD_CTRL
+_SHIFT = KMOD_SHIFT
+_ALT = KMOD_ALT
 _Row = tuple[Command, Message, Message | None, *tuple[Chord, ...]]
 _UNTOLD = Message("")  # on no page of F1
 
@@ -46,9 +85,9 @@ _PLAYED: Sequence[_Row] = (
         GameCommand.UNDO_ALL,
         N_("Undo all"),
         N_("undo all, redo all"),
-        (pygame.K_HOME, 0),
+        (K_HOME, 0),
     ),
-    (GameCommand.REDO_ALL, N_("Redo all"), None, (pygame.K_END, 0)),
+    (GameCommand.REDO_ALL, N_("Redo all"), None, (K_END, 0)),
     (GameCommand.HINT, N_("Hint"), N_("hint; hold it to see a game played"), _key("h")),
     (
         GameCommand.CAN_WIN,
@@ -68,7 +107,7 @@ _PLAYED: Sequence[_Row] = (
         N_("redeal; hold it to redeal at once"),
         _key("r"),
     ),
-    (Nav.NEXT, N_("Next playable card"), _UNTOLD, (pygame.K_TAB, 0)),
+    (Nav.NEXT, N_("Next playable card"), _UNTOLD, (K_TAB, 0)),
     (
         GameCommand.SKIP,
         N_("Skip the turned card"),
@@ -77,11 +116,11 @@ _PLAYED: Sequence[_Row] = (
     ),
     (GameCommand.NEW_DEAL, N_("New deal"), N_("new deal"), _key("n")),
     (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
-    (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (pygame.K_F3, 0)),
-    (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (pygame.K_F4, 0)),
+    (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (K_F3, 0)),
+    (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (K_F4, 0)),
     (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
     (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), _key("p")),
-    (GameCommand.HELP, N_("Help"), _UNTOLD, (pygame.K_F1, 0)),
+    (GameCommand.HELP, N_("Help"), _UNTOLD, (K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),
 )
@@ -117,24 +156,24 @@ _SURVEYED: Sequence[_Row] = (
 """The same for those that describe the board."""
 _CHOSEN = (*_PLAYED, *_SURVEYED)
 _FIXED: Mapping[Chord, Command] = {
-    (pygame.K_UP, 0): Nav.UP,
-    (pygame.K_DOWN, 0): Nav.DOWN,
-    (pygame.K_LEFT, 0): Nav.LEFT,
-    (pygame.K_RIGHT, 0): Nav.RIGHT,
-    (pygame.K_TAB, _SHIFT): Nav.PREVIOUS,
-    (pygame.K_RETURN, 0): Nav.ACTIVATE,
-    (pygame.K_KP_ENTER, 0): Nav.ACTIVATE,
-    (pygame.K_SPACE, 0): Nav.ACTIVATE,
-    (pygame.K_ESCAPE, 0): Nav.BACK,
-    (pygame.K_BACKSPACE, 0): Nav.ERASE,
-    (pygame.K_DELETE, 0): Nav.ERASE,
-    (pygame.K_F11, 0): GameCommand.FULLSCREEN,
-    (pygame.K_RETURN, _ALT): GameCommand.FULLSCREEN,
-    (pygame.K_v, 0): GameCommand.WATCH,
-    (pygame.K_v, _CTRL): GameCommand.PASTE,
-    (pygame.K_q, _CTRL): GameCommand.QUIT,
-    (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
-    (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
+    (K_UP, 0): Nav.UP,
+    (K_DOWN, 0): Nav.DOWN,
+    (K_LEFT, 0): Nav.LEFT,
+    (K_RIGHT, 0): Nav.RIGHT,
+    (K_TAB, _SHIFT): Nav.PREVIOUS,
+    (K_RETURN, 0): Nav.ACTIVATE,
+    (K_KP_ENTER, 0): Nav.ACTIVATE,
+    (K_SPACE, 0): Nav.ACTIVATE,
+    (K_ESCAPE, 0): Nav.BACK,
+    (K_BACKSPACE, 0): Nav.ERASE,
+    (K_DELETE, 0): Nav.ERASE,
+    (K_F11, 0): GameCommand.FULLSCREEN,
+    (K_RETURN, _ALT): GameCommand.FULLSCREEN,
+    (K_v, 0): GameCommand.WATCH,
+    (K_v, _CTRL): GameCommand.PASTE,
+    (K_q, _CTRL): GameCommand.QUIT,
+    (K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
+    (K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
 }
 BINDABLE: Mapping[Command, Message] = {
     command: name for command, name, *_rest in _CHOSEN
@@ -150,20 +189,20 @@ KEYS = {
 
 
 _PAD: Sequence[tuple[int, Command, str]] = (
-    (pygame.CONTROLLER_BUTTON_DPAD_UP, Nav.UP, "↑"),
-    (pygame.CONTROLLER_BUTTON_DPAD_DOWN, Nav.DOWN, "↓"),
-    (pygame.CONTROLLER_BUTTON_DPAD_LEFT, Nav.LEFT, "←"),
-    (pygame.CONTROLLER_BUTTON_DPAD_RIGHT, Nav.RIGHT, "→"),
-    (pygame.CONTROLLER_BUTTON_A, Nav.ACTIVATE, "A"),
-    (pygame.CONTROLLER_BUTTON_B, Nav.BACK, "B"),
-    (pygame.CONTROLLER_BUTTON_X, GameCommand.UNDO, "X"),
-    (pygame.CONTROLLER_BUTTON_Y, GameCommand.HINT, "Y"),
-    (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, Nav.PREVIOUS, "LB"),
-    (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, Nav.NEXT, "RB"),
-    (pygame.CONTROLLER_BUTTON_START, GameCommand.PAUSE, "Menu"),
-    (pygame.CONTROLLER_BUTTON_BACK, GameCommand.REDEAL, "View"),
-    (pygame.CONTROLLER_BUTTON_LEFTSTICK, GameCommand.SKIP, "L3"),
-    (pygame.CONTROLLER_BUTTON_RIGHTSTICK, GameCommand.REDO, "R3"),
+    (CONTROLLER_BUTTON_DPAD_UP, Nav.UP, "↑"),
+    (CONTROLLER_BUTTON_DPAD_DOWN, Nav.DOWN, "↓"),
+    (CONTROLLER_BUTTON_DPAD_LEFT, Nav.LEFT, "←"),
+    (CONTROLLER_BUTTON_DPAD_RIGHT, Nav.RIGHT, "→"),
+    (CONTROLLER_BUTTON_A, Nav.ACTIVATE, "A"),
+    (CONTROLLER_BUTTON_B, Nav.BACK, "B"),
+    (CONTROLLER_BUTTON_X, GameCommand.UNDO, "X"),
+    (CONTROLLER_BUTTON_Y, GameCommand.HINT, "Y"),
+    (CONTROLLER_BUTTON_LEFTSHOULDER, Nav.PREVIOUS, "LB"),
+    (CONTROLLER_BUTTON_RIGHTSHOULDER, Nav.NEXT, "RB"),
+    (CONTROLLER_BUTTON_START, GameCommand.PAUSE, "Menu"),
+    (CONTROLLER_BUTTON_BACK, GameCommand.REDEAL, "View"),
+    (CONTROLLER_BUTTON_LEFTSTICK, GameCommand.SKIP, "L3"),
+    (CONTROLLER_BUTTON_RIGHTSTICK, GameCommand.REDO, "R3"),
 )
 """Each button, what it does, and the name that is printed on it."""
 BUTTONS: Mapping[int, Command] = {button: command for button, command, _name in _PAD}

@@ -6,6 +6,25 @@ import re
 from collections.abc import Mapping
 
 import pygame
+from pygame import (
+    K_BACKSPACE,
+    K_DELETE,
+    K_DOWN,
+    K_ESCAPE,
+    K_KP_ENTER,
+    K_LEFT,
+    K_PAGEDOWN,
+    K_PAGEUP,
+    K_RETURN,
+    K_RIGHT,
+    K_SPACE,
+    K_TAB,
+    K_UP,
+    KMOD_ALT,
+    KMOD_CTRL,
+    KMOD_META,
+    KMOD_SHIFT,
+)
 
 from gaps.stage.drawing.key_caps import split_key
 
@@ -13,25 +32,25 @@ from gaps.stage.drawing.key_caps import split_key
 Chord = tuple[int, int]
 
 _SPECIAL: Mapping[int, str] = {
-    pygame.K_RETURN: "Enter",
-    pygame.K_KP_ENTER: "Num Enter",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_TAB: "Tab",
-    pygame.K_BACKSPACE: "Back",
-    pygame.K_DELETE: "Del",
-    pygame.K_SPACE: "Space",
-    pygame.K_PAGEUP: "PgUp",
-    pygame.K_PAGEDOWN: "PgDn",
-    pygame.K_UP: "↑",
-    pygame.K_DOWN: "↓",
-    pygame.K_LEFT: "←",
-    pygame.K_RIGHT: "→",
+    K_RETURN: "Enter",
+    K_KP_ENTER: "Num Enter",
+    K_ESCAPE: "Esc",
+    K_TAB: "Tab",
+    K_BACKSPACE: "Back",
+    K_DELETE: "Del",
+    K_SPACE: "Space",
+    K_PAGEUP: "PgUp",
+    K_PAGEDOWN: "PgDn",
+    K_UP: "↑",
+    K_DOWN: "↓",
+    K_LEFT: "←",
+    K_RIGHT: "→",
 }
 _SPECIAL_KEYS = {name: key for key, name in _SPECIAL.items()}
 MODIFIERS = (
-    (pygame.KMOD_CTRL, "Ctrl"),
-    (pygame.KMOD_ALT, "Alt"),
-    (pygame.KMOD_SHIFT, "Shift"),
+    (KMOD_CTRL, "Ctrl"),
+    (KMOD_ALT, "Alt"),
+    (KMOD_SHIFT, "Shift"),
 )
 _NO_CHARACTER = 1 << 30  # set in the code of a key that is named by its place
 _PAD = "Keypad "
@@ -43,8 +62,8 @@ def chord(key: int, modifiers: int) -> Chord:
     """Return a key with its modifiers. Left and right are the same; Command on a Mac
     counts as Ctrl.
     """
-    if modifiers & pygame.KMOD_META:
-        modifiers |= pygame.KMOD_CTRL
+    if modifiers & KMOD_META:
+        modifiers |= KMOD_CTRL
     return key, sum(bit for bit, _word in MODIFIERS if modifiers & bit)
 
 

@@ -8,6 +8,32 @@ import sys
 from collections.abc import Callable, Mapping
 
 import pygame
+from pygame import (
+    K_DELETE,
+    K_DOWN,
+    K_END,
+    K_HOME,
+    K_INSERT,
+    K_KP0,
+    K_KP1,
+    K_KP2,
+    K_KP3,
+    K_KP4,
+    K_KP6,
+    K_KP7,
+    K_KP8,
+    K_KP9,
+    K_KP_MINUS,
+    K_KP_PERIOD,
+    K_KP_PLUS,
+    K_LEFT,
+    K_PAGEDOWN,
+    K_PAGEUP,
+    K_RIGHT,
+    K_UP,
+    KMOD_NUM,
+)
+from pygame.event import Event
 
 _SCANCODES = 512  # that SDL knows
 _PLACES = {
@@ -17,18 +43,18 @@ _PLACES = {
 """The letter that a keyboard for English has at each place."""
 _DIGITS = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 _PAD_DIGITS = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
-_PAD_SIGNS = {pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-"}
+_PAD_SIGNS = {K_KP_PLUS: "+", K_KP_MINUS: "-"}
 _PAD_KEYS: Mapping[int, int] = {
-    pygame.K_KP8: pygame.K_UP,
-    pygame.K_KP2: pygame.K_DOWN,
-    pygame.K_KP4: pygame.K_LEFT,
-    pygame.K_KP6: pygame.K_RIGHT,
-    pygame.K_KP7: pygame.K_HOME,
-    pygame.K_KP1: pygame.K_END,
-    pygame.K_KP9: pygame.K_PAGEUP,
-    pygame.K_KP3: pygame.K_PAGEDOWN,
-    pygame.K_KP0: pygame.K_INSERT,
-    pygame.K_KP_PERIOD: pygame.K_DELETE,
+    K_KP8: K_UP,
+    K_KP2: K_DOWN,
+    K_KP4: K_LEFT,
+    K_KP6: K_RIGHT,
+    K_KP7: K_HOME,
+    K_KP1: K_END,
+    K_KP9: K_PAGEUP,
+    K_KP3: K_PAGEDOWN,
+    K_KP0: K_INSERT,
+    K_KP_PERIOD: K_DELETE,
 }
 """What the number pad's keys are without Num Lock."""
 
@@ -42,9 +68,7 @@ def place_of(key: int) -> int:
     return int(places[key])
 
 
-def meant_key(
-    event: pygame.event.Event, place_of: Callable[[int], int] = place_of
-) -> int:
+def meant_key(event: Event, place_of: Callable[[int], int] = place_of) -> int:
     """Return the code of the key that went down, or of the one that it stands for.
 
     On a layout without a Latin letter, the key at the place of that letter stands for
@@ -61,7 +85,7 @@ def meant_key(
     return key if is_elsewhere else letter
 
 
-def character_of(event: pygame.event.Event) -> str:
+def character_of(event: Event) -> str:
     """Return the character of the key that went down, a digit or a small letter; empty
     for a key without any.
 
@@ -81,9 +105,9 @@ def character_of(event: pygame.event.Event) -> str:
     return ""
 
 
-def _pad_has_digits(event: pygame.event.Event) -> bool:
+def _pad_has_digits(event: Event) -> bool:
     """Whether the number pad types digits: a Mac has no Num Lock, and always does."""
-    return sys.platform == "darwin" or bool(event.mod & pygame.KMOD_NUM)
+    return sys.platform == "darwin" or bool(event.mod & KMOD_NUM)
 
 
 def _is_latin(key: int) -> bool:

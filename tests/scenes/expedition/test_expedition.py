@@ -4,9 +4,7 @@ and its stars.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -17,9 +15,7 @@ from gaps.language import translated
 from gaps.progress.expedition.camps import Stage, camps, next_stage
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import (
-    BEND,
     DOT_SECONDS,
-    DOT_STEP,
     OPEN,
     PANEL,
     route_of,
@@ -358,28 +354,6 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
     screens.stack.draw(picture, 0)
     assert len(before) == 1
     assert tuple(picture.get_at(peak)) not in before
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-def test_the_dots_are_as_far_apart_on_each_way_which_bends_to_the_other_side_than_the_last(
-    context: Context, size: tuple[int, int]
-) -> None:
-    style = context.look.style(size)
-    route = route_of(style)
-    sides = []
-    for (first, last), dots in zip(pairwise(route.camps), route.dots, strict=True):
-        apart = [math.dist(*pair) for pair in pairwise([first, *dots, last])]
-        assert max(apart) - min(apart) < 2.5
-        assert sum(apart) / len(apart) == pytest.approx(style.px(DOT_STEP), rel=0.15)
-        way = pygame.Vector2(last) - first
-        sides.append(
-            way.normalize().cross(pygame.Vector2(dots[len(dots) // 2]) - first)
-            / way.length()
-        )
-    assert [abs(side) for side in sides] == pytest.approx(
-        [BEND / 2] * len(sides), abs=0.02
-    )
-    assert all(before * after < 0 for before, after in pairwise(sides))
 
 
 @pytest.mark.slow

@@ -277,13 +277,6 @@ def test_every_command_has_a_default_key_of_its_own_and_no_rank_is_a_command() -
     assert not {(ord(character), 0) for character in RANKS} & {*KEYS}
 
 
-def test_every_command_can_have_another_key() -> None:
-    for command in BINDABLE:
-        keys, other = chosen_for(command, (K_x, 0), {})
-        assert other is None
-        assert intents(Controls(bound(keys)), key_down(K_x, "x")) == [command]
-
-
 @pytest.mark.parametrize(
     ("event", "character"),
     [

@@ -20,11 +20,11 @@ from pygame import (
 
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import MODIFIERS, Controls
-from gaps.scenes.input.key_bindings import KEYS, bound, chosen_for, shown_key
+from gaps.scenes.input.key_bindings import KEYS, bound, shown_key
 from gaps.scenes.input.key_names import chord_name, read_chord
 from gaps.scenes.settings.settings_pages import KeyRow, bind_key
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.intents import KeyCaptured, Nav
+from gaps.stage.core.intents import KeyCaptured
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.store import Folder
 from tests.scenes.raw_input import intents, key_down
@@ -115,10 +115,3 @@ def test_every_key_can_be_chosen_saved_and_drawn(context: Context, start: int) -
             assert intents(Controls(bound(kept)), event) == [GameCommand.UNDO]
         assert keycap(context.look.style((1280, 800)), found.name).get_width() > 0
     assert Folder(context.folder.path).load_settings().keys == context.settings.keys
-
-
-def test_a_number_that_is_taken_from_a_rank_is_a_command() -> None:
-    keys, _other = chosen_for(GameCommand.HINT, (K_KP5, 0), {})
-    down = key_down(K_KP5, "5", KMOD_NUM)
-    assert intents(Controls(bound(keys)), down) == [GameCommand.HINT]
-    assert Nav.UP not in intents(Controls(bound(keys)), down)

@@ -12,7 +12,6 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
@@ -85,18 +84,6 @@ def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
         screens.on(kind)
         screens.go(Nav.BACK)
         assert screens.stack.top is below
-
-
-@pytest.mark.parametrize("is_title", [False, True])
-def test_the_help_of_the_board_and_of_the_title_lists_those_keys(
-    context: Context, is_title: bool
-) -> None:
-    screens = Screens.opened(context) if is_title else playing(context)
-    screens.go(GameCommand.HELP)
-    screens.on(HelpDialog)
-    told = {part.label: part.value for part in screens.parts()}
-    assert told["all games"] == "F3"
-    assert told["statistics"] == "F4"
 
 
 @pytest.mark.slow

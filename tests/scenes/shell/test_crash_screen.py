@@ -235,16 +235,6 @@ def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(
     assert crash.scene_after(context, ValueError(), Scene(), errors) is not None
 
 
-def test_an_error_of_the_crash_screen_ends_the_program(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = faulty_game(context, "draw")
-    scene.arm()
-    monkeypatch.setattr(CrashScreen, "draw", lambda *_: [][1])
-    with pytest.raises(IndexError):
-        play_frames(GameStack(context, scene), [list] * 10)
-
-
 def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -299,7 +289,6 @@ def test_without_a_folder_of_the_player_the_game_starts_and_reports(
     fresh.adviser.close()
 
 
-@pytest.mark.slow
 def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
         "import sys, gaps.scenes.menu.title as t\n"
