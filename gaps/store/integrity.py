@@ -5,13 +5,14 @@ them.
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from gaps.engine import InputError
+from gaps.engine import InputError, shorten
 from gaps.store.fields import NewerFormat
 from gaps.store.files import before_first
 from gaps.store.files.copies import COPIES
@@ -54,6 +55,7 @@ def examine(folder: Path) -> list[Finding]:
         _check_folder(folder),
         *_running(folder),
         _checked(folder / NAME, _check_store),
+        *_records(folder / NAME),
         *_before_first(folder),
         *_other_files(folder),
     ]
@@ -115,6 +117,40 @@ def _check_store(path: Path) -> str:
             except ValueError as error:
                 raise InputError("{name}: {error}", name=name, error=error) from None
     return f"OK, {records} games on record, {sum(name.startswith(GAMES) for name in texts)} under way"
+
+
+def _records(path: Path) -> Iterator[Finding]:
+    """What the columns of each record say that its moves do not tell."""
+    wrong: list[str] = []
+    with (
+        suppress(*TROUBLE, sqlite3.Error),
+        translated(),
+        closing(read_into_memory(path)) as db,
+    ):
+        for row in db.execute(f"SELECT {', '.join(schema.COLUMNS)} FROM game"):
+            if fault := _fault_of_record(row):
+                wrong.append(fault)
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        yield Finding("records", f"{wrong[0]}{more}", ok=False)
+
+
+def _fault_of_record(row: tuple[object, ...]) -> str:
+    """What is wrong with a row of the table of records; empty if its moves tell all of
+    it.
+    """
+    columns = dict(zip(schema.COLUMNS, row, strict=True))
+    name = f"game {columns['game_id']}"
+    try:
+        values = tuple(columns[each] for each in schema.RECORD_COLUMNS)
+        told = schema.row_from_record(schema.record_from_row(values).replayed())
+    except ValueError as error:
+        return f"{name}: {error}"
+    for column, kept, expected in zip(schema.COLUMNS, row, told, strict=True):
+        if kept != expected:
+            shown = shorten(kept)
+            return f"{name}: {column} is {shown!r}, and its moves tell {expected!r}"
+    return ""
 
 
 def _check_copy(path: Path) -> str:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store import Folder, SavedGame, Settings
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
+from tests.store.games import played_record
 from tests.store.test_folder import put
 
 
@@ -35,21 +36,7 @@ def filled(tmp_path: Path) -> Path:
     folder = Folder(tmp_path / "data")
     folder.save_settings(Settings())
     folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    folder.add_record(
-        Record(
-            "mini:12",
-            ("A1-C3",),
-            3.0,
-            0,
-            0,
-            0,
-            1,
-            100,
-            "given up",
-            1,
-            "2026-01-01T12:00",
-        )
-    )
+    folder.add_record(played_record(count=3, id="1" * 16))
     folder.keep_copy(date(2026, 11, 24))
     folder.close()
     return folder.path
@@ -93,6 +80,29 @@ def test_a_damaged_text_is_named(
     put(filled, name, content)
     assert text in found(filled)[NAME].text
     assert not found(filled)[NAME].ok
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ("arcade = 9999", "arcade is 9999, and its moves tell "),
+        ("result = 'won'", "result is 'won', and its moves tell 'given up'"),
+        ("won = 1", "won is 1, and its moves tell "),
+        ("kind = 'assisted'", "kind is 'assisted', and its moves tell 'strict'"),
+        ("at = 5", "at is 5, and its moves tell "),
+        ("moves = 'A1-A1'", "A1-A1"),
+        ("result = '?'", "its result is '?'"),
+    ],
+)
+def test_a_record_whose_columns_are_not_what_its_moves_tell_is_named(
+    filled: Path, change: str, text: str
+) -> None:
+    with closing(sqlite3.connect(filled / NAME, isolation_level=None)) as db:
+        db.execute(f"UPDATE game SET {change}")
+    finding = found(filled)["records"]
+    assert finding.text.startswith(f"game {'1' * 16}: ")
+    assert text in finding.text
+    assert not finding.ok
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,8 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
     )
     first = next(record for record in some_records() if record.result == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
-    assert all(finding.ok for finding in examine(folder.path))
+    # the scores are made up
+    assert [each.name for each in examine(folder.path) if not each.ok] == ["records"]
     with pytest.MonkeyPatch.context() as patch:
         patch.delattr(module, "line_of")  # what was replayed is not replayed again
         assert asked(SummitReader(folder)) == reached
