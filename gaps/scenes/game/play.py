@@ -53,7 +53,7 @@ from gaps.scenes.game.running_moves import AutoFinish, HeldCommand, PlayedFor
 from gaps.scenes.game.words import GameWords, StopWords
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
-from gaps.scenes.session.change import Follower, GameChange
+from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.save_slot import NEVER_IN_MATCH
@@ -227,8 +227,8 @@ class Play(BoardScreen):
     # Changes
 
     def follow(self, change: GameChange) -> None:
-        """Move the cards; those of a redeal are left to a scene of its own."""
-        if change.is_redeal:
+        """Move the cards; those of a new redeal are left to a scene of its own."""
+        if change.is_redeal and change.how is How.MADE:
             self.toast.hide()
             self.board.cancel_press()
         else:

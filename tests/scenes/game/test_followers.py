@@ -85,6 +85,9 @@ def test_a_move_tells_them_too_and_its_words_come_before_what_follows_from_it(
         assert "Redeal" in said
         player.wait(6)
         assert "The cards are dealt" in heard(listener.announcer)
+        for command in (GameCommand.UNDO, GameCommand.REDO, GameCommand.UNDO):
+            player.press(command)
+            assert player.board.state == player.state
 
 
 def test_a_screen_that_is_left_does_not_silence_the_next_one_of_its_game(
