@@ -127,7 +127,7 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
 @pytest.mark.parametrize(
     "key", [key for key in KEYS if CATALOGUE[key].redeal is not None]
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(chosen=st.data())
 def test_a_redeal_keeps_what_it_should_and_loses_no_card(
     key: str, chosen: st.DataObject
@@ -165,7 +165,7 @@ def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
         for move in state.legal_moves:
             assert state.play(move) != state
         assert {*state.slides} <= {*slides}
-        some = random.Random(1).sample(slides, min(3000, len(slides)))
+        some = random.Random(1).sample(slides, min(300, len(slides)))
         tried: list[Move] = [*some, Redeal(), Skip()]
         for move in tried:
             if move not in state.legal_moves:

@@ -9,22 +9,17 @@ import pytest
 from gaps.engine import (
     CATALOGUE,
     Card,
-    GapKind,
     IllegalMove,
     Redeal,
-    Slide,
     State,
     Status,
     Suit,
     deal,
-    gap_kind,
     order,
     parse_board,
 )
 from tests.engine.boards import (
     NO_MOVE,
-    ONE_MOVE,
-    OPEN,
     board,
     cell,
     moves,
@@ -33,18 +28,6 @@ from tests.engine.boards import (
 from tests.marks import SAMPLE, slow_except
 
 MINI = CATALOGUE["mini"]
-
-
-def test_a_gap_takes_the_next_card_of_its_left_neighbours_suit() -> None:
-    assert moves(board(ONE_MOVE)) == {"C7-D7"}
-
-
-def test_nothing_goes_right_of_the_top_rank_or_of_a_gap() -> None:
-    state = board(NO_MOVE)
-    assert state.slides == ()
-    assert gap_kind(state, cell("A4", state)) is GapKind.DEAD
-    assert gap_kind(state, cell("B6", state)) is GapKind.DEAD
-    assert gap_kind(state, cell("B7", state)) is GapKind.BLOCKED
 
 
 def test_stuck_with_a_redeal_left_and_lost_without() -> None:
@@ -59,48 +42,6 @@ def test_a_board_without_a_number_cannot_take_a_shuffled_redeal() -> None:
     assert board(NO_MOVE, seed=None).status is Status.LOST
     with pytest.raises(IllegalMove):
         board(NO_MOVE, seed=None).play(Redeal())
-
-
-def test_a_gap_in_the_first_column_takes_any_two_even_one_that_stands_there() -> None:
-    state = board(OPEN)
-    assert state.home == {cell(name, state) for name in ("B1", "B2", "B3", "B4", "D1")}
-    assert [len(run) for run in state.runs] == [4, 1]
-    assert [str(card) for card in state.wants(cell("A1", state))] == [
-        "2c",
-        "2s",
-        "2d",
-        "2h",
-    ]
-    assert moves(state) == {
-        "B1-A1",
-        "B7-A1",
-        "D1-A1",
-        "D2-A1",
-        "B1-C1",
-        "B7-C1",
-        "D1-C1",
-        "D2-C1",
-        "C7-D7",
-    }
-
-
-def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
-    state = parse_board(NO_MOVE, on_four_rows_of_seven("either-side"), 5)
-    # A4 lies left of the 5h: the 4h may come. B6 and B7 lie left of a gap and of the
-    # edge.
-    assert moves(state) == {"D1-A4", "R"}
-    assert state.status is Status.PLAYING
-
-
-def test_either_side_offers_a_card_that_both_neighbours_name_once() -> None:
-    text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace(
-        "4c 3h 6c", "4c 7s 6c"
-    )
-    state = parse_board(text, on_four_rows_of_seven("either-side"), 5)
-    assert [str(card) for card in state.wants(cell("A4", state))] == ["4h"]
-    assert [slide for slide in state.slides if slide.target == cell("A4", state)] == [
-        Slide(cell("D1", state), cell("A4", state))
-    ]
 
 
 def redealt(key: str, text: str) -> tuple[State, State]:

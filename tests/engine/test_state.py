@@ -66,7 +66,7 @@ def test_a_position_that_no_game_has_is_refused(
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(draw=st.data())
 def test_a_board_of_the_right_cards_in_any_order_plays_on(
     key: str, draw: st.DataObject

@@ -131,7 +131,7 @@ def test_no_answer_is_wrong_and_few_boards_stay_open(
 
 
 @pytest.mark.parametrize(
-    "boards", [40, pytest.param(repeated(150, 2000), marks=pytest.mark.slow)]
+    "boards", [20, pytest.param(repeated(150, 2000), marks=pytest.mark.slow)]
 )
 def test_no_answer_about_a_position_after_moves_is_wrong(boards: int) -> None:
     """What was learnt before the moves is used after them. Few answers are lost, and
@@ -280,32 +280,37 @@ def arranged(state: State) -> tuple[LossFacts, dict[frozenset[int], list[int]]]:
     return facts, found
 
 
-def test_clauses_from_failed_arrangements_are_facts() -> None:
-    """In the last two boards a card stays in its row, which was once taken for one that
-    is clear at last.
+@pytest.mark.parametrize(
+    ("number", "size"),
+    [
+        (55, 6),
+        (74, 6),
+        *(
+            pytest.param(number, size, marks=pytest.mark.slow)
+            for number, size in ((123, 5), (140, 7), (416, 4))
+        ),
+    ],
+)
+def test_clauses_from_failed_arrangements_are_facts(number: int, size: int) -> None:
+    """In two of the boards (416 and 74) a card stays in its row, which was once taken
+    for one that is clear at last.
     """
-    lines = kept = needed = 0
-    for number, size in ((123, 5), (55, 6), (140, 7), (416, 4), (74, 6)):
-        state = any_board(random.Random(number), size)
-        facts, found = arranged(state)
-        learner = told(facts, found)
-        for clause, cards in found.items():
-            assert facts.is_arranged(clause, cards)
-            assert not facts.is_arranged(clause, cards[::-1])
-            assert not facts.is_arranged(clause, [*cards, 4 * size + 1])
-            kept += len(clause)
-            needed += sum(
-                not facts.is_arranged(clause - {literal}, cards) for literal in clause
-            )
-        moves = wandering_win(state, random.Random(number))
-        if moves:
-            assert (
-                told_line(learner, Line(facts, moves)).solve(100_000)
-                == Result.SATISFIED
-            )
-            lines += 1
-    assert needed > kept // 2 > 100
-    assert lines
+    state = any_board(random.Random(number), size)
+    facts, found = arranged(state)
+    learner = told(facts, found)
+    kept = needed = 0
+    for clause, cards in found.items():
+        assert facts.is_arranged(clause, cards)
+        assert not facts.is_arranged(clause, cards[::-1])
+        assert not facts.is_arranged(clause, [*cards, 4 * size + 1])
+        kept += len(clause)
+        without = (clause - {literal} for literal in clause)
+        needed += sum(not facts.is_arranged(less, cards) for less in without)
+    assert needed > kept // 2 >= 10
+    moves = wandering_win(state, random.Random(number))
+    if moves:
+        line = Line(facts, moves)
+        assert told_line(learner, line).solve(100_000) == Result.SATISFIED
 
 
 @pytest.mark.slow
