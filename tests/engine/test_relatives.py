@@ -29,6 +29,7 @@ from gaps.engine import (
     custom_variant,
     deal,
     format_board,
+    gap_kind,
     order,
     parse_board,
     parse_move,
@@ -246,3 +247,10 @@ def test_a_tray_that_cannot_be_is_refused() -> None:
 def test_like_cards_differ_only_by_their_cells() -> None:
     state = board(DOUBLE.replace("-- -- ", "") + "\n\n" + "-- " * 8, "double-montana")
     assert [card.deck for card in state.board if card] == [0] * 52 + [1] * 52
+
+
+def test_an_empty_cell_of_the_tray_is_no_gap() -> None:
+    state = board(DOUBLE + "\n\n" + "-- " * 8, "double-montana")
+    assert len(state.gaps) == 8
+    with pytest.raises(ValueError, match="is in the tray"):
+        gap_kind(state, state.variant.layout.tray[0])
