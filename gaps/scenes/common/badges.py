@@ -6,6 +6,7 @@ import io
 from typing import Unpack
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.asset_files import asset
 from gaps.progress.summits.summit_list import Summit
@@ -44,9 +45,9 @@ def badge_part(
 
 
 def _paint_badge(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     name: str,
     height: float,
     glows: bool,
@@ -63,13 +64,13 @@ def _paint_badge(
     surface.blit(picture, place)
 
 
-def badge(style: Style, name: str, px: int) -> pygame.Surface:
+def badge(style: Style, name: str, px: int) -> Surface:
     return style.surface_cache.get(
         ("badge", name, px, style.theme.name), lambda: _picture(style, name, px)
     )
 
 
-def _picture(style: Style, name: str, px: int) -> pygame.Surface:
+def _picture(style: Style, name: str, px: int) -> Surface:
     size = shapes.at_least_one((px, px))
     text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
     if name == LOCKED and (style.theme.light or style.theme.plain):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.engine import Card, State, Variant, deal
 from gaps.scenes.shared.context import Context
@@ -33,9 +33,9 @@ def board_part(context: Context, state: State, **part: Unpack[PartFields]) -> Pi
 
 
 def _paint_board(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     state: State,
     art: CardArt,
     motion_settings: MotionSettings,
@@ -43,7 +43,7 @@ def _paint_board(
     from gaps.table.board import BoardLook
     from gaps.table.table import Table
 
-    picture = pygame.Surface(shapes.at_least_one(rect.size))
+    picture = Surface(shapes.at_least_one(rect.size))
     picture.blit(surface, (0, 0), rect)
     margin = 2 * style.px(BOARD_MARGIN)
     area = picture.get_rect().inflate(-margin, -margin)
@@ -61,9 +61,9 @@ def thumbnail_part(
 
 
 def _paint_deal(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     variant: Variant,
     art: CardArt,
     seed: int,
@@ -77,7 +77,7 @@ def _paint_deal(
 
 def _small_deal(
     style: Style, room: tuple[int, int], variant: Variant, art: CardArt, seed: int
-) -> pygame.Surface:
+) -> Surface:
     layout = variant.layout
     gap = max(1, style.px(2))
     aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
@@ -91,16 +91,16 @@ def _small_deal(
     state = deal(variant, seed)
     for row in range(layout.rows):
         for column, cell in enumerate(layout.row(row)):
-            place = pygame.Rect(column * right, row * down, width, height)
+            place = Rect(column * right, row * down, width, height)
             is_home = cell in state.home
             _draw_small_card(picture, style, place, state.board[cell], is_home, art)
     return picture
 
 
 def _draw_small_card(
-    picture: pygame.Surface,
+    picture: Surface,
     style: Style,
-    place: pygame.Rect,
+    place: Rect,
     card: Card | None,
     is_home: bool,
     art: CardArt,
@@ -127,16 +127,14 @@ class SuitLabel(Label):
     def width_of(self, style: Style, line: str) -> int:
         return self._line(style, line, style.theme.hi, self.first_style).get_width()
 
-    def picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+    def picture(self, style: Style, line: str, width: int, ink: Tint) -> Surface:
         for text_style in self._all:
             picture = self._line(style, line, ink, text_style)
             if picture.get_width() <= width:
                 break
         return picture
 
-    def _line(
-        self, style: Style, line: str, ink: Tint, text_style: str
-    ) -> pygame.Surface:
+    def _line(self, style: Style, line: str, ink: Tint, text_style: str) -> Surface:
         assert self.art is not None
         red, green, blue = ink[:3]
         return draw_suit_text(style, line, text_style, (red, green, blue), self.art)

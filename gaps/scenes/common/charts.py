@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Unpack
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.language import integer
 from gaps.stage.drawing import shapes
@@ -35,9 +36,9 @@ def bar_part(
 
 
 def _paint_bar(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     share: float | None,
     colour: str,
     interval: tuple[float, float] | None,
@@ -59,9 +60,9 @@ def _paint_bar(
 
 
 def _paint_interval(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     interval: tuple[float, float],
 ) -> None:
     """Paint a line with an upright stroke at each end, and an edge round all."""
@@ -74,18 +75,16 @@ def _paint_interval(
     half = max(2, rect.height // 5)
     for edge, ink in ((px(1), theme.bg0), (0, theme.hi)):
         thickness = px(1) + 2 * edge
-        line = pygame.Rect(left, 0, max(1, right - left), thickness)
+        line = Rect(left, 0, max(1, right - left), thickness)
         line.centery = rect.centery
         surface.fill(ink, line)
-        stroke = pygame.Rect(0, 0, thickness, 2 * half + 2 * edge)
+        stroke = Rect(0, 0, thickness, 2 * half + 2 * edge)
         for x in (left, right):
             stroke.center = (x, rect.centery)
             surface.fill(ink, stroke)
 
 
-def _filled(
-    style: Style, size: tuple[int, int], radius: int, colour: Color
-) -> pygame.Surface:
+def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> Surface:
     if style.theme.plain:
         return shapes.rounded(size, radius, colour)
     light = mix(colour, WHITE, 0.18)
@@ -110,9 +109,9 @@ def histogram_part(
 
 
 def _paint_histogram(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     bars: Sequence[tuple[str, int, bool]],
     begins: bool,
 ) -> None:
@@ -120,9 +119,7 @@ def _paint_histogram(
     theme = style.theme
     beside = px(31)  # for the numbers of the grid
     below = px(32)  # for the names
-    plot = pygame.Rect(
-        rect.left + beside, rect.top, rect.width - beside, rect.height - below
-    )
+    plot = Rect(rect.left + beside, rect.top, rect.width - beside, rect.height - below)
     maximum = max((count for _name, count, _bright in bars), default=0)
     if not maximum or min(plot.size) < px(40):
         return
@@ -138,7 +135,7 @@ def _paint_histogram(
         left = plot.left + step * number
         middle = round(plot.left + step * (number + 0.5))
         if count:
-            bar = pygame.Rect(0, 0, max(2, round(step * 0.83)), room * count // maximum)
+            bar = Rect(0, 0, max(2, round(step * 0.83)), room * count // maximum)
             bar.height = max(px(2), bar.height)
             bar.left = middle - bar.width // 2
             bar.bottom = plot.bottom
@@ -150,7 +147,7 @@ def _paint_histogram(
 
 
 def _paint_grid_line(
-    surface: pygame.Surface, style: Style, plot: pygame.Rect, height: int, value: int
+    surface: Surface, style: Style, plot: Rect, height: int, value: int
 ) -> None:
     theme = style.theme
     y = plot.bottom - height
@@ -162,9 +159,9 @@ def _paint_grid_line(
 
 
 def _paint_column(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    bar: pygame.Rect,
+    bar: Rect,
     middle: int,
     bright: bool,
     number: str,
@@ -177,7 +174,7 @@ def _paint_column(
         colour = theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
     radius = min(style.px(5), bar.height, bar.width // 2)
     round_below = shapes.rounded((bar.width, bar.height + radius), radius, colour)
-    surface.blit(round_below, bar, pygame.Rect((0, 0), bar.size))
+    surface.blit(round_below, bar, Rect((0, 0), bar.size))
     label = style.text(number, figure, theme.hi)
     place = label.get_rect(midbottom=(middle, bar.top - style.px(1)))
     # no line of the grid runs through a number

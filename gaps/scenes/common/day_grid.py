@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Unpack
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.language import N_, NC_, Message, _, current, ngettext
 from gaps.progress.calendar.daily_calendar import (
@@ -199,7 +199,7 @@ class DayGrid(Widget):
         self._tree = Spoken(name, Role.TABLE)
         # whether the press was on the day that was chosen before
         self._was_chosen = False
-        self._cells: list[pygame.Rect] = []
+        self._cells: list[Rect] = []
         # what is left of the slide, of how much
         self._sliding = 0.0
         self._seconds = 1.0
@@ -255,7 +255,7 @@ class DayGrid(Widget):
                 return day
         return None
 
-    def cell(self, day: date) -> pygame.Rect:
+    def cell(self, day: date) -> Rect:
         """Where a day of the month is; nowhere before the first layout."""
         place = self.month.first.weekday() + day.day - 1
         if self._cells:
@@ -339,7 +339,7 @@ class DayGrid(Widget):
         self._cells = equal_cells(self.rect, WEEK, WEEKS, style.px(GAP))
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         if min(self.rect.size) < 1:
             return
@@ -354,9 +354,7 @@ class DayGrid(Widget):
         if not self._sliding:
             self._draw_frames(surface, style, state)
 
-    def _draw_frames(
-        self, surface: pygame.Surface, style: Style, state: WidgetState
-    ) -> None:
+    def _draw_frames(self, surface: Surface, style: Style, state: WidgetState) -> None:
         """Draw what surrounds the day pointed at, and the chosen day."""
         radius = style.px(RADIUS)
         frame = style.px(CHOSEN_FRAME)
@@ -413,9 +411,9 @@ class DayGrid(Widget):
 
 
 def _paint_day(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
     status: DayStatus | None,
     is_today: bool,
     at: tuple[int, int],

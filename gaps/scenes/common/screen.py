@@ -26,6 +26,7 @@ from functools import partial
 from typing import ClassVar, Unpack
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, current, translated
@@ -147,7 +148,7 @@ class Screen(GameScene):
     def style_for(self, size: tuple[int, int]) -> Style:
         return self.context.look.style(size)
 
-    def ground(self) -> pygame.Surface | None:
+    def ground(self) -> Surface | None:
         """What lies still behind everything; ``None`` for nothing."""
         if self.on_field:
             return self.context.look.field(self.style.size)
@@ -179,7 +180,7 @@ class Screen(GameScene):
             self.form.was_asked = False
             whole = self.whole()
             self._follows_focus = self.form.was_asked
-            self._tree = Tree(whole, self.style, pygame.Rect((0, 0), self.style.size))
+            self._tree = Tree(whole, self.style, Rect((0, 0), self.style.size))
             self.form.set_widgets(self._tree.widgets, self.style)
             self._keep_focus()
         return self._tree
@@ -278,18 +279,18 @@ class Screen(GameScene):
     def lay_out(self) -> None:
         """Fit into the window of the new ``style`` what is no part of the tree."""
 
-    def still_ground(self) -> pygame.Surface | None:
+    def still_ground(self) -> Surface | None:
         return None
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves over the still ground, and below all parts."""
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, alpha: float) -> None:
         self._kept = None
         self.alpha = alpha
         self._draw(surface)
 
-    def _draw(self, surface: pygame.Surface, behind: bool = True) -> None:
+    def _draw(self, surface: Surface, behind: bool = True) -> None:
         picture = self._tree_picture
         ground = self.ground()
         reduced = self.context.look.motion.reduced
@@ -304,7 +305,7 @@ class Screen(GameScene):
             behind=behind,
         )
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         picture = self.still_ground()
         if picture is None or self.tree.moving_layers(self.motion_age):
             return super().redraw(surface, alpha)
@@ -417,7 +418,7 @@ class Dialog(Screen):
         self.below = below
         self.closing: float | None = None  # seconds since it began to fade out
         self.result: Result | None = None
-        self._sharp = self._soft = pygame.Surface((1, 1))  # the scene below
+        self._sharp = self._soft = Surface((1, 1))  # the scene below
         self.below_changed = True
         """Whether the scene below looks other than in its picture."""
 
@@ -480,7 +481,7 @@ class Dialog(Screen):
     def take_picture(self) -> None:
         """Show the scene below as it is now."""
         size = self.style.size
-        self._sharp = pygame.Surface(size)
+        self._sharp = Surface(size)
         self.below.draw(self._sharp, 0.0)
         small = pygame.transform.smoothscale(
             self._sharp, [max(1, side // BLUR) for side in size]
@@ -491,7 +492,7 @@ class Dialog(Screen):
         light = round(255 * DIM)
         self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:
             self.take_picture()
             self.below_changed = False

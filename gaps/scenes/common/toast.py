@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing.shapes import blit_faint
@@ -29,7 +29,7 @@ class Toast:
     # what is shown is announced, too
     announcer: Announcer = field(default_factory=Announcer)
     text: str = ""
-    anchor: pygame.Rect | None = None
+    anchor: Rect | None = None
     age: float = 0.0  # seconds since it was shown
     seconds: float = DURATION  # how long it is shown
 
@@ -45,7 +45,7 @@ class Toast:
     def show(
         self,
         text: str,
-        anchor: pygame.Rect,
+        anchor: Rect,
         seconds: float = DURATION,
         announced: bool = True,
     ) -> None:
@@ -70,7 +70,7 @@ class Toast:
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
+    def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         """Draw the text below its anchor, or above it if there is no room below; a long
         one in lines.
         """
@@ -81,7 +81,7 @@ class Toast:
         part = column(text, pad=(12, 7), face=face)
         window = surface.get_rect()
         margin = style.px(MARGIN)
-        box = pygame.Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))
+        box = Rect((0, 0), Sizes(style).of(part, window.width - 2 * margin))
         box.midtop = (self.anchor.centerx, self.anchor.bottom + margin)
         if box.bottom > window.bottom - style.px(BAR):
             box.bottom = self.anchor.top - margin

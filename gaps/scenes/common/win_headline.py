@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
+from pygame import Rect, Surface
 
 from gaps.language import N_, Text, integer
 from gaps.scenes.text.record_text import ScorePart
@@ -109,9 +110,7 @@ class ScoreCount(Timed):
     def needs(self, sizes: Sizes, width: int) -> Size:
         return final_score(self.total).needs(sizes, width)
 
-    def draw_at(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
-    ) -> None:
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         theme = style.theme
         moved = ease_in_out(passed(age, TITLE, SCORE_MOVES))
         colour = mix(theme.hi, theme.brass, round(moved * COLOUR_STEPS) / COLOUR_STEPS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-import pygame
+from pygame import Surface
 
 from gaps.engine import Variant
 from gaps.language import N_, _, integer
@@ -181,7 +181,7 @@ class Expedition(RecordsScreen):
     def back(self) -> Transition:
         return Replace(ToTitle("expedition"))
 
-    def ground(self) -> pygame.Surface:
+    def ground(self) -> Surface:
         return views.expedition(self.style)
 
     @property

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import accumulate, pairwise, starmap
 from weakref import WeakKeyDictionary
 
-import pygame
+from pygame import Rect, Surface, Vector2
 
 from gaps.language import _, ngettext
 from gaps.progress.expedition.camps import STARS_OF_CAMP, STARS_TO_OPEN, Camp, camps
@@ -54,7 +54,7 @@ PLACES = (
 )
 """Where the tents stand in a window of 1280 x 800."""
 # of the chosen camp; units, like all lengths here
-PANEL = pygame.Rect(32, 96, 440, 524)
+PANEL = Rect(32, 96, 440, 524)
 FOOT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
 TENT_HEIGHT = 72  # above a camp
@@ -146,17 +146,15 @@ def _way(
     end: Point,
     number: int,
 ) -> list[Point]:
-    first = pygame.Vector2(start)
-    last = pygame.Vector2(end)
+    first = Vector2(start)
+    last = Vector2(end)
     turn = -90 if number % 2 == 0 else 90
     aside = BEND * (last - first).rotate(turn)
     middle = (first + last) / 2
     return _curve(first, middle + aside, last)
 
 
-def _curve(
-    start: pygame.Vector2, towards: pygame.Vector2, end: pygame.Vector2
-) -> list[Point]:
+def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
     """Points of a curve that leaves ``start`` and reaches ``end`` as if it came through
     ``towards``.
     """
@@ -182,7 +180,7 @@ def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
         at = bisect_left(lengths, wanted)
         before = lengths[at - 1]
         share = (wanted - before) / (lengths[at] - before)
-        point = pygame.Vector2(way[at - 1])
+        point = Vector2(way[at - 1])
         x, y = point.lerp(way[at], share)
         found.append((round(x), round(y)))
     return tuple(found)
@@ -235,12 +233,10 @@ class MapPicture:
         said = SaidAs("camps", _("Camps"), Role.LIST)
         return column(layers(*uses, share=1), group=said)
 
-    def _each(
-        self, places: Sequence[pygame.Rect]
-    ) -> Iterator[tuple[Camp, pygame.Rect]]:
+    def _each(self, places: Sequence[Rect]) -> Iterator[tuple[Camp, Rect]]:
         return zip(camps(), places, strict=True)
 
-    def _at(self, rect: pygame.Rect, part: Part) -> Pin:
+    def _at(self, rect: Rect, part: Part) -> Pin:
         left, top, wide, high = (each / self._style.u for each in rect)
         return Pin(part, "topleft", (left, top), (wide, high))
 
@@ -279,14 +275,14 @@ class MapPicture:
         return "route_camp_open", size
 
     @cached_property
-    def _tents(self) -> Sequence[pygame.Rect]:
+    def _tents(self) -> Sequence[Rect]:
         places = []
         for camp, (x, y) in zip(camps(), self._route.camps, strict=True):
             _picture, units = self._look(camp.number)
             size = self._style.px(units)
             left = x - size // 2
             top = y - round(BASE * size)
-            places.append(pygame.Rect(left, top, size, size))
+            places.append(Rect(left, top, size, size))
         return places
 
     def _tent(self, camp: Camp) -> Part:
@@ -311,7 +307,7 @@ class MapPicture:
         dot = column(face=Plate("brass", DOT))
         way = self._route.dots[self._hidden - 2]
         for number, (x, y) in enumerate(way):
-            place = pygame.Rect(x - side // 2, y - side // 2, side, side)
+            place = Rect(x - side // 2, y - side // 2, side, side)
             placed = self._at(place, dot)
             yield Entering(placed, number * DOT_SECONDS, 0.001, fade=None)
         place = self._tents[self._hidden - 1]
@@ -374,33 +370,33 @@ class MapPicture:
         return column(name)
 
     @cached_property
-    def names(self) -> Sequence[pygame.Rect]:
+    def names(self) -> Sequence[Rect]:
         """Where the name of each camp and its second line are: on neither the route nor
         a tent.
         """
         px = self._style.px
         sizes = Sizes(self._style)
         edge = px(EDGE)
-        window = pygame.Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
-        panel = pygame.Rect(*map(px, PANEL))
+        window = Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
+        panel = Rect(*map(px, PANEL))
         taken = [*self._dot_places(), *self._tents, panel]
-        names: list[pygame.Rect] = []
+        names: list[Rect] = []
         for camp in reversed(camps()):
             name = self._name(camp, camp.number)
             size = sizes.of(name, window.width)
             places = self._name_places(camp, size)
-            found = [pygame.Rect(place, size).clamp(window) for place in places]
+            found = [Rect(place, size).clamp(window) for place in places]
             best = min(found, key=lambda each: len(each.collidelistall(taken)))
             names.insert(0, best)
             taken.append(best.inflate(2 * edge, 0))
         return names
 
-    def _dot_places(self) -> Iterator[pygame.Rect]:
+    def _dot_places(self) -> Iterator[Rect]:
         """The dots of the route, as wide as the line under them."""
         wider = self._style.px(TRACK)
         for way in self._route.dots:
             for place in way:
-                dot = pygame.Rect(place, (1, 1))
+                dot = Rect(place, (1, 1))
                 yield dot.inflate(wider, wider)
 
     def _name_places(
@@ -424,7 +420,7 @@ class MapPicture:
 
 
 def _paint_route(
-    surface: pygame.Surface, style: Style, _rect: pygame.Rect, route: Trail, lit: int
+    surface: Surface, style: Style, _rect: Rect, route: Trail, lit: int
 ) -> None:
     theme = style.theme
     dark = (*theme.bg0, TRACK_ALPHA)
@@ -437,9 +433,9 @@ def _paint_route(
 
 
 def _paint_halo(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
+    rect: Rect,
 ) -> None:
     brass = style.theme.brass
     fill = (*brass, 46)
@@ -448,14 +444,12 @@ def _paint_halo(
     surface.blit(ring, ring.get_rect(center=rect.center))
 
 
-def _paint_pointer(
-    surface: pygame.Surface, style: Style, _rect: pygame.Rect, tent: pygame.Rect
-) -> None:
-    start = pygame.Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
+def _paint_pointer(surface: Surface, style: Style, _rect: Rect, tent: Rect) -> None:
+    start = Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
     if tent.left - start.x < style.px(TENT_HALF):
         return
-    above = pygame.Vector2(tent.centerx, start.y)
-    end = pygame.Vector2(tent.centerx, tent.top - style.px(4))
+    above = Vector2(tent.centerx, start.y)
+    end = Vector2(tent.centerx, tent.top - style.px(4))
     points = _curve(start, above, end)
     dash = (style.px(DASH), style.px(DASH))
     width = max(1.0, WIDTH * style.u)

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 import pygame
 from pygame._sdl2 import controller
+from pygame.event import Event
 
 from gaps.engine.cards import JACK, KING, QUEEN
 from gaps.scenes.input.commands import Device, GameCommand
@@ -114,7 +115,7 @@ class Controls:
         self._clicks_before = 0  # of a quick succession that something else broke
         self._pad = Gamepad()
 
-    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def __call__(self, event: Event) -> Iterator[Intent]:
         """Yield the intents of an event: none, one or, rarely, two."""
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
@@ -140,7 +141,7 @@ class Controls:
                     self.device = Device.PAD
                     yield intent
 
-    def _of_key(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def _of_key(self, event: Event) -> Iterator[Intent]:
         if event.type == pygame.KEYUP:
             self._with_command = False
             command = self._down.pop(event.key, None)
@@ -158,7 +159,7 @@ class Controls:
             if not self._composing:
                 yield from self._press(event)
 
-    def _of_text(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def _of_text(self, event: Event) -> Iterator[Intent]:
         if event.type == pygame.TEXTEDITING:
             self._composing = bool(event.text)
             yield TextComposed(event.text)
@@ -166,13 +167,13 @@ class Controls:
             self._composing = False
             yield TextEntered(event.text)
 
-    def _of_pointer(self, event: pygame.event.Event) -> Intent:
+    def _of_pointer(self, event: Event) -> Intent:
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(self._pointer, event.precise_y)
         self._pointer = event.pos
         return Hover(event.pos, bool(event.buttons[0]))
 
-    def _clicks_of(self, event: pygame.event.Event) -> int:
+    def _clicks_of(self, event: Event) -> int:
         """How many presses in quick succession this one ends, with nothing between."""
         clicks = int(getattr(event, "clicks", 1))
         if clicks == 1:
@@ -182,7 +183,7 @@ class Controls:
         self._button = event.button
         return clicks - self._clicks_before
 
-    def _of_button(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def _of_button(self, event: Event) -> Iterator[Intent]:
         touch = bool(getattr(event, "touch", False))
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._composing = False
@@ -200,7 +201,7 @@ class Controls:
         self._letters = letters
         self._letters_until = self._now() + seconds
 
-    def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def _press(self, event: Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
             return
         if self.typing() and _chord_of(event) == SELECT_ALL:
@@ -228,11 +229,11 @@ class Controls:
             yield command
 
 
-def _chord_of(event: pygame.event.Event) -> Chord:
+def _chord_of(event: Event) -> Chord:
     return chord(meant_key(event), event.mod)
 
 
-def _is_with_command(event: pygame.event.Event) -> bool:
+def _is_with_command(event: Event) -> bool:
     """Whether a key was pressed with Ctrl or Command, so that it types no text; Ctrl
     and Alt together type some, as AltGr.
     """
@@ -240,7 +241,7 @@ def _is_with_command(event: pygame.event.Event) -> bool:
     return bool(commands) and not event.mod & pygame.KMOD_ALT
 
 
-def _types_a_character(event: pygame.event.Event) -> bool:
+def _types_a_character(event: Event) -> bool:
     """Whether the key that went down stands for a character, a space too, and not for a
     command.
     """
@@ -278,7 +279,7 @@ class Gamepad:
         self._held: Nav | None = None  # repeated while it is held
         self._pushed: dict[int, Nav] = {}  # by axis
 
-    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+    def __call__(self, event: Event) -> Iterator[Intent]:
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 with suppress(pygame.error):  # it was removed already

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import zip_longest
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.engine import (
     ACE,
@@ -186,9 +186,7 @@ class Rules(Dialog):
             else:
                 yield column(*words, Part(says=said))
 
-    def _paint_more(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
+    def _paint_more(self, surface: Surface, style: Style, rect: Rect) -> None:
         if self.scrolling.top < self.scrolling.hidden:
             more = style.icon("arrow_down", style.px(20), style.theme.brass)
             surface.blit(more, more.get_rect(midbottom=rect.midbottom))
@@ -345,13 +343,13 @@ def vignette_part(picture: Sequence[Sequence[Strip]], art: CardArt, says: str) -
 
 
 def _paint_strip(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, strip: Strip, art: CardArt
+    surface: Surface, style: Style, rect: Rect, strip: Strip, art: CardArt
 ) -> None:
     size = (style.px(CARD[0]), style.px(CARD[1]))
     gutter = style.px(GUTTER)
     run: list[Card] = []
     for number, cell in enumerate(strip.cells):
-        place = pygame.Rect((rect.left + number * (size[0] + gutter), rect.top), size)
+        place = Rect((rect.left + number * (size[0] + gutter), rect.top), size)
         if isinstance(cell, Slot):
             draw_slot(Canvas(surface, style), place, cell, art, bright=True)
         elif number < strip.fused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from pygame import Surface
 
 from gaps.engine import Suit
 from gaps.scenes.shared.look import Appearance
@@ -53,7 +54,7 @@ class Logo:
 
     def draw(
         self,
-        surface: pygame.Surface,
+        surface: Surface,
         style: Style,
         at: tuple[int, int],
         look: Appearance,
@@ -78,9 +79,7 @@ class Logo:
         if lifted:
             self._draw_lifted(surface, at, ease_out_back(lifted) if lifted < 1 else 1.0)
 
-    def _draw_lifted(
-        self, surface: pygame.Surface, at: tuple[int, int], share: float
-    ) -> None:
+    def _draw_lifted(self, surface: Surface, at: tuple[int, int], share: float) -> None:
         px = self.style.px
         x = at[0] + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share
         y = at[1] + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share
@@ -105,12 +104,12 @@ class Logo:
         )
         self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
-    def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
+    def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
         """A card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
         size = (px(CARD[0]), px(CARD[1]))
         thickness = px(THICKNESS)
-        card = pygame.Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
+        card = Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
         paper = f'<rect width="{size[0]}" height="{size[1]}" rx="{px(RADIUS)}" fill="url(#p)"/>'
         card.blit(
@@ -120,7 +119,7 @@ class Logo:
         self._draw_letter(card, letter, size, colour)
         return card
 
-    def _empty_slot(self) -> pygame.Surface:
+    def _empty_slot(self) -> Surface:
         px = self.style.px
         theme = self.style.theme
         size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
@@ -141,7 +140,7 @@ class Logo:
 
     def _draw_letter(
         self,
-        card: pygame.Surface,
+        card: Surface,
         letter: str,
         size: tuple[int, int],
         colour: tuple[int, int, int],
@@ -149,13 +148,11 @@ class Logo:
         ink = self.style.letter(letter, self.style.px(LETTER_SIZE), colour)
         card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
 
-    def _turned(self, share: float) -> pygame.Surface:
+    def _turned(self, share: float) -> Surface:
         """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border
         keeps its edges smooth.
         """
         card = self._cards[1]
-        larger = pygame.Surface(
-            (card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA
-        )
+        larger = Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
         larger.blit(card, (2, 2))
         return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)

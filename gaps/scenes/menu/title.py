@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, Text, _, ngettext
@@ -460,18 +460,14 @@ class Title(RecordsScreen):
 
     # Pictures that move
 
-    def _paint_landscape(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
+    def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
         look = (style.size, style.theme)
         if self._landscape is None or look != self._painted_for:
             self._landscape = views.title(style)
             self._painted_for = look
         surface.blit(self._landscape.picture(self._sunrise()), (0, 0))
 
-    def _paint_logo(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect
-    ) -> None:
+    def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:
         self.logo.draw(surface, style, rect.topleft, self.context.look)
 
     def _sunrise(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.engine import Card, Suit
 from gaps.language import N_, Text, _
@@ -36,7 +36,7 @@ SAMPLE_CARDS = (
     Card(10, Suit.CLUBS),
 )
 
-DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
+DrawOption = Callable[[Surface, Style, Rect, str], None]
 # makes cards of a deck, in a theme, with a back
 MakeArt = Callable[[str, str, str], CardArt]
 
@@ -60,7 +60,7 @@ class Gallery(Selector):
         self.value = value
         self._draw_option = draw_option
 
-    def areas(self) -> Mapping[str, pygame.Rect]:
+    def areas(self) -> Mapping[str, Rect]:
         gap = max(4, self.rect.height * GAP // 92)
         return dict(
             zip(
@@ -77,7 +77,7 @@ class Gallery(Selector):
         return super().nudge(direction)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
         px = style.px
         for option, place in self.areas().items():
@@ -98,9 +98,7 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     """Draw three cards on the background of a theme, in the chosen suit colours."""
     make_art = cache(make_art)
 
-    def draw(
-        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
-    ) -> None:
+    def draw(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         theme = themes()[name]
         px = style.px
         art = make_art("four" if name == "signal" else deck, name, back)
@@ -122,7 +120,7 @@ def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
 
 
 def _draw_cards(
-    surface: pygame.Surface,
+    surface: Surface,
     art: CardArt,
     cards: Sequence[Card],
     midtop: tuple[int, int],
@@ -138,9 +136,7 @@ def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
     """Draw a card back."""
     make_art = cache(make_art)
 
-    def draw(
-        surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str
-    ) -> None:
+    def draw(surface: Surface, style: Style, rect: Rect, name: str) -> None:
         art = make_art(deck, theme, name)
         height = max(2, min(rect.height, round(rect.width * 1.4)))
         size = max(1, round(height / 1.4)), height

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import pygame
+from pygame import Surface
 
 from gaps import language
 from gaps.language import N_, Message, Text, _
@@ -305,9 +305,7 @@ class KeyRow(Row):
             return spoken_key(self.value)
         return _(NO_KEY)
 
-    def draw_control(
-        self, surface: pygame.Surface, style: Style, focused: bool
-    ) -> None:
+    def draw_control(self, surface: Surface, style: Style, focused: bool) -> None:
         theme = style.theme
         if self.value and not self.listening:
             shown = keycap(style, self.value, theme.hi)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Surface
 
 from gaps import language
 from gaps.stage.drawing import shapes
@@ -48,7 +49,7 @@ class Appearance:
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
         self._arts: dict[object, CardArt] = {}
-        self._fields: dict[object, pygame.Surface] = {}
+        self._fields: dict[object, Surface] = {}
 
     @property
     def theme(self) -> Theme:
@@ -93,9 +94,7 @@ class Appearance:
             self._arts = {key: self.make_art(*key)}
         return self._arts[key]
 
-    def of_board(
-        self, style: Style, backdrop: pygame.Surface | None = None
-    ) -> BoardLook:
+    def of_board(self, style: Style, backdrop: Surface | None = None) -> BoardLook:
         """That of a board on a ``backdrop``; on the background of a window unless one
         is given.
         """
@@ -116,7 +115,7 @@ class Appearance:
         art.fit(self._window)
         return art
 
-    def field(self, size: tuple[int, int]) -> pygame.Surface:
+    def field(self, size: tuple[int, int]) -> Surface:
         key = size, self._settings().theme
         if key in self._fields:
             return self._fields[key]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
+from pygame import Rect, Surface
 
 from gaps.background import Job
 from gaps.language import _
@@ -219,12 +219,12 @@ class GameStack(SceneStack):
         self.top.dirty = True
 
     @property
-    def _below_the_top(self) -> pygame.Rect:
+    def _below_the_top(self) -> Rect:
         """What toasts that are about no part of a scene hang from."""
         width = self._size[0] if self._size else 0
-        return pygame.Rect(0, 0, width, TOAST_TOP)
+        return Rect(0, 0, width, TOAST_TOP)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)
         self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
@@ -278,7 +278,7 @@ class GameStack(SceneStack):
         ]
         return next((piece for piece in wanted if piece != "title"), "title")
 
-    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """Bring a surface up to date; below a toast, everything is drawn."""
         if not self.toast.visible:
             return super().redraw(surface, alpha)

@@ -10,7 +10,18 @@ from itertools import combinations
 
 import pygame
 import pytest
-from pygame import K_DOWN, K_LEFT, K_PAGEDOWN, K_PAGEUP, K_RETURN, K_RIGHT, K_UP, K_t
+from pygame import (
+    K_DOWN,
+    K_LEFT,
+    K_PAGEDOWN,
+    K_PAGEUP,
+    K_RETURN,
+    K_RIGHT,
+    K_UP,
+    K_t,
+    Rect,
+    Surface,
+)
 
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
 from gaps.progress.calendar import daily
@@ -438,7 +449,7 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
     screens.wait(0.23)
     assert not screens.stack.moving
     assert screens.top.wake_after == 60
-    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.stack.draw(Surface(SIZE), 0.0)
     screens.stack.update(60.0)
     screens.press(Hover((3, SIZE[1] - 3)))
     assert not screens.stack.dirty
@@ -450,16 +461,13 @@ def test_a_month_moves_in_where_there_is_motion_and_all_rests_until_something_ch
 def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -> None:
     screens = Screens.opened(context, Calendar(context, date(2026, 8, 19)))
     grid = screens.place("days")
-    pictures = [pygame.Surface(SIZE), pygame.Surface(SIZE)]
+    pictures = [Surface(SIZE), Surface(SIZE)]
     screens.stack.draw(pictures[0], 0)
     press_key(screens.stack, context, key)
     screens.wait(0.05)
     screens.stack.draw(pictures[1], 0)
     lefts = {"left": grid.left - 10, "right": grid.right + 2}
-    areas = {
-        name: pygame.Rect(left, grid.top, 8, grid.height)
-        for name, left in lefts.items()
-    }
+    areas = {name: Rect(left, grid.top, 8, grid.height) for name, left in lefts.items()}
     before, after = (
         {
             name: pygame.image.tobytes(each.subsurface(area), "RGB")
@@ -472,7 +480,7 @@ def test_a_month_moves_in_from_its_side(context: Context, key: int, side: str) -
 
 def test_the_frame_follows_the_pointer_from_day_to_day(context: Context) -> None:
     screens = Screens.opened(context, Calendar(context))
-    picture = pygame.Surface(SIZE)
+    picture = Surface(SIZE)
     framed = []
     for day in (2, 3, 4):
         screens.hover(f"days/2026-11-0{day}")

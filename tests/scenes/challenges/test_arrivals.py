@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
+from pygame import Surface
 
 from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
 from gaps.engine.__main__ import describe
@@ -83,7 +83,7 @@ def test_other_text_is_not_recognised(text: str) -> None:
 def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     screens = opened(context, ALMOST_WON)
     assert screens.on(BoardPreview).state.variant.key == "mini"
-    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.stack.draw(Surface(SIZE), 0.0)
     screens.go(Nav.ACTIVATE)
     session = screens.on(Play).session
     assert session.label == "A board of your own"
@@ -96,7 +96,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     screens.wait(12)
     screens.on(Results)
     assert context.folder.records.all() == []
-    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.stack.draw(Surface(SIZE), 0.0)
     screens.press(GameCommand.NEXT_PAGE)
     screens.use("again")
     assert not screens.on(Play).session.game.steps
@@ -311,7 +311,7 @@ def draw(screens: Screens) -> None:
     """Draw some frames of what is on the screen."""
     for _ in range(3):
         screens.wait(STEP)
-        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+        screens.stack.draw(Surface(SIZE), 0.0)
 
 
 @pytest.mark.slow

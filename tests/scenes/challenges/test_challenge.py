@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
+from pygame import Rect
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
@@ -189,7 +189,7 @@ def test_the_verdict_names_the_player_who_is_ahead() -> None:
 def said_in(part: Part) -> Spoken:
     """The one group that a part says."""
     (said,) = Tree(
-        part, Style(themes()["midnight"], (1280, 800)), pygame.Rect(0, 0, 320, 600)
+        part, Style(themes()["midnight"], (1280, 800)), Rect(0, 0, 320, 600)
     ).words()
     return said
 

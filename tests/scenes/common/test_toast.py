@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from gaps.scenes.common.toast import BAR, DURATION, FADE, MARGIN, Toast
 from gaps.scenes.shared.context import Context
 from gaps.stage.speech.reader import Announcer
 from tests.screens import SIZE
 
-WINDOW = pygame.Rect((0, 0), SIZE)
+WINDOW = Rect((0, 0), SIZE)
 
 
-def drawn(context: Context, toast: Toast) -> pygame.Rect:
+def drawn(context: Context, toast: Toast) -> Rect:
     """Where something of it is drawn."""
-    surface = pygame.Surface(SIZE, pygame.SRCALPHA)
+    surface = Surface(SIZE, pygame.SRCALPHA)
     toast.draw(surface, context.look.style(SIZE), context.look.art())
     return surface.get_bounding_rect()
 
@@ -33,7 +34,7 @@ def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
     context: Context, anchor: tuple[int, int, int, int], is_above: bool
 ) -> None:
     toast = Toast()
-    about = pygame.Rect(anchor)
+    about = Rect(anchor)
     style = context.look.style(SIZE)
     toast.show("A line of some words", about)
     toast.update(1)
@@ -54,8 +55,8 @@ def test_it_fades_in_and_out_and_is_gone_after_its_time(
     told = list[str]()
     monkeypatch.setattr(Announcer, "say", lambda _announcer, words: told.append(words))
     toast = Toast()
-    toast.show("One", pygame.Rect(600, 300, 80, 40), announced=False)
-    toast.show("Two", pygame.Rect(600, 300, 80, 40))
+    toast.show("One", Rect(600, 300, 80, 40), announced=False)
+    toast.show("Two", Rect(600, 300, 80, 40))
     assert told == ["Two"]
     assert toast.moving
     assert not drawn(context, toast)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 
 from gaps import language
 from gaps.engine import Move, State
@@ -160,7 +161,7 @@ def test_an_open_last_camp_has_a_halo_also_in_a_plain_theme(context: Context) ->
     pictures = []
     for open_camps in (False, True):
         context.change(open_camps=open_camps, theme="signal")
-        pictures.append(pygame.Surface(SIZE))
+        pictures.append(Surface(SIZE))
         at_map(context, STAGES[-1]).stack.draw(pictures[-1], 0.0)
     assert pictures[0].get_buffer().raw != pictures[1].get_buffer().raw
 
@@ -323,8 +324,8 @@ def test_a_camp_opens_and_then_everything_rests(
     screens = at_map(context, FIRST, opened=2)
     screens.wait(6)
     assert not screens.stack.moving
-    drawn = pygame.Surface(SIZE)
-    fresh = pygame.Surface(SIZE)
+    drawn = Surface(SIZE)
+    fresh = Surface(SIZE)
     screens.stack.draw(drawn, 0)
     at_map(context, FIRST).stack.draw(fresh, 0)
     assert pygame.image.tobytes(drawn, "RGB") == pygame.image.tobytes(fresh, "RGB")
@@ -339,7 +340,7 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
     style = context.look.style(SIZE)
     dots = route_of(style).dots[0]
     (x, y) = route_of(style).camps[1]
-    picture = pygame.Surface(SIZE)
+    picture = Surface(SIZE)
     peak = (x, y - style.px(OPEN // 3))
     before = set()
     while (age := screens.on(Expedition).motion_age) < DOT_SECONDS * len(dots):
@@ -365,7 +366,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
     context: Context, size: tuple[int, int], done: int
 ) -> None:
     add_stars(context, [[3] * 6] * done)
-    panel = pygame.Rect(*map(context.look.style(size).px, PANEL))
+    panel = Rect(*map(context.look.style(size).px, PANEL))
     for code in language.available():
         language.choose(code, ())
         screens = Screens.opened(context, Expedition(context), size=size)
@@ -375,7 +376,7 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
         whole = [screens.place(f"camp {camp.number}") for camp in camps()]
         assert panel.collidelist(whole) == -1
         for number, name in enumerate(names):
-            assert pygame.Rect((0, 0), size).contains(name)
+            assert Rect((0, 0), size).contains(name)
             assert not [
                 point
                 for point in route_of(context.look.style(size)).line

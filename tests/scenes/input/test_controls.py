@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pygame
 import pytest
 from pygame import (
     CONTROLLER_AXIS_LEFTX,
@@ -50,6 +49,7 @@ from pygame import (
     K_w,
     K_x,
     K_z,
+    Surface,
 )
 from pygame.event import Event
 
@@ -262,7 +262,7 @@ def test_the_scaled_interface_fits_the_window(
     assert style.u < unscaled if scale < 100 else style.u > unscaled
     player = Player(context, "gaps:12")
     player.stack.resize(size)
-    surface = pygame.Surface(size)
+    surface = Surface(size)
     player.stack.draw(surface, 0.0)
     places = [button.rect for button in player.form.widgets]
     for place in (*places, player.board.geometry.board):

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
-import pygame
 import pytest
+from pygame import Rect, Surface
 
 import gaps.scenes
 from gaps import language
@@ -525,8 +525,8 @@ def test_every_help_fits_a_small_window(
     dialog = HelpDialog(context, title)
     dialog.content = content
     screens = Screens.opened(context, title, dialog, size=SMALL)
-    screens.stack.draw(pygame.Surface(SMALL), 0.0)
-    window = pygame.Rect((0, 0), SMALL)
+    screens.stack.draw(Surface(SMALL), 0.0)
+    window = Rect((0, 0), SMALL)
     assert all(window.contains(screens.place(name)) for name in screens.names)
     assert all(window.contains(each.rect) for each in screens.parts())
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
 from gaps.language import translated
 from gaps.scenes.menu.title import Title
@@ -82,7 +83,7 @@ def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> 
         context.settings, name
     )
     assert screens.focused == name
-    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.stack.draw(Surface(SIZE), 0.0)
 
 
 def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(

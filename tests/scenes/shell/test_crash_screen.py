@@ -8,6 +8,7 @@ from typing import NoReturn
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
@@ -71,13 +72,11 @@ def faulty_game(context: Context, fault: str) -> Faulty:
     return scene
 
 
-def key(code: int) -> list[pygame.event.Event]:
-    return [pygame.event.Event(pygame.KEYDOWN, key=code, mod=0)]
+def key(code: int) -> list[Event]:
+    return [Event(pygame.KEYDOWN, key=code, mod=0)]
 
 
-def play_frames(
-    stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]
-) -> None:
+def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[Event]]]) -> None:
     """Run the main loop. Each frame returns its events; after the last one the window
     is closed.
     """
@@ -87,9 +86,9 @@ def play_frames(
     time = [0]
     pygame.event.get()
 
-    def events() -> list[pygame.event.Event]:
+    def events() -> list[Event]:
         frame = next(script, None)
-        return frame() if frame is not None else [pygame.event.Event(pygame.QUIT)]
+        return frame() if frame is not None else [Event(pygame.QUIT)]
 
     def sleep(seconds: float) -> None:
         time[0] += round(seconds * 1e9)
@@ -106,7 +105,7 @@ def test_an_error_is_reported_and_the_game_goes_on(
     stack = GameStack(context, scene)
     seen = []
 
-    def arm() -> list[pygame.event.Event]:
+    def arm() -> list[Event]:
         scene.arm()
         if fault == "resize":
             assert stack.context.window is not None
@@ -118,7 +117,7 @@ def test_an_error_is_reported_and_the_game_goes_on(
             stack.show(EndsAtOnce())
         return key(pygame.K_TAB)
 
-    def record_top() -> list[pygame.event.Event]:
+    def record_top() -> list[Event]:
         seen.append(stack.top)
         return []
 
@@ -162,13 +161,13 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
     frames = [0]
     seen = list[Scene]()
 
-    def fail(*more: pygame.event.Event) -> list[pygame.event.Event]:
+    def fail(*more: Event) -> list[Event]:
         scene.arm()
         frames[0] += 1
-        let_go = pygame.event.Event(pygame.KEYUP, key=pygame.K_TAB)
+        let_go = Event(pygame.KEYUP, key=pygame.K_TAB)
         return [let_go, *key(pygame.K_TAB), *key(pygame.K_RETURN), *more]
 
-    def look() -> list[pygame.event.Event]:
+    def look() -> list[Event]:
         seen.append(stack.top)
         return []
 
@@ -179,7 +178,7 @@ def test_a_window_closed_in_the_frame_of_an_error_closes_and_other_input_is_drop
     scene = faulty_game(context, "handle")
     stack = GameStack(context, scene)
     frames[0] = 0
-    play_frames(stack, [list, *[lambda: fail(pygame.event.Event(pygame.QUIT))] * 2])
+    play_frames(stack, [list, *[lambda: fail(Event(pygame.QUIT))] * 2])
     assert stack.empty
     assert frames == [1]
 
@@ -190,9 +189,9 @@ def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(
     scene = faulty_game(context, "handle")
     stack = GameStack(context, scene)
 
-    def close() -> list[pygame.event.Event]:
+    def close() -> list[Event]:
         scene.arm()
-        return [pygame.event.Event(pygame.QUIT)]
+        return [Event(pygame.QUIT)]
 
     with pytest.raises(ZeroDivisionError):
         play_frames(stack, [list, close, list, list])

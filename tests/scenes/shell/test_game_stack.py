@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
 
 from gaps.engine import CATALOGUE, Cell, deal
 from gaps.scenes.common.confirm_dialog import MessageDialog
@@ -85,7 +87,7 @@ def test_an_intent_after_the_last_scene_has_ended_does_nothing(
         stack.handle(late)
         stack.update(1.0)
     stack.resize((900, 700))
-    stack.draw(pygame.Surface(SIZE), 0.0)
+    stack.draw(Surface(SIZE), 0.0)
     assert stack.empty
     assert context.settings == before
 
@@ -97,8 +99,8 @@ def test_pasting_what_cannot_be_played_is_answered(
     monkeypatch.setattr(clipboard, "pasted", lambda: text)
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
-    plain = pygame.Surface(SIZE)
-    told = pygame.Surface(SIZE)
+    plain = Surface(SIZE)
+    told = Surface(SIZE)
     stack.update(1.0)
     stack.draw(plain, 0.0)
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
@@ -107,7 +109,7 @@ def test_pasting_what_cannot_be_played_is_answered(
     assert stack.dirty
     stack.toast.update(1.0)
     stack.draw(told, 0.0)
-    toast = pygame.Rect(440, 60, 400, 60)
+    toast = Rect(440, 60, 400, 60)
     assert pygame.image.tobytes(told.subsurface(toast), "RGB") != (
         pygame.image.tobytes(plain.subsurface(toast), "RGB")
     )
@@ -222,7 +224,7 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
     stack.resize(SIZE)
     for _ in range(3):
         for intent in context.controls(
-            pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+            Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
         ):
             stack.handle(intent)
     assert moves_made(stack) == 0
@@ -259,7 +261,7 @@ def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) 
 def test_screens_and_games_in_many_sizes_and_themes_keep_no_more_files_open(
     context: Context,
 ) -> None:
-    surface = pygame.Surface((1600, 1000))
+    surface = Surface((1600, 1000))
 
     def open_screens(round_: int) -> int:
         themes = options_of("theme")
@@ -287,7 +289,7 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     stack = GameStack(context, play)
     stack.show(Expedition(context))
     stack.resize(large)
-    stack.draw(pygame.Surface(large), 0.0)
+    stack.draw(Surface(large), 0.0)
     art = context.look.art()
     style = weakref.ref(context.look.style(large))
     cards = filter(None, play.session.game.state.board)
@@ -295,7 +297,7 @@ def test_a_small_window_keeps_little_of_what_a_large_one_needed(
     pictures += [weakref.ref(shapes.disc(side, RED)) for side in range(300, 800, 10)]
     for _ in range(2):  # the second time, pictures are made anew, not scaled
         stack.resize(small)
-        stack.draw(pygame.Surface(small), 0.0)
+        stack.draw(Surface(small), 0.0)
     gc.collect()
     held = [
         math.prod(picture.get_size())

@@ -9,6 +9,7 @@ from datetime import datetime
 
 import pygame
 import pytest
+from pygame import Surface
 
 from gaps.language import translated
 from gaps.progress.summits import BY_KEY
@@ -110,7 +111,7 @@ def test_before_the_first_win_summits_are_named_when_pointed_at(
     pictures = []
     for name in ("first_pass", "maze", "month"):
         screens.hover(name)
-        pictures.append(pygame.Surface(SIZE))
+        pictures.append(Surface(SIZE))
         screens.stack.draw(pictures[-1], 0.0)
     assert len({pygame.image.tobytes(each, "RGB") for each in pictures}) == 3
 
@@ -124,7 +125,7 @@ def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chos
         screens = Screens(SceneStack(Summits(context), resolver(context)))
         assert screens.stack.wake_after is not None
         assert "reached\n" not in screens.words
-        screens.stack.draw(pygame.Surface(SIZE), 0.0)
+        screens.stack.draw(Surface(SIZE), 0.0)
     screens.settle()
     standings = context.summits.ask().standings
     assert standings[screens.focused].when == max(
@@ -144,7 +145,7 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     context.folder.add_record(record)
     screens = Screens(SceneStack(Summits(context, "first_pass"), resolver(context)))
     screens.settle()
-    screens.stack.draw(pygame.Surface(SIZE), 0.0)
+    screens.stack.draw(Surface(SIZE), 0.0)
     screens.press(Nav.ACTIVATE)
     screens.on(MessageDialog)
 
