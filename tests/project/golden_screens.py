@@ -27,16 +27,8 @@ FOLDER = Path(__file__).parents[1] / "screens"
 # of the context of a scenario
 FOLDER_NAME = re.compile(rf"{re.escape(gettempdir())}[/\\\\]\w+")
 READ_ONLY = {Role.TEXT, Role.HEADING}
-MOVING = {
-    "family",
-    "motion",
-    "chains",
-    "endings",
-    "finished_rows",
-    "redeals",
-    "results_arriving",
-}
-"""Scenarios of motion, or of the same screens with other cards."""
+MOVING = {"motion", "results_arriving"}
+"""Scenarios of motion."""
 SCENARIOS = [
     *(each for each in pictures.SCENES if each.__name__ not in MOVING),
     relatives,

@@ -45,7 +45,7 @@ from tests.project.reading import (
     widened,
 )
 from tests.scenarios import pictures
-from tests.scenarios.boards import relatives
+from tests.scenarios.boards import motion, relatives
 from tests.scenarios.camera import Camera
 
 pytestmark = [
@@ -53,12 +53,7 @@ pytestmark = [
     pytest.mark.core,
 ]
 
-OTHER_CARDS = {"family", "motion", "endings"}
-"""Scenarios of the same screens with other cards."""
-SCENARIOS = [
-    *(each for each in pictures.SCENES if each.__name__ not in OTHER_CARDS),
-    relatives,
-]
+SCENARIOS = [*(each for each in pictures.SCENES if each is not motion), relatives]
 
 
 class Look(NamedTuple):
@@ -93,9 +88,6 @@ LOOKS = [
 OTHER_LOOKS = [look for look in LOOKS if look != PLAIN_LOOK]
 LONG = {
     "wins",
-    "finished_rows",
-    "redeals",
-    "chains",
     "results_arriving",
     "calm",
     "expedition_games",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import time
 
-from gaps.engine import CATALOGUE, Reason, Redeal, Status
+from gaps.engine import Reason, Redeal, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
-from gaps.store.saves.settings import options_of
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import advanced, best, replace_game, until
 
@@ -30,8 +28,7 @@ def play(camera: Camera, context: Context) -> None:
     camera.wind(0.3)
     camera.take("play_focus")
     for key in ("mini", "either-side", "line-up"):
-        camera.open(Play(context, a_session(context, key, 3)))
-        camera.take(f"play_{key}")
+        camera.see(f"play_{key}", Play(context, a_session(context, key, 3)))
     scene = Play(context, a_session(context, "gaps", 0))
     camera.open(scene)
     point_at(camera, scene, Reason.NEEDS_START)
@@ -47,105 +44,34 @@ def point_at(camera: Camera, scene: Play, reason: Reason) -> None:
 
 
 def motion(camera: Camera, context: Context) -> None:
-    """A deal, a slide, a refusal and a redeal, at several instants."""
-    camera.open(Play(context, a_session(context), fresh=True), 0.4)
-    camera.take("deal_0400ms")
-    camera.wind(0.4)
-    camera.take("deal_0800ms")
-    camera.wind(0.9)
-    camera.take("deal_1700ms")
+    """A deal, a slide, a refusal and a redeal on their way."""
+    camera.see("deal_0800ms", Play(context, a_session(context), fresh=True), 0.8)
     scene = camera.open(Play(context, a_session(context, moves=30)))
-    scene.make_move(best(scene.session.game.state))
-    for instant in (80, 160, 240, 400, 600):
-        camera.wind(0.08 if instant <= 240 else 0.2)
-        camera.take(f"slide_{instant:04}ms")
+    scene.make_move(best(scene.state))
+    camera.wind(0.16)
+    camera.take("slide_0160ms")
+    camera.wind(1.0)
     held = next(
         cell
-        for cell, card in enumerate(scene.table.state.board)
+        for cell, card in enumerate(scene.state.board)
         if card is not None
         and not scene.table.targets(cell)
-        and cell not in scene.table.state.home
+        and cell not in scene.state.home
     )
-    camera.stack.handle(Press(scene.table.geometry.rect(held).center))
-    camera.stack.handle(Release(scene.table.geometry.rect(held).center))
-    for instant in (60, 200, 400):
-        camera.wind(0.06 if instant == 60 else 0.17)
-        camera.take(f"refusal_{instant:04}ms")
+    place = scene.table.geometry.rect(held).center
+    camera.stack.handle(Press(place))
+    camera.stack.handle(Release(place))
+    camera.wind(0.23)
+    camera.take("refusal_0200ms")
     session = a_session(context)
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     scene = camera.open(Play(context, session))
     camera.take("stuck")
     camera.stack.follow(scene.make_move(Redeal()))
-    for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
-        camera.wind((instant - camera_time(camera)) / 1000)
-        camera.take(f"redeal_{instant:04}ms")
-
-
-def endings(camera: Camera, context: Context) -> None:
-    """A loss from its last move on."""
-    lost = a_session(context)
-    replace_game(lost, until(lost.game, Status.LOST).undo())
-    scene = camera.open(Play(context, lost))
-    camera.stack.follow(scene.make_move(best(scene.session.game.state)))
-    for instant in (300, 900, 1500, 8000):
-        camera.wind(instant / 1000)
-        camera.take(f"loss_{instant:04}ms")
-
-
-def camera_time(camera: Camera) -> float:
-    """Milliseconds the scene on top has been there."""
-    return 1000 * float(getattr(camera.stack.top, "age", 0.0))
-
-
-FAMILY = (
-    "double-montana",
-    "double-gaps",
-    "blue-moon",
-    "red-moon",
-    "jungle",
-    "spaces-and-aces",
-    "maze",
-    "pas-a-deux",
-    "pas-de-deux",
-)
-
-
-WIDE_SIZES = ((1280, 800), (1920, 1200))
-
-
-def family(camera: Camera, context: Context) -> None:
-    """The variants of another board or a second pack, in every theme: from the deal,
-    and some way on.
-    """
-    if camera.size not in WIDE_SIZES:
-        return
-    for theme in options_of("theme"):
-        context.change(theme=theme)
-        for key in FAMILY:
-            camera.open(Play(context, a_session(context, key, 26)))
-            camera.take(f"family_{key}_{theme}")
-    context.change(theme="midnight")
-    for key, moves in (("double-montana", 3), ("pas-a-deux", 8), ("maze", 5)):
-        scene = camera.open(Play(context, a_session(context, key, moves)))
-        camera.take(f"family_{key}_early")
-        slide = scene.table.state.slides[0]
-        scene.board.focus(slide.source)
-        camera.stack.handle(Nav.ACTIVATE)
-        camera.wind(0.3)
-        camera.take(f"family_{key}_offers")
-        if scene.table.selected is not None:
-            camera.stack.follow(scene.make_move(slide))
-        for instant in (80, 160, 240):
-            camera.wind(0.08)
-            camera.take(f"family_{key}_slide_{instant:04}ms")
-        camera.stack.handle(GameCommand.HINT)
-        camera.wind(0.5)
-        camera.take(f"family_{key}_hint")
-    for key in ("maze", "pas-a-deux"):
-        camera.open(
-            Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0
-        )
-        camera.take(f"family_{key}_rules")
+    camera.wind(1.1)
+    camera.take("redeal_1100ms")
+    camera.wind(1.3)
+    camera.take("redeal_2400ms")
 
 
 def hints(camera: Camera, context: Context) -> None:

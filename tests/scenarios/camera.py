@@ -17,7 +17,9 @@ import pygame
 
 from gaps.engine import by_key
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
@@ -51,6 +53,11 @@ class Camera:
         """Let time pass."""
         for __ in range(round(seconds / STEP)):
             self.stack.update(STEP)
+
+    def see(self, name: str, scene: GameScene, seconds: float = 3.0) -> None:
+        """Open a scene, and keep the picture of it at rest."""
+        self.open(scene, seconds)
+        self.take(name)
 
     def take(self, name: str) -> None:
         """Keep the picture of this instant."""
@@ -93,3 +100,16 @@ def wait_for_review(camera: Camera) -> None:
     while not scene.review.done:
         time.sleep(0.05)
     camera.wind(0.5)
+
+
+def see_results(
+    camera: Camera,
+    context: Context,
+    name: str,
+    session: GameSession,
+    result: str | None = None,
+) -> None:
+    """Keep the picture of the results of a game, with its review."""
+    camera.open(open_results(context, finish_game(context, session, result)))
+    wait_for_review(camera)
+    camera.take(name)

@@ -33,17 +33,13 @@ def title(camera: Camera, context: Context) -> None:
     """The title at the first visit, then with all ways, a first game under way, and
     some games played.
     """
-    camera.open(Title(context))
-    camera.take("title_first")
-    camera.open(Title(context, "today"))
-    camera.take("title_all")
+    camera.see("title_first", Title(context))
+    camera.see("title_all", Title(context, "today"))
     a_session(context, moves=38)
-    camera.open(Title(context))
-    camera.take("title_begun")
+    camera.see("title_begun", Title(context))
     for record in list(a_life())[-40:]:
         context.folder.add_record(record)
-    camera.open(Title(context))
-    camera.take("title")
+    camera.see("title", Title(context))
     for __ in range(3):
         camera.stack.handle(Nav.DOWN)
     camera.wind(1)
@@ -53,8 +49,7 @@ def title(camera: Camera, context: Context) -> None:
 def picker(camera: Camera, context: Context) -> None:
     """Every variant in groups, then those of a name."""
     scene = VariantBrowser(context, CATALOGUE["gaps"])
-    camera.open(scene, 0.1)
-    camera.take("picker")
+    camera.see("picker", scene, 0.1)
     for __ in range(12):
         camera.stack.handle(Nav.NEXT)
     camera.take("picker_down")
@@ -76,15 +71,20 @@ def under_way(camera: Camera, context: Context) -> None:
     ):
         replace_game(context.games.start(session), advanced(session.game, 25), 3700.0)
         session.save()
-    camera.open(Title(context))
-    camera.take("title_under_way")
+    camera.see("title_under_way", Title(context))
     games = context.games.under_way()
-    camera.open(VariantBrowser(context, CATALOGUE["mini"], games, at_games=True), 0.1)
-    camera.take("picker_under_way")
+    camera.see(
+        "picker_under_way",
+        VariantBrowser(context, CATALOGUE["mini"], games, at_games=True),
+        0.1,
+    )
     new = context.games.deal(by_key("double-montana"), 7)
     for name, saved in (("game", games[2]), ("board", games[1])):
-        camera.open(UnderWayDialog(context, Title(context), saved, new), 1.0)
-        camera.take(f"under_way_{name}")
+        camera.see(
+            f"under_way_{name}",
+            UnderWayDialog(context, Title(context), saved, new),
+            1.0,
+        )
 
 
 def sheets(camera: Camera, context: Context) -> None:
@@ -118,11 +118,9 @@ def sheets(camera: Camera, context: Context) -> None:
             ),
         ),
     ):
-        camera.open(scene, 1.0)
-        camera.take(name)
+        camera.see(name, scene, 1.0)
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
-        camera.open(Rules(context, below, CATALOGUE[key]), 1.0)
-        camera.take(f"rules_{key}")
+        camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
     refused = CustomRulesDialog(context, below)
     camera.open(refused, 1.0)
     for row in ("gaps", "shuffled"):
@@ -165,8 +163,7 @@ def lessons(camera: Camera, context: Context) -> None:
 
 def first_lesson(camera: Camera, context: Context) -> None:
     """How the first lesson begins."""
-    camera.open(LessonScene(context, 0), 3.0)
-    camera.take("lesson_1_1")
+    camera.see("lesson_1_1", LessonScene(context, 0), 3.0)
 
 
 def first_game(camera: Camera, context: Context) -> None:
@@ -182,5 +179,4 @@ def mishap(camera: Camera, context: Context) -> None:
     """What is seen when an error comes that nobody expected."""
     a_session(context, moves=38)
     report = CrashReport("KeyError, '12'", "", Path("report.txt"))
-    camera.open(CrashScreen(context, report))
-    camera.take("mishap")
+    camera.see("mishap", CrashScreen(context, report))

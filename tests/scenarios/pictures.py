@@ -11,8 +11,6 @@ import pygame
 from gaps.scenes.game.play import Play
 from gaps.scenes.shared.context import Context
 from tests.scenarios.boards import (
-    endings,
-    family,
     hints,
     motion,
     play,
@@ -20,7 +18,6 @@ from tests.scenarios.boards import (
     signs,
 )
 from tests.scenarios.camera import Camera, a_context, a_session
-from tests.scenarios.chains import chains
 from tests.scenarios.games import best
 from tests.scenarios.menus import (
     first_game,
@@ -45,7 +42,7 @@ from tests.scenarios.results import (
     results_arriving,
     results_of_kinds,
 )
-from tests.scenarios.rows import finished_rows, redeals, row_and_loss
+from tests.scenarios.rows import row_and_loss
 from tests.scenarios.showcase import chain_and_win
 from tests.scenarios.together import challenge, match
 from tests.scenarios.wins import wins
@@ -58,14 +55,9 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     picker,
     under_way,
     play,
-    family,
     hints,
     signs,
     motion,
-    chains,
-    finished_rows,
-    redeals,
-    endings,
     wins,
     sheets,
     more_rules,

@@ -30,24 +30,20 @@ def statistics(camera: Camera, context: Context) -> None:
     context.now = lambda: datetime(
         STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
     )
-    camera.open(Statistics(context))
-    camera.take("statistics_none")
+    camera.see("statistics_none", Statistics(context))
     records = list(a_life())
     for record in records[-3:]:
         context.folder.add_record(record)
-    camera.open(Statistics(context))
-    camera.take("statistics_three")
+    camera.see("statistics_three", Statistics(context))
     context.folder.records.add(*records[:-3])
-    camera.open(Statistics(context))
-    camera.take("statistics_all")
+    camera.see("statistics_all", Statistics(context))
     camera.stack.handle(Nav.RIGHT)
     camera.take("statistics")
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
         camera.stack.handle(intent)
     camera.take("statistics_focus")
     scene = camera.stack.top
-    camera.open(RecordsDialog(context, scene), 1.0)
-    camera.take("statistics_records")
+    camera.see("statistics_records", RecordsDialog(context, scene), 1.0)
 
 
 def watch(camera: Camera, context: Context) -> None:
@@ -58,8 +54,7 @@ def watch(camera: Camera, context: Context) -> None:
     replace_game(session, advanced(session.game, 1000))
     record = timed(session).finish()
     scene = ReplayScene(context, Recording.of(record, "Ada"))
-    camera.open(scene, 10.0)
-    camera.take("watch_playing")
+    camera.see("watch_playing", scene, 10.0)
     scene.go_to(scene.playback.last * 2 // 3)
     camera.wind(1.5)
     for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
@@ -80,8 +75,6 @@ def watch(camera: Camera, context: Context) -> None:
     below.resize(camera.size)
     for made_up in a_life(30):
         context.folder.add_record(made_up)
-    camera.open(RecentGames(context, below), 1.0)
-    camera.take("watch_list")
+    camera.see("watch_list", RecentGames(context, below), 1.0)
     bad = "GAPS RECORD 1\n\n"
-    camera.open(scene_of_text(context, below, bad), 1.0)
-    camera.take("watch_refused")
+    camera.see("watch_refused", scene_of_text(context, below, bad), 1.0)

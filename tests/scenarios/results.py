@@ -16,7 +16,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
-from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.camera import Camera, a_session, see_results
 from tests.scenarios.games import advanced, replace_game, won_game
 
 # milliseconds after the results open
@@ -71,9 +71,7 @@ def results(camera: Camera, context: Context) -> None:
     camera.take("results_loss_details")
     choose(camera, 30)
     camera.take("results_chosen")
-    camera.open(open_results(context, finish_game(context, won_session(context))))
-    wait_for_review(camera)
-    camera.take("results_win")
+    see_results(camera, context, "results_win", won_session(context))
     open_details(camera)
     camera.take("results_win_details")
     choose(camera, 12)
@@ -104,25 +102,17 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
         replace_game(earlier, advanced(earlier.game, moves))
         finish_game(context, earlier, "given up")
     best = lost_session(context)
-    camera.open(open_results(context, finish_game(context, best)))
-    wait_for_review(camera)
-    camera.take("results_best")
+    see_results(camera, context, "results_best", best)
     analysis = best.analysis(40)
-    camera.open(open_results(context, finish_game(context, analysis, "given up")))
-    wait_for_review(camera)
-    camera.take("results_analysis")
+    see_results(camera, context, "results_analysis", analysis, "given up")
     today = context.now().date()
     number = daily.number_of(today)
     session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], number))
     replace_game(session, advanced(session.game, 60), 200.0)
-    camera.open(open_results(context, finish_game(context, session, "given up")))
-    wait_for_review(camera)
-    camera.take("results_daily")
+    see_results(camera, context, "results_daily", session, "given up")
     typed = context.games.of_board(replace(session.game.start, seed=None))
     replace_game(typed, advanced(typed.game, 25), 90.0)
-    camera.open(open_results(context, finish_game(context, typed, "given up")))
-    wait_for_review(camera)
-    camera.take("results_typed")
+    see_results(camera, context, "results_typed", typed, "given up")
 
 
 def missed_win(camera: Camera, context: Context) -> None:

@@ -22,7 +22,7 @@ from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav
 from gaps.store import Challenge
-from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
 from tests.scenarios.games import SEED, a_match, advanced, replace_game, timed, won_game
 from tests.scenarios.menus import paged
 
@@ -36,22 +36,20 @@ def challenge(camera: Camera, context: Context) -> None:
     line = Challenge.of(timed(session).finish()).to_text()
     below = Title(context)
     below.resize(camera.size)
-    camera.open(scene_of_text(context, below, line), 1.0)
-    camera.take("challenge")
-    camera.open(scene_of_text(context, below, line.replace(":gaps:", ":mini:")), 1.0)
-    camera.take("challenge_refused")
+    camera.see("challenge", scene_of_text(context, below, line), 1.0)
+    camera.see(
+        "challenge_refused",
+        scene_of_text(context, below, line.replace(":gaps:", ":mini:")),
+        1.0,
+    )
     rival = Challenge.from_text(line)
     mine = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED, rival))
     replace_game(mine, advanced(mine.game, 41))
     timed(mine, 1.7)
-    camera.open(Play(context, mine))
-    camera.take("challenge_play")
+    camera.see("challenge_play", Play(context, mine))
     replace_game(mine, mine.game, 1000.0, mine.times)
-    camera.open(Play(context, mine))
-    camera.take("challenge_play_late")
-    camera.open(open_results(context, finish_game(context, mine, "given up")))
-    wait_for_review(camera)
-    camera.take("challenge_results")
+    camera.see("challenge_play_late", Play(context, mine))
+    see_results(camera, context, "challenge_results", mine, "given up")
     won = won_game()
     slot = SingleGameSlot(context.folder)
     rival = Challenge.of(timed(GameSession(context.now, won, slot=slot)).record("won"))
@@ -74,25 +72,20 @@ def challenge(camera: Camera, context: Context) -> None:
 def named(camera: Camera, context: Context, rival: Challenge) -> None:
     """The same where the friend has a name, the longest there is."""
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
-    camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
-    camera.take("challenge_named")
+    camera.see("challenge_named", ChallengeDialog(context, Title(context), rival), 1.0)
     begun = advanced(Game(rival.game().start), 30)
     mine = GameSession(
         context.now, begun, rival=rival, slot=SingleGameSlot(context.folder)
     )
-    camera.open(Play(context, timed(mine, 1.7)))
-    camera.take("challenge_play_named")
-    camera.open(open_results(context, finish_game(context, mine, "given up")))
-    wait_for_review(camera)
-    camera.take("challenge_results_named")
+    camera.see("challenge_play_named", Play(context, timed(mine, 1.7)))
+    see_results(camera, context, "challenge_results_named", mine, "given up")
     camera.stack.handle(GameCommand.COPY)
     camera.take("challenge_results_copied")
 
 
 def match(camera: Camera, context: Context) -> None:
     """Setting a match up, its sheet at every stage, and a turn."""
-    camera.open(Together(context, Title(context)), 1.0)
-    camera.take("together")
+    camera.see("together", Together(context, Title(context)), 1.0)
     scene = camera.open(MatchSetup(context, Title(context)), 1.0)
     camera.take("match_setup")
     for field, name in zip(scene.names, ("Anna", "anna "), strict=False):
@@ -112,19 +105,17 @@ def match(camera: Camera, context: Context) -> None:
         ("over", a_match(names, 20, 80), False),
         ("two_over", a_match(names[:2], 3, 6), False),
     ):
-        camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
-        camera.take(f"match_{name}")
+        camera.see(
+            f"match_{name}",
+            MatchSheet(context, sheet, sheet.turns[-1] if just else None),
+        )
     session = context.games.next_turn(a_match(names, 5, 6))
     replace_game(session, advanced(session.game, 9))
     session.save()
     below = Play(context, session)
-    camera.open(below)
-    camera.take("match_turn")
-    camera.open(paged(context, below, "look"), 1.0)
-    camera.take("match_pause")
+    camera.see("match_turn", below)
+    camera.see("match_pause", paged(context, below, "look"), 1.0)
     found = context.folder.load_match()
     assert found is not None
-    camera.open(MatchSheet(context, found))
-    camera.take("match_go_on")
-    camera.open(Title(context))
-    camera.take("match_title")
+    camera.see("match_go_on", MatchSheet(context, found))
+    camera.see("match_title", Title(context))

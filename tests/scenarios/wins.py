@@ -17,8 +17,7 @@ MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6
 """Milliseconds after the last card has landed; from ``GOES_ON`` on the results lie over
 the win.
 """
-OTHER_MOMENTS = (600, 850, 1700, 2100, 2800, 3400, 4600, 5100)
-SIZES = ("mini", "double-montana", "maze", "pas-a-deux")
+SIZES = ("mini", "maze")
 
 
 def solved_game() -> tuple[Game, Move]:
@@ -41,29 +40,20 @@ def win_with(camera: Camera, context: Context, game: Game, move: Move) -> None:
         camera.wind(STEP)
 
 
-def take_moments(camera: Camera, moments: dict[str, int]) -> None:
-    """Keep the picture of each moment of a win that has just begun, by its name."""
+def take_moments(camera: Camera, ending: str = "") -> None:
+    """Keep the picture of each moment of a win that has just begun."""
     passed = 0
-    for name, moment in sorted(moments.items(), key=lambda each: each[1]):
+    for name, moment in MOMENTS.items():
         camera.wind((moment - passed) / 1000)
-        camera.take(name)
+        camera.take(name + ending)
         passed = moment
 
 
-def win(camera: Camera, context: Context) -> None:
-    """A win of Gaps at the moments of its design."""
-    win_with(camera, context, *solved_game())
-    take_moments(camera, MOMENTS)
-
-
 def wins(camera: Camera, context: Context) -> None:
-    """A win of Gaps at more moments, and of other boards at a few."""
-    moments = MOMENTS | {f"win_{moment:04}ms": moment for moment in OTHER_MOMENTS}
+    """A win of Gaps, and of a small and a round board."""
     win_with(camera, context, *solved_game())
-    take_moments(camera, moments)
+    take_moments(camera)
     for key in SIZES:
         before, slide = nearly_won(CATALOGUE[key])
         win_with(camera, context, Game(before), slide)
-        take_moments(
-            camera, {f"{name}_{key}": moment for name, moment in MOMENTS.items()}
-        )
+        take_moments(camera, f"_{key}")

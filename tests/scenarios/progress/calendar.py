@@ -8,12 +8,10 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.open_results import open_results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
-from tests.scenarios.camera import Camera, wait_for_review
+from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game
 
 TODAY = date(2026, 11, 21)
@@ -63,29 +61,27 @@ def month_of_games() -> list[Record]:
 def calendar(camera: Camera, context: Context) -> None:
     """The calendar of nobody, a month of all kinds of days, and an empty one."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
-    camera.open(Calendar(context))
-    camera.take("calendar_none")
+    camera.see("calendar_none", Calendar(context))
     context.folder.records.add(*month_of_games())
-    camera.open(Calendar(context))
-    camera.take("calendar")
+    camera.see("calendar", Calendar(context))
     camera.stack.handle(GameCommand.PREVIOUS_PAGE)
     camera.wind(0.08)
     camera.take("calendar_turning")
     camera.wind(1.0)
     camera.take("calendar_before")
-    camera.open(Calendar(context, date(TODAY.year, TODAY.month, LATE[0])))
-    camera.take("calendar_late")
-    camera.open(Calendar(context, date(TODAY.year, TODAY.month, LOST[0])))
-    camera.take("calendar_lost")
-    camera.open(Calendar(context, LATE_DAY))
-    camera.take("calendar_empty")
+    camera.see(
+        "calendar_late", Calendar(context, date(TODAY.year, TODAY.month, LATE[0]))
+    )
+    camera.see(
+        "calendar_lost", Calendar(context, date(TODAY.year, TODAY.month, LOST[0]))
+    )
+    camera.see("calendar_empty", Calendar(context, LATE_DAY))
     session = context.games.start(
         context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
     )
     replace_game(session, advanced(session.game, 60), 252.0)
     session.save()
-    camera.open(Calendar(context, LATE_DAY))
-    camera.take("calendar_under_way")
+    camera.see("calendar_under_way", Calendar(context, LATE_DAY))
 
 
 def late_deal(camera: Camera, context: Context) -> None:
@@ -95,8 +91,5 @@ def late_deal(camera: Camera, context: Context) -> None:
         context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
     )
     replace_game(session, advanced(session.game, 40), 252.0)
-    camera.open(Play(context, session))
-    camera.take("late_deal")
-    camera.open(open_results(context, finish_game(context, session, "given up")))
-    wait_for_review(camera)
-    camera.take("late_deal_results")
+    camera.see("late_deal", Play(context, session))
+    see_results(camera, context, "late_deal_results", session, "given up")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from gaps.engine import Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
-from tests.scenarios.camera import Camera, a_session, wait_for_review
+from tests.scenarios.camera import Camera, a_session, see_results
 from tests.scenarios.games import advanced, best, replace_game, timed
 from tests.scenarios.results import lost_session, open_details, won_session
 
@@ -28,17 +26,11 @@ def calm(camera: Camera, context: Context) -> None:
     camera.wind(0.6)
     camera.take("calm_move")
     context.settings_page = "play"
-    camera.open(Pause(context, play, play.session), 1.0)
-    camera.take("calm_pause")
-    camera.open(Title(context), 1.0)
-    camera.take("calm_title")
+    camera.see("calm_pause", Pause(context, play, play.session), 1.0)
+    camera.see("calm_title", Title(context), 1.0)
     _against_a_friend(camera, context)
-    camera.open(open_results(context, finish_game(context, lost_session(context))))
-    wait_for_review(camera)
-    camera.take("calm_results_loss")
-    camera.open(open_results(context, finish_game(context, won_session(context))))
-    wait_for_review(camera)
-    camera.take("calm_results_win")
+    see_results(camera, context, "calm_results_loss", lost_session(context))
+    see_results(camera, context, "calm_results_win", won_session(context))
     open_details(camera)
     camera.take("calm_results_details")
     scene = camera.stack.top
@@ -57,5 +49,4 @@ def _against_a_friend(camera: Camera, context: Context) -> None:
     challenge = Challenge.of(timed(other).record("given up"), "Anna")
     session = context.games.deal(other.variant, other.seed, challenge)
     replace_game(session, advanced(session.game, 40), 90.0)
-    camera.open(Play(context, session))
-    camera.take("calm_challenge")
+    camera.see("calm_challenge", Play(context, session))

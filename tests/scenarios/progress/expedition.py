@@ -12,8 +12,6 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.variant_browser import VariantBrowser
-from gaps.scenes.results.open_results import open_results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
@@ -21,7 +19,7 @@ from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.record import WON
 from gaps.store.saves.saved import new_id
-from tests.scenarios.camera import Camera, wait_for_review
+from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game
 
 STARS: Sequence[Sequence[int]] = (
@@ -85,11 +83,9 @@ def expedition(camera: Camera, context: Context) -> None:
     """The map at the beginning; half way up, with a closed camp and a sheet; and a camp
     that opens.
     """
-    camera.open(Expedition(context))
-    camera.take("expedition_first")
+    camera.see("expedition_first", Expedition(context))
     add_stars(context)
-    camera.open(Expedition(context, camps()[3].stages[2]))
-    camera.take("expedition")
+    camera.see("expedition", Expedition(context, camps()[3].stages[2]))
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_deal")
@@ -100,10 +96,8 @@ def expedition(camera: Camera, context: Context) -> None:
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(1.0)
     camera.take("expedition_closed_deal")
-    camera.open(Expedition(context, camps()[0].stages[0]))
-    camera.take("expedition_camp_1")
-    camera.open(Expedition(context, camps()[7].stages[5]))
-    camera.take("expedition_camp_8")
+    camera.see("expedition_camp_1", Expedition(context, camps()[0].stages[0]))
+    camera.see("expedition_camp_8", Expedition(context, camps()[7].stages[5]))
     camera.open(Expedition(context, camps()[3].stages[0], opened=4), 0.0)
     for instant, seconds in ((100, 0.1), (800, 0.7), (1700, 0.9), (1900, 0.2)):
         camera.wind(seconds)
@@ -124,8 +118,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     first, *_others, last = camps()[0].stages
     add_stars(context, [(0, 3, 3, 2, 0, 0)])
     session = a_stage_session(context, first)
-    camera.open(Play(context, session, fresh=True), 2.5)
-    camera.take("expedition_play")
+    camera.see("expedition_play", Play(context, session, fresh=True), 2.5)
     session.play(session.game.state.slides[0])
     session.save()
     waiting = a_stage_session(context, last)
@@ -135,19 +128,17 @@ def expedition_games(camera: Camera, context: Context) -> None:
     camera.stack.handle(GameCommand.PAUSE)
     camera.wind(1.0)
     camera.take("expedition_pause")
-    camera.open(Expedition(context))
-    camera.take("expedition_under_way")
+    camera.see("expedition_under_way", Expedition(context))
     games = context.games.under_way()
-    camera.open(VariantBrowser(context, first.variant, games, at_games=True), 0.1)
-    camera.take("expedition_parked")
+    camera.see(
+        "expedition_parked",
+        VariantBrowser(context, first.variant, games, at_games=True),
+        0.1,
+    )
     lost = a_stage_session(context, last)
     replace_game(lost, advanced(lost.game, 1000), 252.0)
-    camera.open(open_results(context, finish_game(context, lost)))
-    wait_for_review(camera)
-    camera.take("expedition_loss")
+    see_results(camera, context, "expedition_loss", lost)
     replace_game(session, Game(session.game.start), 95.0)
     for move in solve(session.game.state).line:
         session.play(move)
-    camera.open(open_results(context, finish_game(context, session)))
-    wait_for_review(camera)
-    camera.take("expedition_win")
+    see_results(camera, context, "expedition_win", session)

@@ -27,17 +27,14 @@ def more_rules(camera: Camera, context: Context) -> None:
     below = Play(context, a_session(context))
     below.resize(camera.size)
     for key in ("either-side-three", "galary"):
-        camera.open(Play(context, a_session(context, key, 6)))
-        camera.take(f"play_{key}")
-        camera.open(Rules(context, below, CATALOGUE[key]), 1.0)
-        camera.take(f"rules_{key}")
+        camera.see(f"play_{key}", Play(context, a_session(context, key, 6)))
+        camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
     for name, code in CUSTOM.items():
-        camera.open(CustomRulesDialog(context, below, by_key(code)), 1.0)
-        camera.take(f"dials_{name}")
-        camera.open(Play(context, a_session(context, code, 4)))
-        camera.take(f"play_custom_{name}")
-        camera.open(Rules(context, below, by_key(code)), 1.0)
-        camera.take(f"rules_custom_{name}")
+        camera.see(
+            f"dials_{name}", CustomRulesDialog(context, below, by_key(code)), 1.0
+        )
+        camera.see(f"play_custom_{name}", Play(context, a_session(context, code, 4)))
+        camera.see(f"rules_custom_{name}", Rules(context, below, by_key(code)), 1.0)
     scene = Play(context, a_session(context, "custom/13nlb2rsrsfa", 1))
     camera.open(scene)
     gap = scene.table.geometry.rect(scene.table.state.gaps[0]).center

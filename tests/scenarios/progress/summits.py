@@ -21,7 +21,6 @@ from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import STATISTICS_DAY, a_life, advanced
 from tests.scenarios.results import lost_session, won_session
 
-KEYS = ("unshuffled", "mini", "addiction-three", "endless", "station")
 SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
 
 
@@ -88,19 +87,15 @@ def summits(camera: Camera, context: Context) -> None:
     context.now = lambda: datetime(
         STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20
     )
-    camera.open(Summits(context))
-    camera.take("summits_none")
+    camera.see("summits_none", Summits(context))
     context.folder.add_record(played("gaps", 4, datetime(2026, 1, 31, 18)))
-    camera.open(Summits(context))
-    camera.take("summits_first")
+    camera.see("summits_first", Summits(context))
     camera.stack.handle(Nav.DOWN)
     camera.take("summits_farther")
     records = [*a_climbing_life()]
     context.folder.records.add(*records)
-    camera.open(Summits(context, "clean_ascent"))
-    camera.take("summits")
-    camera.open(Summits(context, "week"))
-    camera.take("summits_under_way")
+    camera.see("summits", Summits(context, "clean_ascent"))
+    camera.see("summits_under_way", Summits(context, "week"))
     for __ in range(2):
         camera.stack.handle(Nav.UP)
     for nav in (Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
