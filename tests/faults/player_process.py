@@ -1,11 +1,11 @@
 """A server process that forks players, which can be killed at any instant.
 
 Everything is imported and drawn once before the first fork. ``python -m
-tests.faults.player_process FOLDER``, with ``switching`` after it for players who leave
-games for others, reads one seed per line, and forks a player for each. The player
-prints ``pid N``, then ``doing N`` before and ``done JSON`` after each action; the
-server prints ``dead`` when the player is. After some actions a checkpoint brings all to
-the disk, as the program does when it is idle.
+tests.faults.player_process FOLDER`` reads one seed per line, and forks a player for
+each, who also leaves games for others. The player prints ``pid N``, then ``doing N``
+before and ``done JSON`` after each action; the server prints ``dead`` when the player
+is. After some actions a checkpoint brings all to the disk, as the program does when it
+is idle.
 """
 
 from __future__ import annotations
@@ -101,17 +101,14 @@ def send(line: str) -> None:
 def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     """Return, as JSON, what must be found in the folder from now on."""
     top = stack.top
-    game = playing = None
+    playing = None
     jumps: list[list[str]] = []
     # that is never saved
     if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):
         saved = top.session.saved_game()
-        held = [saved.code, saved.started, list(saved.moves)]
         jumps = [[], [*saved.moves, *saved.undone]]
-        if isinstance(top.session.slot, MatchTurn):
-            playing = held
-        else:
-            game = held
+        if isinstance(top.session.slot, MatchTurn) and saved.moves:
+            playing = [saved.code, saved.moves]
     match = folder.match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
     games = {
@@ -120,8 +117,7 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
         if saved.moves
     }
     found = {
-        "game": game,
-        "records": len(folder.recorded),
+        "scene": type(top).__name__,
         "playing": playing,
         "turns": turns,
         "games": games,
@@ -129,10 +125,10 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
         "recorded": folder.recorded,
         "jumps": jumps,
     }
-    return json.dumps({**found, "scene": type(top).__name__})
+    return json.dumps(found)
 
 
-def play_until_killed(context: Context, path: Path, seed: int, switching: bool) -> None:
+def play_until_killed(context: Context, path: Path, seed: int) -> None:
     """Play until killed; as at every start of the program, games that were won before
     end first.
     """
@@ -145,7 +141,7 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
     context.games.random_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True, switching=switching)
+    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True, switching=True)
     player.before_jump = lambda: send(JUMP)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)
@@ -184,9 +180,7 @@ def main() -> None:
         if not pid:
             os.setsid()
             send(f"pid {os.getpid()}")
-            play_until_killed(
-                context, Path(sys.argv[1]), int(line), "switching" in sys.argv
-            )
+            play_until_killed(context, Path(sys.argv[1]), int(line))
         os.waitpid(pid, 0)
         send("dead")
 

@@ -64,27 +64,26 @@ def read_all(folder: Folder) -> dict[str, object]:
     }
 
 
-def damages(whole: bytes, seed: int) -> Iterator[bytes]:
-    """The file cut short, with a bit or some bytes changed, with bytes inserted, and
-    written twice.
+def damages(whole: bytes, count: int) -> Iterator[bytes]:
+    """The file cut short, or with a flipped bit, a lost page, or other bytes, at random
+    places; and written twice, and empty.
     """
-    rng = Random(seed)
-    for _ in range(10):
-        yield whole[: rng.randrange(len(whole))]
-    for _ in range(30):
+    rng = Random(3)
+    for number in range(count):
         place = rng.randrange(len(whole))
-        yield (
-            whole[:place]
-            + bytes([whole[place] ^ (1 << rng.randrange(8))])
-            + whole[place + 1 :]
-        )
-    for _ in range(10):
-        place = rng.randrange(len(whole))
-        yield (
-            whole[:place]
-            + rng.randbytes(rng.randrange(1, 40))
-            + whole[place + rng.randrange(40) :]
-        )
+        page = place // 4096 * 4096
+        before = whole[:place]
+        flipped = bytes([whole[place] ^ 1 << rng.randrange(8)])
+        other = rng.randbytes(rng.randrange(1, 200))
+        match number % 4:
+            case 0:
+                yield before
+            case 1:
+                yield before + flipped + whole[place + 1 :]
+            case 2:
+                yield whole[:page] + bytes(4096) + whole[page + 4096 :]
+            case _:
+                yield before + other + whole[place + rng.randrange(200) :]
     yield whole + whole
     yield bytes(len(whole))
 

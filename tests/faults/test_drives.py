@@ -127,15 +127,6 @@ def without_shared_memory(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(drive)], check=True)
 
 
-@pytest.mark.slow
-def test_everything_is_saved_on_a_drive_without_shared_memory(
-    without_shared_memory: Path,
-) -> None:
-    play(without_shared_memory / "data")
-    names = {each.name for each in (without_shared_memory / "data").iterdir()}
-    assert f"{NAME}-shm" not in names
-
-
 @pytest.mark.parametrize("way", ["unix", sqlite_file.ONE_PROGRAM])
 def test_without_shared_memory_each_way_to_lock_saves(
     without_shared_memory: Path, monkeypatch: pytest.MonkeyPatch, way: str

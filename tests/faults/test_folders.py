@@ -115,21 +115,6 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     assert NAME in {each.name for each in (tiny / "data").iterdir()}
 
 
-@pytest.mark.slow
-def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
-    before = read_all(filled(tiny / "data"))
-    folder = Folder(tiny / "data")
-    ballast = fill_up(tiny)
-    played_in(folder)
-    assert len([each for each in folder.notices if "without saving" in each]) == 1
-    ballast.unlink()
-    found = read_closed(tiny / "data")
-    assert set(map(str, before["records"])) <= set(map(str, found["records"]))  # type: ignore[call-overload]
-    again = Folder(tiny / "data")
-    assert again.notices == []
-    again.close()
-
-
 def test_an_export_to_a_full_disk_is_reported(tiny: Path) -> None:
     filled(tiny / "data")
     folder = Folder(tiny / "data")

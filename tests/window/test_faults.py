@@ -32,9 +32,9 @@ from gaps.store.saves.saved import move_texts
 from gaps.store.writes import CHECKPOINT_SECONDS
 from tests.faults.test_drives import without_shared_memory
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
-from tests.faults.test_power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.system_tools import system_tool
 from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
+from tests.window.power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.window.shot import shot
 from tests.window.test_play import choose, saved_with
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from pygame.event import Event
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.input.controls import REPEAT, Controls
+from gaps.scenes.input.controls import REPEAT
 from gaps.scenes.input.key_bindings import BUTTONS
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
@@ -32,52 +32,13 @@ INTENT = pygame.event.custom_type()
 ACTIONS = (1, 1, 2, 3, 6)  # of the player in one frame
 MEGABYTE = 1_000_000
 
-KEYS = [
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_LEFT,
-    pygame.K_RIGHT,
-    pygame.K_TAB,
-    pygame.K_RETURN,
-    pygame.K_SPACE,
-    pygame.K_ESCAPE,
-    pygame.K_BACKSPACE,
-    pygame.K_DELETE,
-    pygame.K_F1,
-    pygame.K_F5,
-    pygame.K_z,
-    pygame.K_y,
-    pygame.K_r,
-    pygame.K_h,
-    pygame.K_n,
-    pygame.K_d,
-    pygame.K_p,
-    pygame.K_m,
-    pygame.K_t,
-    pygame.K_s,
-    pygame.K_c,
-    pygame.K_v,
-    pygame.K_v,
-    pygame.K_1,
-    pygame.K_LSHIFT,
-    pygame.K_q,
-    pygame.K_F11,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_g,
-    pygame.K_w,
-    pygame.K_e,
-    pygame.K_l,
-    pygame.K_i,
-    pygame.K_a,
-    pygame.K_7,
-    pygame.K_o,
-]
+KEY_NAMES = """
+UP DOWN LEFT RIGHT TAB RETURN SPACE ESCAPE BACKSPACE DELETE F1 F5 F11 LSHIFT PAGEUP
+PAGEDOWN z y r h n d p m t s c v v q g w e l i a o 1 7
+"""
+KEYS: list[int] = [getattr(pygame, f"K_{name}") for name in KEY_NAMES.split()]
 MODIFIERS = (
-    0,
-    0,
-    0,
-    0,
+    *[0] * 4,
     pygame.KMOD_CTRL,
     pygame.KMOD_SHIFT,
     pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
@@ -118,30 +79,26 @@ CHANGED = [setting for setting in SETTINGS.values() if setting.name not in OTHER
 CHOICES = [setting.name for setting in CHANGED if isinstance(setting.check, OneOf)]
 FLAGS = [setting.name for setting in CHANGED if isinstance(setting.default, bool)]
 LANGUAGES = ("en", "de", "fr", "system")
-WINDOW_EVENTS = (
-    pygame.WINDOWMINIMIZED,
-    pygame.WINDOWRESTORED,
-    pygame.WINDOWEXPOSED,
-    pygame.WINDOWSHOWN,
-    pygame.WINDOWHIDDEN,
-    pygame.WINDOWMAXIMIZED,
-    pygame.WINDOWSIZECHANGED,
-    pygame.WINDOWLEAVE,
-    pygame.WINDOWENTER,
-    pygame.WINDOWMOVED,
-    pygame.RENDER_TARGETS_RESET,
-    pygame.KEYMAPCHANGED,
-)
+WINDOW_EVENT_NAMES = """
+WINDOWMINIMIZED WINDOWRESTORED WINDOWEXPOSED WINDOWSHOWN WINDOWHIDDEN WINDOWMAXIMIZED
+WINDOWSIZECHANGED WINDOWLEAVE WINDOWENTER WINDOWMOVED RENDER_TARGETS_RESET KEYMAPCHANGED
+"""
+WINDOW_EVENTS: list[int] = [
+    getattr(pygame, each) for each in WINDOW_EVENT_NAMES.split()
+]
 
 
 def random_text(rng: random.Random) -> str:
     """Return a text as a clipboard or a file may hold it: valid, truncated, changed or
     unrelated.
     """
-    make_text = rng.choice(
-        (random_challenge_text, random_board_text, _random_recording_text, _random_word)
+    texts = (
+        random_challenge_text(rng),
+        random_board_text(rng),
+        random_recording(rng).to_text(),
+        rng.choice(TEXTS),
     )
-    text = make_text(rng)
+    text = rng.choice(texts)
     match rng.randrange(4):
         case 0 if text:
             place = rng.randrange(len(text))
@@ -185,14 +142,6 @@ def random_batch(
     return batch
 
 
-def _random_recording_text(rng: random.Random) -> str:
-    return random_recording(rng).to_text()
-
-
-def _random_word(rng: random.Random) -> str:
-    return rng.choice(TEXTS)
-
-
 def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
     """Write valid and invalid files. Returns paths to drop on the window, also of a
     folder and of no file.
@@ -229,65 +178,52 @@ def random_input(
     other = _random_position(rng, size, scene)
     key = rng.choice(KEYS)
     mod = rng.choice(MODIFIERS)
+    down = Event(pygame.KEYDOWN, key=key, mod=mod)
+    up = Event(pygame.KEYUP, key=key, mod=mod)
     button = rng.choice([*BUTTONS, *BUTTONS, 20])
-    command = rng.choice(
-        [command for command in GameCommand if command is not GameCommand.QUIT]
-    )
+    pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=button)
+    released = Event(pygame.CONTROLLERBUTTONUP, button=button)
+    turn = rng.randrange(-32768, 32768)
+    stick = Event(pygame.CONTROLLERAXISMOTION, axis=rng.randrange(4), value=turn)
+    command = rng.choice([each for each in GameCommand if each != GameCommand.QUIT])
+    text = rng.choice(TEXTS)
+    click = [_motion(pos), _button_down(pos), _button_up(pos)]
     usual: list[list[RawInput]] = [
         [_motion(pos)],
-        [_motion(pos), _button_down(pos), _button_up(pos)],
-        [_motion(pos), _button_down(pos), _button_up(pos)],
-        [
-            _motion(pos),
-            _button_down(pos),
-            _button_up(pos),
-            _button_down(pos),
-            _button_up(pos),
-        ],
+        [*click],
+        [*click],
+        [*click, *click[1:]],
         [_button_down(pos), _motion(other, True), _button_up(other)],
-        [
-            _button_down(pos, touch=True),
-            _motion(other, True),
-            _button_up(other, touch=True),
-        ],
-        [_button_down(pos, touch=True), _button_up(pos, touch=True)],
+        _touched(pos, other),
+        _touched(pos),
         [_button_down(pos, 3), _button_up(pos, 3)],
         [rng.choice((_button_down(pos), _button_up(pos), _motion(pos, True)))],
-        [_key_down(key, mod), Event(pygame.KEYUP, key=key, mod=mod)],
-        [_key_down(key, mod), Event(pygame.KEYUP, key=key, mod=mod)],
-        [_key_down(key, mod)],
-        [_key_down(rng.choice(KEYS[:8]), 0)],
+        [down, up],
+        [down, up],
+        [down],
+        [Event(pygame.KEYDOWN, key=rng.choice(KEYS[:8]), mod=0)],
         [Nav.NEXT, Nav.ACTIVATE],
         [Nav.ACTIVATE],
         [command, CommandReleased(command)],
-        [Event(pygame.TEXTINPUT, text=rng.choice(TEXTS))],
+        [Event(pygame.TEXTINPUT, text=text)],
         [Wheel(pos, rng.choice((-1.0, 1.0, 0.25, -40.0)))],
-        [
-            Event(pygame.CONTROLLERBUTTONDOWN, button=button),
-            Event(pygame.CONTROLLERBUTTONUP, button=button),
-        ],
-        [Event(pygame.CONTROLLERBUTTONDOWN, button=button), Event(REPEAT)],
-        [
-            Event(
-                pygame.CONTROLLERAXISMOTION,
-                axis=rng.randrange(4),
-                value=rng.randrange(-32768, 32768),
-            )
-        ],
+        [pressed, released],
+        [pressed, Event(REPEAT)],
+        [stick],
     ]
+    lost = Event(pygame.WINDOWFOCUSLOST)
+    gained = Event(pygame.WINDOWFOCUSGAINED)
+    dropped = Event(pygame.DROPFILE, file=rng.choice(files))
     rare: list[list[RawInput]] = [
         [KeyCaptured(rng.choice(("F5", "z", "Escape", "Ctrl+X")))],
-        [Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)],
-        [Event(rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)))],
+        [lost, gained],
+        [rng.choice((lost, gained))],
         [Event(rng.choice(WINDOW_EVENTS))],
-        [Event(pygame.WINDOWMINIMIZED), Event(pygame.WINDOWFOCUSLOST)],
-        [Event(pygame.WINDOWRESTORED), Event(pygame.WINDOWFOCUSGAINED)],
-        [Event(pygame.DROPFILE, file=rng.choice(files))],
-        [
-            Event(pygame.DROPFILE, file=rng.choice(files)),
-            Event(pygame.DROPFILE, file=rng.choice(files)),
-        ],
-        [Event(pygame.DROPTEXT, text=rng.choice(TEXTS))],
+        [Event(pygame.WINDOWMINIMIZED), lost],
+        [Event(pygame.WINDOWRESTORED), gained],
+        [dropped],
+        [dropped, Event(pygame.DROPFILE, file=rng.choice(files))],
+        [Event(pygame.DROPTEXT, text=text)],
         [GameCommand.PASTE],
         [Event(pygame.CONTROLLERDEVICEADDED, device_index=7), Event(REPEAT)],
         [Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)],
@@ -297,9 +233,13 @@ def random_input(
     return rng.choice(usual if rng.random() < 0.94 else rare)
 
 
-def intents_of(controls: Controls, raw_input: RawInput) -> Iterable[Intent]:
-    """Return the intents that the game receives for an input."""
-    return controls(raw_input) if isinstance(raw_input, Event) else (raw_input,)
+def _touched(
+    start: tuple[int, int], end: tuple[int, int] | None = None
+) -> list[RawInput]:
+    """A finger that touches, and perhaps moves to an end."""
+    moves = [] if end is None else [_motion(end, True)]
+    last = _button_up(end or start, touch=True)
+    return [_button_down(start, touch=True), *moves, last]
 
 
 def _random_position(
@@ -327,7 +267,3 @@ def _button_down(pos: tuple[int, int], button: int = 1, touch: bool = False) -> 
 
 def _button_up(pos: tuple[int, int], button: int = 1, touch: bool = False) -> Event:
     return Event(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=touch)
-
-
-def _key_down(key: int, mod: int) -> Event:
-    return Event(pygame.KEYDOWN, key=key, mod=mod)

@@ -116,6 +116,7 @@ def widgets_of(stack: SceneStack) -> list[Widget]:
 def test_two_copies_beside_the_first_change_no_file(
     context: Context, searches: Searches
 ) -> None:
+    context.folder.save_settings(context.settings)
     first = Monkey(context, 1, searches)
     copies = [Monkey(_second_copy(context), seed, searches) for seed in (2, 3)]
     for _ in range(ROUNDS):

@@ -10,8 +10,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,16 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import pytest
-
 from gaps.store import Folder, SavedGame
 from gaps.store.files.store import NAME
-from tests.programs import ROOT
 
 CUTS = int(os.environ.get("GAPS_POWER_CUTS", "40"))
-# saves in all, and from one checkpoint to the next
-SAVES = 60
-BETWEEN = 7
 SECTOR = 512  # bytes that a disk writes whole
 CALL = re.compile(
     r"(?:\d+ +)?(?P<call>\w+)\((?P<fd>\d+)<(?P<path>[^>]*)>"
@@ -47,18 +39,6 @@ STRACE = (
 )
 UNFINISHED = " <unfinished ...>"
 RESUMED = re.compile(r"^\d+ +<\.\.\. \w+ resumed>,? ?")
-SAVER = """
-import sys
-from dataclasses import replace
-from pathlib import Path
-from gaps.store import Folder, SavedGame
-folder = Folder(Path(sys.argv[1]))
-for number in range(1, int(sys.argv[2]) + 1):
-    started = "x" * (number * 97 % 9000)
-    folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=float(number), started=started, id="1" * 16))
-    if number % int(sys.argv[3]) == 0:
-        folder.records.store.checkpoint()
-"""
 
 
 class Event(NamedTuple):
@@ -69,14 +49,6 @@ class Event(NamedTuple):
     name: str
     data: bytes | None
     place: int
-
-
-def traced(path: Path) -> list[Event]:
-    """What a program writes that saves a game again and again."""
-    log = path.with_name("trace")
-    program = [sys.executable, "-c", SAVER, str(path), str(SAVES), str(BETWEEN)]
-    subprocess.run([*STRACE, str(log), *program], cwd=ROOT, check=True)
-    return [*events(log.read_text(encoding="ascii"))]
 
 
 def events(log: str) -> Iterator[Event]:
@@ -165,23 +137,3 @@ def games_after_cuts(
             assert folder.notices == [], cut
         shutil.rmtree(target)
         yield cut, game
-
-
-@pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
-@pytest.mark.slow
-def test_after_a_power_cut_the_folder_opens_with_one_of_its_saves(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "data"
-    Folder(path).close()
-    start = {NAME: (path / NAME).read_bytes()}
-    written = traced(path)
-    assert sum(event.data is None for event in written) > 5
-    found = list[float]()
-    for cut, game in games_after_cuts(written, start, tmp_path):
-        found.append(game.seconds if game is not None else 0.0)
-        checkpoints = sum(
-            event.name == NAME and event.data is None for event in written[:cut]
-        )
-        assert found[-1] >= min(BETWEEN * checkpoints, SAVES), cut
-    assert len({*found}) > min(10, CUTS // 4)
