@@ -36,7 +36,7 @@ from tests.system_tools import system_tool
 from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.window.shot import shot
-from tests.window.test_play import choose, saved_with
+from tests.window.test_play import choose, quiet_slide, saved_with
 
 __all__ = ["read_only", "tiny", "without_shared_memory"]
 
@@ -285,14 +285,6 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
         folder.close()
         assert not [*tmp_path.rglob("*.damaged-*")]
     print(f"{KILLS} kills:", dict(seen))
-
-
-def quiet_slide(state: State) -> Slide:
-    """A slide that one click on its card makes."""
-    touching = Counter(
-        cell for each in state.slides for cell in (each.source, each.target)
-    )
-    return next(each for each in state.slides if touching[each.source] == 1)
 
 
 def make_move(playing: Playing) -> SavedGame:

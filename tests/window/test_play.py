@@ -5,6 +5,7 @@ in mid-slide.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -23,10 +24,12 @@ from gaps.engine import (
 )
 from gaps.store import Record, SavedGame
 from gaps.store.files.text_files import REPORTS
+from gaps.table.model.geometry import BoardGeometry
 from tests.window.conftest import PATIENCE, SETTLING, Playing
 
 CODE = "mini:12"
 Start = Callable[..., Playing]
+Point = tuple[float, float]
 
 
 def choose(state: State) -> Slide:
@@ -35,6 +38,14 @@ def choose(state: State) -> Slide:
         slide for slide in state.slides if slide.source not in state.home
     ] or list(state.slides)
     return max(slides, key=lambda slide: (len(state.play(slide).home), -slide.target))
+
+
+def quiet_slide(state: State) -> Slide:
+    """A slide that one click on its card makes."""
+    touching = Counter(
+        cell for each in state.slides for cell in (each.source, each.target)
+    )
+    return next(each for each in state.slides if touching[each.source] == 1)
 
 
 def saved_with(playing: Playing, count: int) -> SavedGame | None:
@@ -47,43 +58,56 @@ def record_of(playing: Playing) -> Record | None:
     return records[-1] if records else None
 
 
-def test_a_game_by_mouse_alone(play: Start) -> None:
-    playing = play(CODE)
+def play_by_mouse(
+    playing: Playing,
+    board: BoardGeometry,
+    click: Callable[[Point], None],
+    drag: Callable[[Point, Point], None],
+    plate: Point,
+) -> None:
+    """Play a game of ``CODE`` to its end, and find it on record: click on cards, drag
+    every third one, and click on the ``plate`` for a redeal and for the results.
+    """
     game = Game(deal(*parse_code(CODE)))
-    key = game.state.variant.key
-    number = 0
-    while game.state.status in (Status.PLAYING, Status.STUCK):
-        if game.state.status is Status.STUCK:
+    for number in range(1, 200):
+        before = game.state
+        if before.status is Status.STUCK:
             game = game.play(Redeal())
-            playing.click((1160, 760))
+            click(plate)
         else:
-            slide = choose(game.state)
+            slide = choose(before)
             game = game.play(slide)
-            if number % 3 == 1:
-                playing.drag(
-                    playing.middle(key, slide.source), playing.middle(key, slide.target)
-                )
+            start = board.center(slide.source)
+            end = board.center(slide.target)
+            ways = [
+                each
+                for each in before.slides
+                if slide.source in (each.source, each.target)
+            ]
+            if number % 3 == 2:
+                drag(start, end)
             else:
-                playing.click(playing.middle(key, slide.source))
-                touching = [
-                    m
-                    for m in game.steps[-1].before.slides
-                    if slide.source in (m.source, m.target)
-                ]
-                if len(touching) > 1:
-                    playing.click(playing.middle(key, slide.target))
-        number += 1
-        if game.state.status is not Status.WON:
-            playing.wait_for(
-                partial(saved_with, playing, number), f"move {number} in the save"
-            )
-        assert number < 200
-    if game.state.status is Status.LOST:
-        playing.click((1160, 760))  # the plate says "Results" now
+                click(start)
+                if len(ways) > 1:
+                    click(end)
+        if game.state.status is Status.WON:
+            break
+        playing.wait_for(
+            partial(saved_with, playing, number), f"move {number} in the save"
+        )
+        if game.state.status is Status.LOST:
+            click(plate)
+            break
     record = playing.wait_for(lambda: record_of(playing), "the record of the game")
     assert format_board(record.game().state) == format_board(game.state)
     assert record.home == len(game.state.home)
     assert playing.saved() is None
+
+
+def test_a_game_by_mouse_alone(play: Start) -> None:
+    playing = play(CODE)
+    board = playing.geometry("mini")
+    play_by_mouse(playing, board, playing.click, playing.drag, (1160, 760))
     assert playing.close() == 0
 
 

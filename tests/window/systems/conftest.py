@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from gaps.engine import Game
 from gaps.store import Folder, Settings
 from tests.system_tools import need, system_tool
 from tests.window.conftest import PATIENCE, ROOT, SETTLING, Playing, started_xvfb
@@ -165,6 +166,12 @@ class Program(Playing):
         self.wait_for(lambda: self.saved() is not None, "a game")
         self.window = self.wait_for(self._window, "a window")
 
+    def made(self) -> Game:
+        """The unfinished game as it stands in the folder now."""
+        saved = self.saved()
+        assert saved is not None
+        return saved.game()
+
     @property
     def outline(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of the window on X11."""
@@ -198,8 +205,15 @@ class Program(Playing):
 
     def click_screen(self, pos: tuple[float, float]) -> None:
         """Click at ``pos`` of the whole screen."""
-        x, y = (str(round(value)) for value in pos)
-        self._xdotool("mousemove", x, y, "sleep", "0.2", "click", "1")
+        self._xdotool("mousemove", *_words(pos), "sleep", "0.1", "click", "1")
+
+    def drag_screen(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at ``start`` of the whole screen, move to ``end``, let go."""
+        self._xdotool("mousemove", *_words(start), "sleep", "0.1", "mousedown", "1")
+        for x in (end[0] + 20, end[0]):
+            place = _words((x, end[1]))
+            self._xdotool("mousemove", *place, "sleep", "0.1")
+        self._xdotool("mouseup", "1")
 
     def minimise(self) -> None:
         """Minimise the window, and restore it a moment later."""
@@ -224,6 +238,10 @@ class Program(Playing):
     def ended(self) -> int:
         """Wait for its end, and return the exit status."""
         return self.process.wait(PATIENCE)
+
+
+def _words(pos: tuple[float, float]) -> list[str]:
+    return [str(round(value)) for value in pos]
 
 
 @pytest.fixture

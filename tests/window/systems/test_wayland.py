@@ -14,6 +14,7 @@ from gaps.table.model.geometry import lay_out
 from tests.system_tools import need
 from tests.window.shot import shot
 from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, wait
+from tests.window.test_play import play_by_mouse, quiet_slide, saved_with
 
 CODE = "mini:12"
 SCREEN = (1600, 1000)
@@ -27,10 +28,7 @@ KNOWN = Settings(welcomed=True)
 
 def begun(program: Program, moves: int = 0) -> None:
     """Wait until the game has so many moves."""
-    program.wait_for(
-        lambda: (saved := program.saved()) and len(saved.moves) == moves and saved,
-        "the game",
-    )
+    program.wait_for(lambda: saved_with(program, moves), "the game")
 
 
 def test_a_game_is_played_in_full_screen_and_in_a_window(
@@ -45,13 +43,8 @@ def test_a_game_is_played_in_full_screen_and_in_a_window(
     assert servers.pixel(CORNER) == BACKGROUND
     program.key("F11")
     wait(lambda: servers.pixel(CORNER) not in (BACKGROUND, (0, 0, 0)), "full screen")
-    state = program.saved().game().state  # type: ignore[union-attr]
-    slide = next(
-        slide
-        for slide in state.slides
-        if sum(slide.source == s.source for s in state.slides) == 1
-    )
-    program.click_screen(lay_out(CATALOGUE["mini"].layout, SCREEN).center(slide.source))
+    board = lay_out(CATALOGUE["mini"].layout, SCREEN)
+    program.click_screen(board.center(quiet_slide(program.made().state).source))
     begun(program, 1)
     program.key("F11")
     wait(lambda: servers.pixel(CORNER) == BACKGROUND, "a window")
@@ -70,7 +63,7 @@ def steepest(picture: pygame.Surface) -> int:
     return max(abs(a - b) for row in greens for a, b in pairwise(row))
 
 
-def test_at_scale_2_every_pixel_is_used_and_the_mouse_hits_what_it_shows(
+def test_at_scale_2_every_pixel_is_used_and_a_game_is_played_by_mouse(
     servers: Servers, start: Start
 ) -> None:
     """A picture that is drawn at half the size and enlarged has no steep edges."""
@@ -82,20 +75,14 @@ def test_at_scale_2_every_pixel_is_used_and_the_mouse_hits_what_it_shows(
     program.enter(display, (3290, 2090), SCREEN)
     corner = 2 * CORNER[0], 2 * CORNER[1]
     wait(lambda: servers.pixel(corner) not in (BACKGROUND, (0, 0, 0)), "full screen")
-    state = program.saved().game().state  # type: ignore[union-attr]
-    slide = next(
-        slide
-        for slide in state.slides
-        if sum(slide.source == s.source for s in state.slides) == 1
-    )
-    geometry = lay_out(CATALOGUE["mini"].layout, screen)
-    card = geometry.rect(slide.source)
+    board = lay_out(CATALOGUE["mini"].layout, screen)
+    card = board.rect(next(iter(program.made().state.slides)).source)
     wait(
         lambda: steepest(shot(servers.folder, card.topleft, card.size)) > STEEP,
         "a sharp card",
     )
-    program.click_screen(geometry.center(slide.source))
-    begun(program, 1)
+    plate = 2900, 1900
+    play_by_mouse(program, board, program.click_screen, program.drag_screen, plate)
     program.key("ctrl+q")
     assert program.ended() == 0
     settings = Folder(program.folder).load_settings()
