@@ -16,6 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shared.context import Context
@@ -54,7 +55,7 @@ ROUND = 60
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
-BASES = (GameScene, Screen, RecordsScreen, Dialog)
+BASES = (BoardScreen, GameScene, Screen, RecordsScreen, Dialog)
 
 
 def scene_names(base: type[Scene] = Scene) -> Iterator[str]:
