@@ -16,9 +16,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shared.context import Context
 from gaps.solver import adviser, review
 from gaps.stage.core import clipboard
@@ -55,15 +52,15 @@ ROUND = 60
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
-BASES = (BoardScreen, GameScene, Screen, RecordsScreen, Dialog)
-
-
 def scene_names(base: type[Scene] = Scene) -> Iterator[str]:
-    """Yield the class names of all scenes of the program."""
-    for subclass in base.__subclasses__():
-        if subclass.__module__.startswith("gaps.") and subclass not in BASES:
-            yield subclass.__name__
-        yield from scene_names(subclass)
+    """Yield the class names of all scenes of the program that are no base of others."""
+    subclasses = [
+        each for each in base.__subclasses__() if each.__module__.startswith("gaps.")
+    ]
+    if not subclasses:
+        yield base.__name__
+    for each in subclasses:
+        yield from scene_names(each)
 
 
 @pytest.fixture(autouse=True)
