@@ -38,7 +38,7 @@ from gaps.stage.core.platform_info import (
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import TextInput, Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
-from gaps.store import Challenge, Folder, Recording, Settings
+from gaps.store import Folder, Played, Settings
 from gaps.store.files.lock import FolderLock
 from gaps.store.saves.settings import nearest_window
 
@@ -298,7 +298,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     """
     if not context.folder.is_foreign:
         context.games.end_won()
-    if options.variant is None and not isinstance(options.opened, Challenge):
+    if options.variant is None and options.challenge is None:
         title = scene_for(context, ToTitle())
         if options.opened is None:
             return (title,)
@@ -306,7 +306,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     new = _named_game(context, options)
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
-    if (other := context.games.in_slot(new.saved_game().slot)) is not None:
+    if (other := context.games.in_slot(new.played.slot)) is not None:
         from gaps.scenes.common.opening import UnderWayDialog
 
         title = scene_for(context, ToTitle())
@@ -314,7 +314,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     return (scene_for(context, ToNewGame(new)),)
 
 
-def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
+def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
     """What shows a recorded game, or a file that has to be read, over the first scene."""
     if isinstance(opened, Path):
         from gaps.scenes.shell.arrivals import scene_of_file
@@ -329,10 +329,8 @@ def _named_game(context: Context, options: Options) -> GameSession:
     """A new game of the challenge or the deal that the command line names, not yet
     saved.
     """
-    if isinstance(options.opened, Challenge):
-        from gaps.scenes.challenges.previews import answer
-
-        return answer(context, options.opened)
+    if options.challenge is not None:
+        return context.games.answer(options.challenge)
     assert options.variant is not None
     seed = options.seed
     if seed is None and context.settings.deals == "winnable":

@@ -29,10 +29,11 @@ from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.solver import core_in_use
-from gaps.store import Challenge, Recording
+from gaps.store import Played
 from gaps.store.files.text_files import read_text
-from gaps.store.sharing.challenge import is_recognised as is_challenge
-from gaps.store.sharing.recording import SUFFIX
+from gaps.store.sharing.packed import is_recognised as is_challenge
+from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.shared import SUFFIX, read_shared
 
 ARGPARSE = (
     N_("usage: "),
@@ -76,10 +77,10 @@ class Options:
     language: str = ""
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
-    opened: Recording | Challenge | Path | None = None
-    """A recorded game to watch, a challenge to play, or a file: the game must say why
-    that is neither.
-    """
+    challenge: Played | None = None
+    """A friend's game to answer."""
+    opened: Played | Path | None = None
+    """A recorded game to watch, or a file: the game must say why it is none."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -105,8 +106,11 @@ def read_options(
     parser = _parser()
     parsed = parser.parse_args(arguments)
     try:
-        opened = _opened(parsed)
-        variant, seed = (parsed.variant, None) if opened is not None else _deal(parsed)
+        challenge = _challenge(parsed)
+        opened = None if challenge else _opened(parsed)
+        variant, seed = (parsed.variant, None)
+        if challenge is None and opened is None:
+            variant, seed = _deal(parsed)
     except ValueError as error:
         parser.error(error_text(error))
     return Options(
@@ -119,6 +123,7 @@ def read_options(
         doctor=parsed.doctor,
         language=parsed.language or "",
         screen_reader=parsed.screen_reader or "",
+        challenge=challenge,
         opened=opened,
     )
 
@@ -175,9 +180,22 @@ def _parser() -> _Parser:
     return parser
 
 
-def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
-    """The challenge or the recorded game that the code stands for; ``None`` if it names
-    neither.
+def _challenge(parsed: argparse.Namespace) -> Played | None:
+    """The challenge that the code is; ``None`` if it is none. Raises ``InputError`` if
+    it cannot be read, or if the command line names a second deal.
+    """
+    code: str | None = parsed.code
+    if code is None or not is_challenge(code):
+        return None
+    _check_only_deal(parsed)
+    try:
+        return unpack(code)
+    except ValueError as error:
+        raise _cannot_be_opened(code, error) from None
+
+
+def _opened(parsed: argparse.Namespace) -> Played | Path | None:
+    """The recorded game in the file that the code names; ``None`` if it names none.
 
     A file that cannot be opened is returned as its path if nobody can read an error: it
     was double-clicked on a Linux desktop, or probably so where there is no ``stderr``,
@@ -185,26 +203,32 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
     opened, or if the command line names a second deal.
     """
     code: str | None = parsed.code
-    if code is None or not (is_challenge(code) or code.lower().endswith(SUFFIX)):
+    if code is None or not code.lower().endswith(SUFFIX):
         return None
+    _check_only_deal(parsed)
+    try:
+        return read_shared(read_text(Path(code)))
+    except (ValueError, OSError) as error:
+        if parsed.from_desktop or sys.stderr is None:
+            return Path(code)
+        raise _cannot_be_opened(code, error) from None
+
+
+def _check_only_deal(parsed: argparse.Namespace) -> None:
     _check_one_deal(parsed)
     if parsed.variant is not None:
         raise InputError(
             "--variant {variant} and {code} name two deals; leave one out",
             variant=parsed.variant.key,
-            code=shorten(code),
+            code=shorten(parsed.code),
         )
-    try:
-        if is_challenge(code):
-            return Challenge.from_text(code)
-        return Recording.from_text(read_text(Path(code)))
-    except (ValueError, OSError) as error:
-        if (parsed.from_desktop or sys.stderr is None) and not is_challenge(code):
-            return Path(code)
-        reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise InputError(
-            "{path} cannot be opened: {reason}", path=shorten(code), reason=reason
-        ) from None
+
+
+def _cannot_be_opened(code: str, error: ValueError | OSError) -> InputError:
+    reason = (error.strerror if isinstance(error, OSError) else None) or error
+    return InputError(
+        "{path} cannot be opened: {reason}", path=shorten(code), reason=reason
+    )
 
 
 def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:

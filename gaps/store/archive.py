@@ -11,11 +11,11 @@ from threading import Lock
 
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
+from gaps.store.games.played import Played
 from gaps.store.records import schema, statistics
 from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
-from gaps.store.records.record import Record, Summary
-from gaps.store.records.statistics import ALL, Figures, Rate, Scope
+from gaps.store.records.statistics import ALL, Figures, Rate, Scope, Summary
 
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
@@ -47,7 +47,7 @@ class RecordArchive:
                 self._entries = self.store.query(Entries.read)
             return self._entries
 
-    def add(self, *records: Record) -> None:
+    def add(self, *records: Played) -> None:
         """Put games on record, but those that are; a kill of the program does not lose
         them.
         """
@@ -58,13 +58,13 @@ class RecordArchive:
                 for record in added:
                     self._entries.add(record, now)
 
-    def game(self, game_id: str) -> Record | None:
+    def game(self, game_id: str) -> Played | None:
         """The game with this id, read from the file; ``None`` if there is none, or if
         its values are none of a record.
         """
         return self.store.query(lambda db: schema.record_of(db, game_id))
 
-    def all(self) -> list[Record]:
+    def all(self) -> list[Played]:
         """Every game with its moves, oldest first, read from the file."""
         entries = self.entries
         return self.store.query(lambda db: [*_records(db, entries)])
@@ -139,6 +139,6 @@ class RecordArchive:
         return copy
 
 
-def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[Record]:
+def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[Played]:
     found = (schema.record_of(db, each.id) for each in entries)
     return (record for record in found if record is not None)

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from gaps.store.files.text_files import replacing
-from gaps.store.records.record import Record
+from gaps.store.games.played import Played
 
-NAMES = (*(each.name for each in fields(Record)), "kind")
+COLUMNS: Mapping[str, Callable[[Played], object]] = {
+    "code": lambda played: played.code,
+    "moves": lambda played: " ".join(made.text for made in played.moves),
+    "seconds": lambda played: played.seconds,
+    "undos": lambda played: played.undos,
+    "hints": lambda played: played.hints,
+    "redeals": lambda played: played.result.redeals,
+    "classic": lambda played: played.result.classic,
+    "arcade": lambda played: played.result.arcade,
+    "result": lambda played: played.result.end.value,
+    "home": lambda played: played.result.home,
+    "finished": lambda played: played.until,
+    "started": lambda played: played.started,
+    "daily": lambda played: played.day,
+    "times": lambda played: " ".join(map(str, played.times)),
+    "solver_moves": lambda played: " ".join(map(str, played.solver_moves)),
+    "id": lambda played: played.id,
+    "kind": lambda played: played.help.value,
+}
+"""What each column says; lists are texts with spaces between."""
 FORMULA = tuple("=+-@\t\r\n|%")
 """A cell that begins with one of these can be a formula, or a command for another
 program.
@@ -19,14 +37,13 @@ MARK = "'"
 """Put before such a cell of a CSV; spreadsheets then show it as text."""
 
 
-def write_csv(path: Path, records: Iterable[Record]) -> None:
-    """Write records as CSV, whole or not at all. Raises ``OSError``."""
+def write_csv(path: Path, games: Iterable[Played]) -> None:
+    """Write games as CSV, whole or not at all. Raises ``OSError``."""
     with replacing(path, is_private=False) as file:
         writer = csv.writer(file)
-        writer.writerow(NAMES)
-        for record in records:
-            values = record.values()
-            writer.writerow(escaped(values[name]) for name in NAMES)
+        writer.writerow(COLUMNS)
+        for played in games:
+            writer.writerow(escaped(value_of(played)) for value_of in COLUMNS.values())
 
 
 def escaped(value: object) -> object:

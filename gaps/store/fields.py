@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from itertools import pairwise
 from typing import Any
 
 from gaps.engine import InputError, shorten
@@ -38,51 +36,6 @@ class Fields(dict[str, Any]):
                 "{name} is {value!r}, not text", name=name, value=shorten(value)
             )
         return value
-
-    def words(self, name: str) -> tuple[str, ...]:
-        """Return the words of a string, which are separated by spaces."""
-        return tuple(self.text(name).split())
-
-    def integer(self, name: str) -> int:
-        """Return an integer of at least 0."""
-        value: Any = self.get(name)
-        if type(value) is not int or not 0 <= value < 2**53:
-            raise InputError(
-                "{name} is {value!r}, not a whole number from 0",
-                name=name,
-                value=shorten(value),
-            )
-        return value
-
-    def seconds(self, name: str) -> float:
-        value: Any = self.get(name)
-        if type(value) not in (int, float) or not 0 <= value < 1e9:
-            raise InputError(
-                "{name} is {value!r}, not a time in seconds",
-                name=name,
-                value=shorten(value),
-            )
-        return float(value)
-
-    def numbers(self, name: str, end: int | None = None) -> tuple[int, ...]:
-        """Return whole numbers in ascending order from a string with spaces between.
-
-        With an ``end`` they are indices below it, each there once.
-        """
-        words = self.words(name)
-        if not all(
-            word.isascii() and word.isdigit() and len(word) < 11 for word in words
-        ):
-            raise InputError("{name} are not whole numbers from 0", name=name)
-        numbers = tuple(map(int, words))
-        if end is None:
-            if any(later < earlier for earlier, later in pairwise(numbers)):
-                raise InputError("{name} are not in ascending order", name=name)
-        elif any(later <= earlier for earlier, later in pairwise((*numbers, end))):
-            raise InputError(
-                "{name} are not indices of moves in ascending order", name=name
-            )
-        return numbers
 
     def boolean(self, name: str) -> bool:
         value = self.get(name)
@@ -130,14 +83,3 @@ def is_encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def values_of(kept: Any) -> dict[str, Any]:
-    """Return the fields of ``kept``, a dataclass, by their names; tuples as texts with
-    spaces between.
-    """
-    values = {each.name: getattr(kept, each.name) for each in fields(kept)}
-    for name, value in values.items():
-        if isinstance(value, tuple):
-            values[name] = " ".join(map(str, value))
-    return values

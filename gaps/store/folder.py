@@ -28,12 +28,11 @@ from gaps.store.files.text_files import (
     remove_stale_files,
     write_atomically,
 )
+from gaps.store.games.played import Played, moment
 from gaps.store.matches.match import Match
 from gaps.store.records import schema
-from gaps.store.records.record import Record
-from gaps.store.saves.saved import SavedGame, moment
 from gaps.store.saves.settings import Settings
-from gaps.store.sharing.recording import SUFFIX, Recording, file_name
+from gaps.store.sharing.shared import SUFFIX, file_name
 from gaps.store.writes import BackgroundWrites
 
 # of the folder: SQLite takes 512, with the name of a copy that is being made
@@ -84,7 +83,7 @@ class Folder:
         # names of texts that a later version has written: they stay as they are
         self._newer = set[str]()
         # by slot, the one that was saved last at the end
-        self._games: dict[str, SavedGame] = {}
+        self._games: dict[str, Played] = {}
         self._has_all_games = False  # whether they were read
         self._finished: set[str] = set()  # the ids of games that were put on record
         self.match: Match | None = None
@@ -163,7 +162,7 @@ class Folder:
 
     # Unfinished games
 
-    def save_game(self, saved: SavedGame) -> None:
+    def save_game(self, saved: Played) -> None:
         """Save an unfinished game in its slot, unless it was put on record since the
         program began.
         """
@@ -174,7 +173,7 @@ class Folder:
         self._games[slot] = saved
         self._save(GAMES + slot, saved.to_text())
 
-    def save_clock(self, saved: SavedGame) -> None:
+    def save_clock(self, saved: Played) -> None:
         """Save how long an unfinished game has taken. A thread writes it, so that
         nobody waits for the disk, unless the game is saved again before.
         """
@@ -187,7 +186,7 @@ class Folder:
             GAMES + slot, saved.to_text, lambda: self._games.get(slot) is saved
         )
 
-    def load_game(self, slot: str | None = None) -> SavedGame | None:
+    def load_game(self, slot: str | None = None) -> Played | None:
         """Return the unfinished game of a slot, or without one the game that was played
         last.
 
@@ -198,7 +197,7 @@ class Folder:
             (saved for saved in reversed(games) if slot in (None, saved.slot)), None
         )
 
-    def unfinished_games(self) -> list[SavedGame]:
+    def unfinished_games(self) -> list[Played]:
         """Return every unfinished game, the one played last at the end."""
         if not self._has_all_games:
             self._has_all_games = True
@@ -206,7 +205,7 @@ class Folder:
         now = time.time()
         return sorted(self._games.values(), key=lambda saved: _last_played(saved, now))
 
-    def saved_game(self, slot: str) -> SavedGame | None:
+    def saved_game(self, slot: str) -> Played | None:
         """Return the game of a slot as it was last saved or loaded, without a look at
         the store.
         """
@@ -232,7 +231,7 @@ class Folder:
         subject = InputError("An unfinished game")
         found = {}
         for name in sorted(names):
-            saved = self._read(name, texts[name], SavedGame.from_text, subject)
+            saved = self._read(name, texts[name], Played.from_text, subject)
             if saved is not None:
                 found[name] = saved
         finished = self.records.ids() if found else set()
@@ -347,10 +346,10 @@ class Folder:
 
     # Records and exports
 
-    def add_record(self, record: Record) -> None:
+    def add_record(self, played: Played) -> None:
         """Put a finished game on record. It can no longer be saved as unfinished."""
-        self._finished.add(record.id)
-        self.records.add(record)
+        self._finished.add(played.id)
+        self.records.add(played)
         self.writes.bring_to_disk()
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
@@ -363,28 +362,28 @@ class Folder:
             self.exports / f"{SCORESHEET_PREFIX}{name}.{form}", sheet(match, form)
         )
 
-    def export_recording(self, recording: Recording) -> Path | None:
+    def export_recording(self, played: Played) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that
         fails.
         """
-        return self._export(self.proposed_recording(recording), recording.to_text())
+        return self._export(self.proposed_recording(played), played.to_text())
 
-    def proposed_recording(self, recording: Recording) -> Path:
+    def proposed_recording(self, played: Played) -> Path:
         """Where ``export_recording`` would write; the folder is made, if that is
         possible.
         """
         with suppress(OSError):
             self.exports.mkdir(parents=True, exist_ok=True)
-        return self.exports / f"{file_name(recording.record)}{SUFFIX}"
+        return self.exports / f"{file_name(played)}{SUFFIX}"
 
     @property
     def exports(self) -> Path:
         """The folder of the exports, which need not exist yet."""
         return self.path / EXPORTS
 
-    def save_recording(self, recording: Recording, path: Path) -> OSError | None:
+    def save_recording(self, played: Played, path: Path) -> OSError | None:
         """Write one game as a file anywhere; returns what hindered it."""
-        return _written(path, recording.to_text())
+        return _written(path, played.to_text())
 
     def _export(self, path: Path, text: str) -> Path | None:
         with suppress(OSError):
@@ -394,11 +393,11 @@ class Folder:
         return path if error is None else None
 
 
-def _last_played(saved: SavedGame, now: float) -> tuple[float, float]:
+def _last_played(saved: Played, now: float) -> tuple[float, float]:
     """When a game was played last, in seconds since 1970; a time in the future, from a
     clock that was wrong, counts as unknown.
     """
-    played = moment(saved.played or saved.started)
+    played = moment(saved.until or saved.started)
     return (played if played <= now else 0.0), played
 
 

@@ -32,9 +32,9 @@ from gaps.store.files.sqlite_file import (
 )
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.games.played import Played
 from gaps.store.matches.match import Match
 from gaps.store.records import schema
-from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import Settings
 
 _MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
@@ -142,8 +142,7 @@ def _fault_of_record(row: tuple[object, ...]) -> str:
     columns = dict(zip(schema.COLUMNS, row, strict=True))
     name = f"game {columns['game_id']}"
     try:
-        values = tuple(columns[each] for each in schema.RECORD_COLUMNS)
-        told = schema.row_from_record(schema.record_from_row(values).replayed())
+        told = schema.row_of(Played.from_text(str(columns["text"])))
     except ValueError as error:
         return f"{name}: {error}"
     for column, kept, expected in zip(schema.COLUMNS, row, told, strict=True):
@@ -165,7 +164,7 @@ def _check_settings(text: str) -> None:
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
-    "games": SavedGame.from_text,
+    "games": Played.from_text,
     "match": Match.from_text,
     "settings": _check_settings,
 }

@@ -15,7 +15,8 @@ from gaps.app import main
 from gaps.cli.options import FROM_DESKTOP, SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
-from gaps.store import Challenge, Recording
+from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.shared import read_shared
 from tests.programs import QUIET, ROOT, run_python
 from tests.system_words import no_such_file
 
@@ -93,10 +94,10 @@ def test_a_wrong_command_line_is_reported_in_one_line(
 
 def test_a_challenge_and_a_recording_are_opened() -> None:
     line = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
-    assert read_options([line]) == Options(opened=Challenge.from_text(line))
+    assert read_options([line]) == Options(challenge=unpack(line))
     path = GOLDEN / "recording-1.gaps"
     assert read_options([str(path), "--mute"]) == Options(
-        mute=True, opened=Recording.from_text(path.read_text(encoding="utf-8"))
+        mute=True, opened=read_shared(path.read_text(encoding="utf-8"))
     )
 
 

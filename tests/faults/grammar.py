@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -26,11 +27,17 @@ from gaps.engine import (
     format_board,
     parse_code,
 )
-from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
-from gaps.store.records.record import GIVEN_UP
-from gaps.store.saves.saved import MAX_REDEALS, move_texts
-from gaps.store.sharing.challenge import pack_bytes
-from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed
+from gaps.store import Match, Played, Settings
+from gaps.store.sharing.packed import challenge_of, pack, pack_bytes
+from gaps.store.sharing.shared import MAX_MOVES, MAX_REDEALS, to_share
+from tests.played_games import (
+    changed,
+    computed,
+    move_texts,
+    record_of,
+    saved_game,
+    turn_of,
+)
 
 MAX_CHARS = 100_000
 CUSTOM_CODE = (
@@ -80,7 +87,7 @@ STRANGE = (
     *(
         "GAPS2:",
         "GAPS9:",
-        "GAPS RECORD 10",
+        "GAPS GAME 10",
         "custom/",
         "x" * 5000,
         "\x1b[",
@@ -111,44 +118,41 @@ def _drawn(state: State, random: Random, redeals: bool) -> Move:
     return random.choice(state.slides or state.legal_moves)
 
 
-def record_of(code: str, count: int) -> Record:
+def long_record(code: str, count: int) -> Played:
     """The record of such a game, with times and figures that can be true."""
     random = Random(code)
     game = game_of(code, count, random)
     moves = move_texts(game.steps)
-    status = game.state.status.value
-    record = Record(
+    record = record_of(
         code,
         moves,
         seconds=len(game.steps) + 2.5,
         undos=random.randrange(3),
         hints=random.randrange(3),
-        home=0,
-        arcade=0,
-        classic=0,
-        result=status if status in ("won", "lost") else GIVEN_UP,
-        redeals=0,
         finished="2026-03-01T12:00:00+01:00",
         times=tuple(10 * number for number in range(len(moves))),
     )
-    return recomputed(record)
+    return computed(record)
 
 
 @cache
-def records() -> Sequence[Record]:
+def records() -> Sequence[Played]:
     """Records of short games."""
-    return [record_of(code, count) for code in CODES for count in (0, 3, 12)]
+    return [long_record(code, count) for code in CODES for count in (0, 3, 12)]
 
 
 @cache
-def long_records() -> Sequence[Record]:
+def long_records() -> Sequence[Played]:
     """The longest game that is read, and one with as many redeals as are read."""
-    return [record_of(MANY_REDEALS, MAX_REDEALS), record_of(MANY_MOVES, MAX_MOVES)]
+    return [
+        long_record(MANY_REDEALS, MAX_REDEALS),
+        long_record(MANY_MOVES, MAX_MOVES),
+    ]
 
 
-def saved(record: Record) -> SavedGame:
+def saved(record: Played) -> Played:
     """The game before its last two moves, which were taken back."""
-    return SavedGame(
+    return saved_game(
         record.code,
         record.moves[:-2],
         record.moves[-2:],
@@ -163,7 +167,7 @@ def a_match(key: str, deals: Sequence[int], turns: int, count: int) -> Match:
     match = Match(key, ("Ada", "Bea", "Zoë", "Cy"), tuple(deals))
     for _ in range(turns):
         moves = move_texts(game_of(match.code, count, Random(1)).steps)
-        match = match.with_turn(Turn(match.code, match.player, moves, 200.0))
+        match = match.with_turn(turn_of(match.code, match.player, moves, 200.0))
     return match
 
 
@@ -175,36 +179,36 @@ def boards() -> list[str]:
 def saves() -> list[str]:
     """Unfinished games, also of a typed board and of a challenge."""
     games = [saved(each) for each in records()]
-    games.append(SavedGame("gaps", board=boards()[0]))
-    challenge = Challenge.of(records()[1]).to_text()
-    games.append(replace(games[1], challenge=challenge))
+    games.append(saved_game("gaps", board=boards()[0]))
+    challenge = pack(challenge_of(records()[1]))
+    games.append(changed(games[1], challenge=challenge))
     return [each.to_text() for each in games]
 
 
 def matches() -> list[str]:
     """Matches after each number of turns, and in the middle of one."""
     found = [a_match("mini", (12, 77), turns, 8) for turns in range(9)]
-    found.append(replace(found[3], playing=SavedGame(found[3].code)))
+    found.append(replace(found[3], playing=found[3].next_turn("")))
     return [each.to_text() for each in found]
 
 
 SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
     "board": boards,
-    "challenge": lambda: [Challenge.of(each, "Zoë").to_text() for each in records()],
-    "recording": lambda: [Recording.of(each, "Zoë").to_text() for each in records()],
+    "challenge": lambda: [pack(challenge_of(each, "Zoë")) for each in records()],
+    "recording": lambda: [to_share(each, "Zoë").to_text() for each in records()],
     "save": saves,
     "match": matches,
     "settings": lambda: [Settings().to_text()],
 }
 """Valid texts, by what reads them."""
 LONG_SAMPLES: Mapping[str, Callable[[], Sequence[str]]] = {
-    "challenge": lambda: [Challenge.of(each).to_text() for each in long_records()],
-    "recording": lambda: [Recording.of(each).to_text() for each in long_records()],
+    "challenge": lambda: [pack(challenge_of(each)) for each in long_records()],
+    "recording": lambda: [to_share(each).to_text() for each in long_records()],
     "save": lambda: [saved(each).to_text() for each in long_records()],
     "match": lambda: [a_match("maze", range(1, 21), 80, 175).to_text()],
 }
 """Valid texts that take as long to read as any."""
-JSON_NAMES = "save", "match", "settings"
+JSON_NAMES = "match", "settings"
 
 
 @cache
@@ -264,48 +268,25 @@ def damaged_values(draw: st.DrawFn, values: Any) -> Any:
 
 
 def sealed_challenge(text: str) -> str:
-    """The line with true checksums, as docs/saves.md tells them: of the deal with its
-    moves, of the times, and of the rest.
-    """
-    version, _, rest = text.partition(":")
-    parts = rest.rsplit(":", 6)
-    if len(parts) < 7:
+    """The line with a true checksum, as docs/saves.md tells it."""
+    parts, colon, _ = text.rpartition(":")
+    if not colon:
         return text
-    code, facts, name, moves, times, solver, _ = parts
-    seconds = facts.partition(",")[0]
-    groups = [code, moves, solver], [seconds, times], [facts, name]
-    numbers = [checksum(each).to_bytes(4, "big") for each in groups]
-    checks = "".join(pack_bytes(each[-3:]) for each in numbers)
-    return ":".join([version, *parts[:-1], checks])
+    checksum = zlib.crc32(parts.encode()).to_bytes(4, "big")
+    return f"{parts}:{pack_bytes(checksum)}"
 
 
-def sealed_recording(text: str) -> str:
-    """The file with true checksums: of the deal with its moves, of the times, and of
-    the rest.
-    """
-    lines = text.split("\n")
-    if "" not in lines[:-3]:
-        return text
-    end = lines.index("")
-    moves = lines[end + 1 : -3]
-    values = dict(line.partition(": ")[::2] for line in lines[1:end])
-    played = [values.pop("deal", "")]
-    waited = [values.pop("seconds", "")]
-    for line in moves:
-        time, _, move = line.partition(" ")
-        if not time[:1].isdigit():
-            played.append(line)
-            continue
-        waited.append(time.replace(".", "").lstrip("0") or "0")
-        played.append(move)
-    groups = played, waited, [*values.values()]
-    checks = " ".join(f"{checksum(each):08x}" for each in groups)
-    return "\n".join([*lines[: end + 1], *moves, "", f"check: {checks}", ""])
+def sealed_game(text: str) -> str:
+    """The game with a true checksum of all lines before."""
+    lines = text.rstrip("\n").split("\n")[:-1]
+    plain = "\n".join(line.strip() for line in lines)
+    return f"{plain}\ncheck: {zlib.crc32(plain.encode()):08x}\n"
 
 
 SEALS: Mapping[str, Callable[[str], str]] = {
     "challenge": sealed_challenge,
-    "recording": sealed_recording,
+    "recording": sealed_game,
+    "save": sealed_game,
 }
 
 

@@ -15,6 +15,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -25,12 +26,12 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.save_slot import MatchTurn
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store import Folder, Made, Played, Settings
+from gaps.store.games.kinds import KeptIn
 from tests.faults.random_player import RandomPlayer
 
 SIZE = (480, 300)
@@ -71,17 +72,17 @@ class CountingFolder(Folder):
     """
 
     def __init__(self, path: Path) -> None:
-        self.saved: dict[str, SavedGame] = {}  # by slot
+        self.saved: dict[str, Played] = {}  # by slot
         self.last = ""  # the id of the game saved last
         self.recorded: list[str] = []  # ids
         super().__init__(path, in_thread=True)
 
-    def add_record(self, record: Record) -> None:
+    def add_record(self, record: Played) -> None:
         """Put a finished game on record, and note it."""
         super().add_record(record)
         self.recorded.append(record.id)
 
-    def save_game(self, saved: SavedGame) -> None:
+    def save_game(self, saved: Played) -> None:
         """Save an unfinished game, and note it."""
         super().save_game(saved)
         self.saved[saved.slot] = saved
@@ -98,21 +99,34 @@ def send(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
+def texts(moves: Iterable[Made]) -> list[str]:
+    """Moves as texts."""
+    return [made.text for made in moves]
+
+
 def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     """Return, as JSON, what must be found in the folder from now on."""
     top = stack.top
     playing = None
     jumps: list[list[str]] = []
     # that is never saved
-    if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):
-        saved = top.session.saved_game()
-        jumps = [[], [*saved.moves, *saved.undone]]
-        if isinstance(top.session.slot, MatchTurn) and saved.moves:
-            playing = [saved.code, saved.moves]
+    if isinstance(top, Play) and not (
+        top.session.finished or top.session.kind.kept is KeptIn.NOWHERE
+    ):
+        saved = top.session.played
+        jumps = [[], texts((*saved.moves, *saved.undone))]
+        if top.session.keeper.match is not None and saved.moves:
+            playing = [saved.code, texts(saved.moves)]
     match = folder.match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
     games = {
-        saved.id: [saved.slot, saved.moves, saved.code, saved.undone, saved.seconds]
+        saved.id: [
+            saved.slot,
+            texts(saved.moves),
+            saved.code,
+            texts(saved.undone),
+            saved.seconds,
+        ]
         for saved in folder.saved.values()
         if saved.moves
     }

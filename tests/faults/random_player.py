@@ -41,7 +41,8 @@ from gaps.stage.core.scene import (
     SceneStack,
     Transition,
 )
-from gaps.store import Challenge, Record
+from gaps.store.sharing.packed import challenge_of
+from tests.played_games import record_of
 
 STEP = 1 / 120
 DRAG_START = (12, -9)  # pixels after which a press becomes a drag
@@ -50,7 +51,9 @@ LEAVE = 0.1  # share of the actions in a game that lead to the title
 # share of the actions on the title that open another game, or change the records
 SWITCH = 0.85
 SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini", "mini")
-RIVAL = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
+RIVAL = challenge_of(
+    record_of("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada"
+)
 BOARDS = [
     parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini"))
     for seed in (5, 6)

@@ -7,19 +7,20 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from gaps.store import Folder, Match, Record, SavedGame, Settings, Turn
+from gaps.store import Folder, Match, Settings
+from tests.played_games import changed, record_of, saved_game, turn_of
 
-GAME = SavedGame(
+GAME = saved_game(
     "mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, "2026-03-01T12:00:00"
 )
-RECORD = Record(
+RECORD = record_of(
     "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
 )
 MATCH = replace(
     Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(
-        Turn("mini:12", "Anna", ("D5-B5",), 3.5)
+        turn_of("mini:12", "Anna", ("D5-B5",), 3.5)
     ),
-    playing=replace(GAME, moves=("D5-B5",), undone=()),
+    playing=turn_of("mini:12", "Bea", ("D5-B5",), 12.5),
 )
 NAMES = ("game", "settings", "match", "records")
 FOREIGN = (
@@ -35,10 +36,10 @@ FOREIGN = (
     b"[" * 100_000,
     b"\x89PNG\r\n\x1a\n" + bytes(300),
     b"SQLite format 3\x00" + b"\xff" * 9000,
-    b'{"format": "gaps-game", "version": 1}',
+    b"GAPS GAME 1",
     b'{"format": "gaps-match", "version": 1, "turns": NaN}',
     b'{"format": "gaps-settings", "version": "1"}',
-    b'{"format": "gaps-game", "version": ' + b"9" * 5000,
+    b"GAPS GAME " + b"9" * 5000,
 )
 
 
@@ -49,7 +50,7 @@ def filled(path: Path) -> Folder:
     folder.save_settings(Settings(deck="four"))
     folder.save_match(MATCH)
     for number in range(30):
-        folder.add_record(replace(RECORD, seconds=float(number), id=f"{number:016x}"))
+        folder.add_record(changed(RECORD, seconds=float(number), id=f"{number:016x}"))
     folder.close()
     return folder
 

@@ -19,6 +19,7 @@ from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.store import Folder
 from tests.faults.player_process import make_context
+from tests.scenarios.games import win_at_once
 
 LIVES = int(os.environ.get("GAPS_CLOCKS", "6"))
 GAMES = 25  # of a life
@@ -118,7 +119,7 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
             next(changing)
         session.seconds = random.choice((5.0, 5.0, 4000.0))
         ended = clock()
-        session.finish("won")
+        win_at_once(session).finish()
         away = (ended - begun).total_seconds()
         over_midnight = 0 <= int(away) <= session.seconds + ALLOWED_AWAY
         went_west = ended.date() < day and away >= 0

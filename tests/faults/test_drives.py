@@ -11,7 +11,6 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from gaps.store.files.lock import can_lock
 from gaps.store.files.store import NAME
 from gaps.store.integrity import examine
 from tests.faults.sample_files import GAME, RECORD
+from tests.played_games import changed
 from tests.programs import QUIET, ROOT, run_python
 from tests.system_tools import system_tool
 
@@ -335,6 +335,6 @@ def test_what_was_saved_stays_while_another_program_has_the_file(
     done = run_python("-c", script, tmp_path)
     assert done.stdout.startswith(GAME.code), done.stderr
     assert "another program is using the file" in done.stdout
-    folder.save_game(replace(GAME, seconds=77.0))
+    folder.save_game(changed(GAME, seconds=77.0))
     folder.close()
     assert seconds_in(tmp_path) == 77.0

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from gaps.store.files.store import NAME
 from tests.faults.player_process import SHORT_GAME, SIZE, make_context
 from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
+from tests.played_games import changed
 
 Mounted = Callable[[str], Path]
 
@@ -104,7 +104,7 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     played_in(folder)
     assert len(folder.notices) == 1
     # the player may have finished the one that was there
-    game = replace(GAME, id="f" * 16)
+    game = changed(GAME, id="f" * 16)
     folder.save_game(game)
     folder.add_record(RECORD)
     assert folder.load_game(game.slot) == game
@@ -192,7 +192,7 @@ def test_a_clock_that_is_set_back_damages_nothing(
     context.now = lambda: start
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
-    session.finish("given up")
+    session.finish()
     later = context.games.start(context.games.deal(CATALOGUE["mini"], 13))
     context.now = lambda: start - back
     later.play(later.game.state.slides[0])
@@ -204,9 +204,9 @@ def test_a_clock_that_is_set_back_damages_nothing(
         scene.draw(pygame.Surface(SIZE), 0.0)
     saved = context.folder.load_game()
     assert saved is not None
-    record = context.games.resumed(saved).finish("given up")
+    record = context.games.resumed(saved).finish()
     context.folder.close()
-    assert record.finished < record.started or back < timedelta(hours=1)
+    assert record.until < record.started or back < timedelta(hours=1)
     assert [each.code for each in context.folder.records.all()] == [
         "mini:13",
         "mini:12",

@@ -33,13 +33,14 @@ from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Match, SavedGame
+from gaps.store import Folder, Match
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import BEFORE_ANEW, NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
 from tests.faults.sample_files import GAME, RECORD
 from tests.marks import repeated
+from tests.played_games import changed, saved_game, texts_of
 from tests.scenarios.games import advanced, replace_game
 
 ROOT = Path(__file__).parents[2]
@@ -109,9 +110,9 @@ def check_match(match: Match | None, acked: dict[str, Any]) -> None:
     if acked["playing"] is None:
         return
     code, moves = acked["playing"]
-    games = [(turn.code, turn.moves) for turn in match.turns]
+    games = [(turn.code, texts_of(turn)) for turn in match.turns]
     if match.playing is not None:
-        games.append((match.playing.code, match.playing.moves))
+        games.append((match.playing.code, texts_of(match.playing)))
     found = [[*made] for each, made in games if each == code]
     assert any(near(made, moves, acked["jumps"]) for made in found)
 
@@ -143,7 +144,7 @@ def check_games(folder: Folder, acked: dict[str, Any]) -> None:
     for game_id, (slot, moves, code, undone, seconds) in acked["games"].items():
         saved = unfinished.get(game_id)
         if saved is None:
-            if is_worth_keeping(SavedGame(code, tuple(moves), tuple(undone), seconds)):
+            if is_worth_keeping(saved_game(code, tuple(moves), tuple(undone), seconds)):
                 is_ended_board = (
                     slot.startswith("board-") and acked["scene"] in ENDS_BOARDS
                 )
@@ -152,11 +153,11 @@ def check_games(folder: Folder, acked: dict[str, Any]) -> None:
                 )
                 assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
         elif game_id == acked["last"]:
-            assert near([*saved.moves], moves, acked["jumps"])
+            assert near([*texts_of(saved)], moves, acked["jumps"])
         else:
-            assert [*saved.moves] == moves
+            assert [*texts_of(saved)] == moves
     for record in folder.records.all():
-        assert len(record.game().state.home) == record.home
+        assert len(record.game.state.home) == record.result.home
 
 
 @pytest.fixture
@@ -220,7 +221,7 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(
 
 
 def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:
-    record = replace(RECORD, id=GAME.id)
+    record = changed(RECORD, id=GAME.id)
     for other in (
         replace(GAME, moves=(), id="0" * 16),
         replace(GAME, started="2026-03-01T12:00:01", id="1" * 16),
@@ -264,13 +265,13 @@ def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
     assert isinstance(stack.top, Play), stack.top
     if is_closed:
         stack.close()
-        assert [each.result for each in context.folder.records.all()] == ["won"]
+        assert [each.result.end for each in context.folder.records.all()] == ["won"]
     context.adviser.close()
     context.folder.close()
     again = make_context(Folder(tmp_path / "data"))
     *_below, top = first_scenes(again, Options())
     assert isinstance(top, Title)
-    assert [each.result for each in again.folder.records.all()] == ["won"]
+    assert [each.result.end for each in again.folder.records.all()] == ["won"]
     assert again.folder.unfinished_games() == []
     again.adviser.close()
 

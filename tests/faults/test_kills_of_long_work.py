@@ -9,14 +9,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from gaps.store import Folder, SavedGame, Scope
+from gaps.store import Folder, Scope
 from gaps.store.files.copies import COPIES
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.files.store import BEFORE_ANEW
@@ -25,11 +24,12 @@ from gaps.store.records import schema
 from tests.faults.sample_files import GAME, RECORD
 from tests.faults.test_kills import KILLS, needs_fork
 from tests.marks import repeated
+from tests.played_games import changed, saved_game
 from tests.store.records.test_entries import entries_of
 
 GAMES = repeated(200, 400)
 SOME = [
-    replace(
+    changed(
         RECORD,
         id=f"{number:016x}",
         finished=f"2026-03-01T12:{number // 60:02}:{number % 60:02}",
@@ -110,9 +110,9 @@ def checkpoint(path: Path) -> Iterator[tuple[Work, Check]]:
         folder = Folder(path)
         for number in range(begun + 1, begun + 9):
             folder.add_record(
-                replace(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number}")
+                changed(RECORD, id=f"{number:016x}", finished=f"2026-03-01T12:{number}")
             )
-            folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=float(number)))
+            folder.save_game(saved_game("mini:12", ("D5-B5",), seconds=float(number)))
             saved[:] = number.to_bytes(8, "little")
             folder.records.store.checkpoint()
 

@@ -35,10 +35,13 @@ from gaps.engine.custom_rules import parse_custom_rules
 from gaps.scenes.session.arrived_text import is_board, read_board
 from gaps.scenes.session.share_line import deal_code_in, read_deal, read_rules
 from gaps.stage.drawing import text_lines
-from gaps.store import Challenge, Match, Recording, SavedGame, Settings
+from gaps.store import Match, Played, Settings
 from gaps.store.fields import read_object
+from gaps.store.games import played
 from gaps.store.matches.match import check_names
-from gaps.store.sharing import challenge, recording
+from gaps.store.sharing import packed
+from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.shared import read_shared
 from tests.faults import grammar
 
 MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", "100"))
@@ -63,17 +66,17 @@ TYPED: Mapping[str, Reader] = {
     "rules that are typed": read_rules,
     "line that is shared": deal_code_in,
     "board that is pasted": is_board,
-    "challenge": challenge.is_recognised,
-    "recording": recording.is_recognised,
+    "challenge": packed.is_recognised,
+    "recording": played.is_recognised,
     "cut text": partial(text_lines.cut, width=300, measure=len),
     "wrapped text": partial(text_lines.wrap, width=300, measure=len),
 }
 """By what is typed, pasted or drawn."""
 READERS: Mapping[str, Reader] = {
     "board": read_board,
-    "challenge": Challenge.from_text,
-    "recording": Recording.from_text,
-    "save": SavedGame.from_text,
+    "challenge": unpack,
+    "recording": read_shared,
+    "save": Played.from_text,
     "match": Match.from_text,
     "settings": lambda text: Settings.from_values(
         read_object(text, "gaps-settings", 1)
@@ -131,7 +134,7 @@ def test_a_packed_text_of_a_length_that_no_bytes_have_is_refused_in_words() -> N
         *parts, moves, times, solver, checks = line.split(":")
         changed = ":".join([*parts, moves + more, times, solver, checks])
         with pytest.raises(InputError, match=" "):
-            Challenge.from_text(grammar.sealed_challenge(changed))
+            unpack(grammar.sealed_challenge(changed))
 
 
 def test_every_sample_is_read() -> None:

@@ -50,7 +50,7 @@ def step(stack, surface, alpha):
         elif words == ["finish"]:
             game = top.session
             game.play(game.game.state.slides[0])
-            game.finish("given up")
+            game.finish()
             top.context.change(deck="four")
             say("finished")
             sys.stdin.readline()

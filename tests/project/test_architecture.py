@@ -365,6 +365,8 @@ def test_what_a_flow_names_is_in_the_code() -> None:
                     known.add(name)
                 case ast.Name(id=name, ctx=ast.Store()):
                     known.add(name)
+                case ast.Attribute(attr=name, ctx=ast.Store()):
+                    known.add(name)
     for flow, text in flows().items():
         for words in re.findall(r"`([\w.]+)`", text):
             missing = set(words.split(".")) - known

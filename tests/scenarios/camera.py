@@ -107,9 +107,8 @@ def see_results(
     context: Context,
     name: str,
     session: GameSession,
-    result: str | None = None,
 ) -> None:
     """Keep the picture of the results of a game, with its review."""
-    camera.open(open_results(context, finish_game(context, session, result)))
+    camera.open(open_results(context, finish_game(context, session)))
     wait_for_review(camera)
     camera.take(name)

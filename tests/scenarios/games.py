@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -23,8 +24,8 @@ from gaps.engine import (
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
-from gaps.store import Match, Record, Turn
-from gaps.store.saves.saved import move_texts
+from gaps.store import Match, Played
+from tests.played_games import made, move_texts, record_of, turn_of
 
 SEED = 20417
 
@@ -42,10 +43,14 @@ def replace_game(
     It is not saved.
     """
     session.game = game
-    session.times = times
-    session.solver_moves = ()
     if seconds is not None:
         session.seconds = seconds
+    session.played = replace(
+        session.played,
+        time=int(10 * session.seconds),
+        moves=made(move_texts(game.steps), times),
+        undone=made(move_texts(game.undone)),
+    )
 
 
 @cache
@@ -98,7 +103,7 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     return session
 
 
-def a_life(days: int = 160) -> Iterator[Record]:
+def a_life(days: int = 160) -> Iterator[Played]:
     """Made-up records of months of play, the daily deal most days."""
     draw = random.Random(3)
     keys = ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"]
@@ -117,13 +122,13 @@ def a_life(days: int = 160) -> Iterator[Record]:
             )
 
 
-def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
+def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Played:
     """One made-up record."""
     most = CATALOGUE[code.split(":")[0]].cards_to_win
     won = draw.random() < (0.55 if name else 0.32)
     home = most if won else min(most - 1, max(0, round(draw.gauss(0.47, 0.18) * most)))
     helped = draw.random() < 0.35
-    return Record(
+    return record_of(
         code,
         ("A1-B1",) * draw.randint(60, 140),
         draw.uniform(180, 640),
@@ -154,7 +159,7 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
         )
         moves = move_texts(game.steps)
         match = match.with_turn(
-            Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5))
+            turn_of(match.code, match.player, moves, 95.4 + 31 * (number % 5))
         )
     return match
 
@@ -183,6 +188,12 @@ def won_board(variant: Variant) -> State:
             for cell, card in zip(layout.row(row), run, strict=False):
                 board[cell] = card
     return State(variant, tuple(board), seed=1)
+
+
+def win_at_once(session: GameSession) -> GameSession:
+    """The session with a board that is won."""
+    replace_game(session, Game(won_board(session.variant)))
+    return session
 
 
 def nearly_won(variant: Variant) -> tuple[State, Slide]:

@@ -11,7 +11,7 @@ from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav
-from gaps.store import Recording
+from gaps.store.sharing.shared import to_share
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import (
     STATISTICS_DAY,
@@ -53,7 +53,7 @@ def watch(camera: Camera, context: Context) -> None:
     session = a_session(context, "addiction-three")
     replace_game(session, advanced(session.game, 1000))
     record = timed(session).finish()
-    scene = ReplayScene(context, Recording.of(record, "Ada"))
+    scene = ReplayScene(context, to_share(record, "Ada"))
     camera.see("watch_playing", scene, 10.0)
     scene.go_to(scene.playback.last * 2 // 3)
     camera.wind(1.5)
@@ -64,7 +64,7 @@ def watch(camera: Camera, context: Context) -> None:
     camera.take("watch")
     mini = a_session(context, "mini")
     replace_game(mini, won_game())
-    camera.open(ReplayScene(context, Recording.of(timed(mini).finish())), 1.0)
+    camera.open(ReplayScene(context, to_share(timed(mini).finish())), 1.0)
     camera.stack.handle(Nav.UP)
     camera.wind(1.0)
     camera.stack.handle(Nav.LEFT)

@@ -100,19 +100,19 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     for moves in (20, 30):
         earlier = a_session(context)
         replace_game(earlier, advanced(earlier.game, moves))
-        finish_game(context, earlier, "given up")
+        finish_game(context, earlier)
     best = lost_session(context)
     see_results(camera, context, "results_best", best)
-    analysis = best.analysis(40)
-    see_results(camera, context, "results_analysis", analysis, "given up")
+    analysis = best.practice(40)
+    see_results(camera, context, "results_analysis", analysis)
     today = context.now().date()
     number = daily.number_of(today)
     session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], number))
     replace_game(session, advanced(session.game, 60), 200.0)
-    see_results(camera, context, "results_daily", session, "given up")
+    see_results(camera, context, "results_daily", session)
     typed = context.games.of_board(replace(session.game.start, seed=None))
     replace_game(typed, advanced(typed.game, 25), 90.0)
-    see_results(camera, context, "results_typed", typed, "given up")
+    see_results(camera, context, "results_typed", typed)
 
 
 def missed_win(camera: Camera, context: Context) -> None:

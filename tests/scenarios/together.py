@@ -13,17 +13,16 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import VariantChosen
-from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav
-from gaps.store import Challenge
+from gaps.store import Played
+from gaps.store.sharing.packed import challenge_of, pack, unpack
 from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
-from tests.scenarios.games import SEED, a_match, advanced, replace_game, timed, won_game
+from tests.scenarios.games import a_match, advanced, replace_game, timed, won_game
 from tests.scenarios.menus import paged
 
 
@@ -33,7 +32,7 @@ def challenge(camera: Camera, context: Context) -> None:
     """
     session = a_session(context)
     replace_game(session, advanced(session.game, 1000))
-    line = Challenge.of(timed(session).finish()).to_text()
+    line = pack(challenge_of(timed(session).finish()))
     below = Title(context)
     below.resize(camera.size)
     camera.see("challenge", scene_of_text(context, below, line), 1.0)
@@ -42,20 +41,21 @@ def challenge(camera: Camera, context: Context) -> None:
         scene_of_text(context, below, line.replace(":gaps:", ":mini:")),
         1.0,
     )
-    rival = Challenge.from_text(line)
-    mine = context.games.start(context.games.deal(CATALOGUE["gaps"], SEED, rival))
+    rival = unpack(line)
+    mine = context.games.start(context.games.answer(rival))
     replace_game(mine, advanced(mine.game, 41))
     timed(mine, 1.7)
     camera.see("challenge_play", Play(context, mine))
-    replace_game(mine, mine.game, 1000.0, mine.times)
+    replace_game(mine, mine.game, 1000.0, mine.played.times)
     camera.see("challenge_play_late", Play(context, mine))
-    see_results(camera, context, "challenge_results", mine, "given up")
+    see_results(camera, context, "challenge_results", mine)
     won = won_game()
-    slot = SingleGameSlot(context.folder)
-    rival = Challenge.of(timed(GameSession(context.now, won, slot=slot)).record("won"))
-    better = GameSession(context.now, won, rival=rival, slot=slot)
+    begun = context.games.deal(won.start.variant, won.start.seed or 0)
+    replace_game(begun, won)
+    rival = challenge_of(timed(begun).played)
+    better = context.games.answer(rival)
     replace_game(better, advanced(Game(won.start), 30))
-    camera.open(open_results(context, finish_game(context, timed(better), "given up")))
+    camera.open(open_results(context, finish_game(context, timed(better))))
     wait_for_review(camera)
     scene = camera.stack.top
     assert isinstance(scene, Results)
@@ -69,16 +69,15 @@ def challenge(camera: Camera, context: Context) -> None:
     named(camera, context, rival)
 
 
-def named(camera: Camera, context: Context, rival: Challenge) -> None:
+def named(camera: Camera, context: Context, rival: Played) -> None:
     """The same where the friend has a name, the longest there is."""
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
     camera.see("challenge_named", ChallengeDialog(context, Title(context), rival), 1.0)
-    begun = advanced(Game(rival.game().start), 30)
-    mine = GameSession(
-        context.now, begun, rival=rival, slot=SingleGameSlot(context.folder)
-    )
+    begun = advanced(Game(rival.game.start), 30)
+    mine = context.games.answer(rival)
+    replace_game(mine, begun)
     camera.see("challenge_play_named", Play(context, timed(mine, 1.7)))
-    see_results(camera, context, "challenge_results_named", mine, "given up")
+    see_results(camera, context, "challenge_results_named", mine)
     camera.stack.handle(GameCommand.COPY)
     camera.take("challenge_results_copied")
 

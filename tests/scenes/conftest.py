@@ -23,7 +23,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, SavedGame, Settings
+from gaps.store import Folder, Played, Settings
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
@@ -174,7 +174,7 @@ class Player(Screens):
         return self.scene.toast.text
 
     @property
-    def saved(self) -> SavedGame:
+    def saved(self) -> Played:
         """The unfinished game as the next start finds it."""
         saved = Folder(self.context.folder.path).load_game()
         assert saved is not None, "no game is saved"

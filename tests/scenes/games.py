@@ -17,16 +17,15 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
-from gaps.store import Challenge, Recording
+from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.shared import read_shared
 from tests.scenarios.games import nearly_won, replace_game, won_game
 from tests.screens import SIZE, STEP, Screens
 
 GOLDEN = Path(__file__).parents[1] / "store" / "golden"
-RECORDING = Recording.from_text(
-    (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
-)
+RECORDING = read_shared((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
 CHALLENGE_LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
-RIVAL = Challenge.from_text(CHALLENGE_LINE)
+RIVAL = unpack(CHALLENGE_LINE)
 WINNABLE = next(
     n
     for n in range(1, 99)
@@ -66,9 +65,8 @@ def results_of(
     """The results of a game ``seconds`` after they opened; a game that goes on is given
     up.
     """
-    result = None if session.game.state.status.name == "WON" else "given up"
     screens = Screens.opened(
-        context, open_results(context, finish_game(context, session, result)), size=size
+        context, open_results(context, finish_game(context, session)), size=size
     )
     screens.wait(seconds)
     return screens

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import accumulate
 
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Move, State, Status, deal, parse_code
-from gaps.store import Record
-from gaps.store.saves.saved import move_texts
-from gaps.store.sharing.verify import recomputed
+from gaps.store import Played
+from tests.played_games import changed, computed, move_texts, record_of
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = [
@@ -40,20 +38,19 @@ def played_game(
     return game
 
 
-def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Record:
+def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Played:
     """The record of a game in which the first legal move was made ``count`` times, a
     second each.
     """
     game = played_game(code, count)
-    end = ENDS.get(game.state.status, "given up")
     moves = move_texts(game.steps)
-    seconds = float(len(game.steps))
-    values = (code, moves, seconds, 0, 0, 0, 0, 0, end, 0, "2026-03-01T12:00:00+01:00")
-    return replace(recomputed(Record(*values)), **changes)  # type: ignore[arg-type]
+    ended = "2026-03-01T12:00:00+01:00"
+    record = record_of(code, moves, float(len(moves)), finished=ended)
+    return changed(computed(record), **changes)
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
+def records(draw: st.DrawFn) -> Played:
     """Draw a valid record: of any length, with times or without."""
     key = draw(st.sampled_from(KEYS))
     seed = draw(st.integers(1, 2**31 - 1))
@@ -74,8 +71,8 @@ def records(draw: st.DrawFn) -> Record:
         st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps)
     )
     solver_moves = tuple(sorted(draw(indices)))
-    return recomputed(
-        Record(
+    return computed(
+        record_of(
             f"{key}:{seed}",
             move_texts(game.steps),
             end / 10,

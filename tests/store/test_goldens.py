@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Challenge, Folder, Match, Recording, SavedGame, Settings
+from gaps.store import Folder, Help, Match, Played, Settings
 from gaps.store.files.store import NAME
-from gaps.store.records.record import Kind
+from gaps.store.matches.scoresheet import sheet
+from gaps.store.sharing.packed import challenge_of, pack, unpack
+from gaps.store.sharing.shared import read_shared
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -24,8 +26,8 @@ def filled(path: Path) -> Folder:
     """A folder with all that the golden database holds."""
     folder = Folder(path)
     for name in ("recording-1.gaps", "recording-solver-1.gaps"):
-        folder.add_record(Recording.from_text(golden(name)).record)
-    folder.save_game(SavedGame.from_text(golden("game-1.json")))
+        folder.add_record(read_shared(golden(name)))
+    folder.save_game(Played.from_text(golden("game-1.gaps")))
     folder.save_match(Match.from_text(golden("match-1.json")))
     return folder
 
@@ -58,18 +60,17 @@ def test_the_database_is_written_and_read_alike(tmp_path: Path) -> None:
     written.close()
 
 
-@pytest.mark.parametrize(
-    ("name", "reader"),
-    [
-        ("game-1.json", SavedGame),
-        ("match-1.json", Match),
-    ],
-)
-def test_what_is_under_way_is_written_as_it_was_read(
-    name: str, reader: type[SavedGame | Match]
-) -> None:
-    text = golden(name)
-    assert json.loads(reader.from_text(text).to_text()) == json.loads(text)
+def test_what_is_under_way_is_written_as_it_was_read() -> None:
+    game = golden("game-1.gaps")
+    assert Played.from_text(game).to_text() == game
+    match = golden("match-1.json")
+    assert json.loads(Match.from_text(match).to_text()) == json.loads(match)
+
+
+@pytest.mark.parametrize("form", ["txt", "csv"])
+def test_a_scoresheet_is_written_as_it_was(form: str) -> None:
+    match = Match.from_text(golden("match-1.json"))
+    assert sheet(match, form) == golden(f"scoresheet-1.{form}")
 
 
 def test_settings_are_written_as_they_were_read() -> None:
@@ -78,24 +79,23 @@ def test_settings_are_written_as_they_were_read() -> None:
     assert Settings.from_text(settings.to_text()).settings == settings
 
 
-def test_what_was_shared_is_read_and_written_alike() -> None:
-    recording = Recording.from_text(golden("recording-1.gaps"))
-    challenge = Challenge.from_text(golden("challenge-1.txt"))
-    record = recording.record
-    assert (recording.player, record.code, record.result) == ("Ada", "mini:3", "won")
-    assert len(record.times) == len(record.moves) == 42
-    assert recording.to_text() == golden("recording-1.gaps")
-    assert (challenge.record.code, challenge.record.result) == ("mini:3", "won")
-    assert challenge.record.moves == record.moves
-    assert challenge.to_text() == golden("challenge-1.txt").strip()
-
-
-def test_what_was_shared_with_moves_of_the_solver_is_read_and_written_alike() -> None:
-    recording = Recording.from_text(golden("recording-solver-1.gaps"))
-    record = recording.record
-    assert (record.id, record.kind) == ("5eed5eed5eed5eed", Kind.RELAXED)
-    assert record.solver_moves == (3, 4, 40, 41)
-    assert recording.to_text() == golden("recording-solver-1.gaps")
-    challenge = Challenge.from_text(golden("challenge-solver-1.txt"))
-    assert challenge == Challenge.of(record, "Zoë")
-    assert challenge.to_text() == golden("challenge-solver-1.txt").strip()
+@pytest.mark.parametrize(
+    ("name", "player", "kind", "solver_moves"),
+    [
+        ("1", "", Help.RELAXED, ()),
+        ("solver-1", "Zoë", Help.RELAXED, (3, 4, 40, 41)),
+    ],
+)
+def test_what_was_shared_is_read_and_written_alike(
+    name: str, player: str, kind: Help, solver_moves: tuple[int, ...]
+) -> None:
+    text = golden(f"recording-{name}.gaps")
+    game = read_shared(text)
+    assert game.to_text() == text
+    assert (game.player, game.code, game.result.end) == ("Ada", "mini:3", "won")
+    assert (len(game.moves), game.help) == (42, kind)
+    assert game.solver_moves == solver_moves
+    line = golden(f"challenge-{name}.txt").strip()
+    challenge = unpack(line)
+    assert pack(challenge) == line
+    assert challenge == challenge_of(game, player)

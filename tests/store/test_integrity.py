@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, SavedGame, Settings
+from gaps.store import Folder, Settings
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
+from tests.played_games import saved_game
 from tests.store.games import played_record
 from tests.store.test_folder import put
 
@@ -35,7 +36,7 @@ def filled(tmp_path: Path) -> Path:
     """A folder with everything in it."""
     folder = Folder(tmp_path / "data")
     folder.save_settings(Settings())
-    folder.save_game(SavedGame("mini:12", ("A1-C3",)))
+    folder.save_game(saved_game("mini:12", ("A1-C3",)))
     folder.add_record(played_record(count=3, id="1" * 16))
     folder.keep_copy(date(2026, 11, 24))
     folder.close()
@@ -68,8 +69,8 @@ def test_a_folder_that_does_not_exist_is_good_and_not_created(tmp_path: Path) ->
         ("settings", '{"format": "gaps-settings", "version": 99}', "newer game"),
         (
             "games/mini",
-            '{"format": "gaps-game", "version": 1}',
-            "damaged: games/mini: code is None",
+            "GAPS GAME 1",
+            "damaged: games/mini: its end is missing",
         ),
         ("match", "[]", "damaged: match: "),
     ],
@@ -90,8 +91,8 @@ def test_a_damaged_text_is_named(
         ("won = 1", "won is 1, and its moves tell "),
         ("kind = 'assisted'", "kind is 'assisted', and its moves tell 'strict'"),
         ("at = 5", "at is 5, and its moves tell "),
-        ("moves = 'A1-A1'", "A1-A1"),
-        ("result = '?'", "its result is '?'"),
+        ("text = 'A1-A1'", "it is not a record of a game"),
+        ("result = '?'", "result is '?', and its moves tell "),
     ],
 )
 def test_a_record_whose_columns_are_not_what_its_moves_tell_is_named(

@@ -22,13 +22,14 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.store import Folder, Record, SavedGame, writes
+from gaps.store import Folder, writes
 from gaps.store.files import store
 from gaps.store.files.store import NAME, Store
 from tests.faults.player_process import make_context
+from tests.played_games import changed, record_of, saved_game
 from tests.programs import run_python
 
-RECORD = Record(
+RECORD = record_of(
     "mini:12",
     ("D5-B5",),
     3.5,
@@ -42,7 +43,7 @@ RECORD = Record(
     "2026-03-01T12:00:00",
     id="1" * 16,
 )
-OTHER = replace(RECORD, id="2" * 16)
+OTHER = changed(RECORD, id="2" * 16)
 LIMIT = 60.0  # seconds; reached only if a test fails
 
 
@@ -74,7 +75,7 @@ def test_each_save_is_brought_to_the_disk_though_nothing_else_is_asked(
     monkeypatch.setattr(writes, "CHECKPOINT_SECONDS", 0.1)
     monkeypatch.setattr(Store, "checkpoint", lambda self: written.append(len(written)))
     for count in range(3):
-        folder.save_game(SavedGame("mini:12", ("D5-B5",), seconds=count, id="3" * 16))
+        folder.save_game(saved_game("mini:12", ("D5-B5",), seconds=count, id="3" * 16))
         wait_until(partial(written.__contains__, count))
         time.sleep(0.1)  # so that the thread waits again
 
@@ -96,8 +97,8 @@ def test_what_was_saved_is_soon_in_the_file_itself(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writes, "CHECKPOINT_SECONDS", 0.01)
-    folder.save_game(SavedGame("mini:12", ("D5-B5",)))
-    wait_until(lambda: b'"mini:12"' in copied(folder.path / NAME))
+    folder.save_game(saved_game("mini:12", ("D5-B5",)))
+    wait_until(lambda: b"code: mini:12" in copied(folder.path / NAME))
 
 
 def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
@@ -110,12 +111,12 @@ def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
         began.set()
         thread_is_free.wait(LIMIT)
 
-    saved = SavedGame("mini:12", ("D5-B5",), seconds=1.0)
+    saved = saved_game("mini:12", ("D5-B5",), seconds=1.0)
     folder.save_game(saved)
     folder.writes.do_soon("busy", occupy)
     assert began.wait(LIMIT)
-    folder.save_clock(replace(saved, seconds=5.0))
-    folder.save_clock(later := replace(saved, seconds=9.0))
+    folder.save_clock(changed(saved, seconds=5.0))
+    folder.save_clock(later := changed(saved, seconds=9.0))
     kept = f"games/{saved.slot}"
     store = folder.records.store
     assert store.text(kept) == saved.to_text()
@@ -126,8 +127,8 @@ def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
     thread_is_free.clear()
     folder.writes.do_soon("busy", occupy)
     assert began.wait(LIMIT)
-    folder.save_clock(replace(saved, seconds=13.0))
-    moved = replace(saved, moves=("D5-B5", "A1-C3"), seconds=14.0)
+    folder.save_clock(changed(saved, seconds=13.0))
+    moved = changed(saved, moves=("D5-B5", "A1-C3"), seconds=14.0)
     folder.save_game(moved)
     thread_is_free.set()
     folder.writes.close()
@@ -135,12 +136,12 @@ def test_the_clock_is_written_by_the_thread_and_never_over_a_later_move(
 
 
 def test_the_clock_is_not_written_for_a_game_that_has_ended(folder: Folder) -> None:
-    saved = replace(SavedGame("mini:12", ("D5-B5",)), id=RECORD.id)
+    saved = replace(saved_game("mini:12", ("D5-B5",)), id=RECORD.id)
     folder.save_game(saved)
-    folder.save_clock(replace(saved, seconds=5.0))
+    folder.save_clock(changed(saved, seconds=5.0))
     folder.add_record(RECORD)
     folder.clear_game(saved.slot)
-    folder.save_clock(replace(saved, seconds=6.0))
+    folder.save_clock(changed(saved, seconds=6.0))
     folder.close()
     found = Folder(folder.path)
     assert found.unfinished_games() == []

@@ -18,7 +18,7 @@ from typing import TypeVar
 import pytest
 
 from gaps.engine import Cell, by_key
-from gaps.store import Folder, SavedGame, Settings
+from gaps.store import Folder, Played, Settings
 from gaps.table.model.geometry import BoardGeometry, lay_out
 from tests.system_tools import need
 
@@ -207,7 +207,7 @@ class Playing:
         """
         self._xdotool("key", "--delay", "0", *names)
 
-    def saved(self) -> SavedGame | None:
+    def saved(self) -> Played | None:
         """The unfinished game as it stands in the folder now."""
         return self.looked().load_game()
 

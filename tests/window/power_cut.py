@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from gaps.store import Folder, SavedGame
+from gaps.store import Folder, Played
 from gaps.store.files.store import NAME
 
 CUTS = int(os.environ.get("GAPS_POWER_CUTS", "40"))
@@ -121,7 +121,7 @@ def on_the_disk(
 
 def games_after_cuts(
     written: list[Event], start: dict[str, bytes], path: Path, seed: int = 1
-) -> Iterator[tuple[int, SavedGame | None]]:
+) -> Iterator[tuple[int, Played | None]]:
     """After how many events the power was cut, and the game that is found then, without
     any notice.
     """

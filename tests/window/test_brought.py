@@ -7,22 +7,22 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from gaps.store import Challenge, Recording
+from gaps.store import Played
+from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.shared import read_shared
 from tests.window.conftest import PATIENCE, Playing
 
 Start = Callable[..., Playing]
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "store" / "golden"
-RECORDING = Recording.from_text(
-    (GOLDEN / "recording-1.gaps").read_text(encoding="utf-8")
-)
+RECORDING = read_shared((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
 LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
 SAVE = 1168, 760  # the plate of a game being watched
 
 
-def saved_recording(playing: Playing) -> Recording | None:
+def saved_recording(playing: Playing) -> Played | None:
     for path in (playing.folder / "exports").glob("*.gaps"):
-        return Recording.from_text(path.read_text(encoding="utf-8"))
+        return read_shared(path.read_text(encoding="utf-8"))
     return None
 
 
@@ -66,5 +66,5 @@ def test_a_challenge_is_taken_up_from_the_command_line(play: Start) -> None:
     playing = play(LINE)
     saved = playing.wait_for(playing.saved, "the deal")
     assert saved.code == "mini:3"
-    assert Challenge.from_text(saved.challenge).to_text() == LINE
+    assert unpack(saved.rival).to_text() == LINE
     assert playing.close() == 0

@@ -16,6 +16,7 @@ import pytest
 
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
+from tests.played_games import texts_of
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.comparing import difference
 from tests.scenarios.pictures import SMALL
@@ -97,7 +98,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     found = again.wait_for(
         partial(saved_with, again, 2), "a second move after going on"
     )
-    assert found.moves == ("A1-C3", "C2-D2")
+    assert texts_of(found) == ("A1-C3", "C2-D2")
     assert again.close() == 0
     environment = {
         "SDL_VIDEODRIVER": "dummy",

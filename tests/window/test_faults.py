@@ -14,7 +14,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -24,14 +23,14 @@ import pytest
 
 from gaps.engine import Cell, Game, Redeal, Slide, State, Status, deal, parse_code
 from gaps.progress.first_games import first_games
-from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store import Folder, Played, Settings
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
-from gaps.store.saves.saved import move_texts
 from gaps.store.writes import CHECKPOINT_SECONDS
 from tests.faults.test_drives import without_shared_memory
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
+from tests.played_games import changed, move_texts, saved_game, texts_of
 from tests.system_tools import system_tool
 from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.power_cut import CUTS, STRACE, events, games_after_cuts
@@ -43,7 +42,7 @@ __all__ = ["read_only", "tiny", "without_shared_memory"]
 KILLS = int(os.environ.get("GAPS_WINDOW_KILLS", "6"))
 SEED = int(os.environ.get("GAPS_WINDOW_SEED", "1"))
 KEY = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
-SLOT = SavedGame(KEY).slot
+SLOT = saved_game(KEY).slot
 # of 255: the middle of a card is brighter than that, of a gap darker; pixels
 BRIGHT = 128
 MIDDLE = 50
@@ -188,8 +187,8 @@ def check(
     life: Life,
     code: str,
     least: int,
-    before: list[Record],
-    won: SavedGame | None,
+    before: list[Played],
+    won: Played | None,
 ) -> None:
     """The game is as after one of the positions from ``least`` on; every record is as
     it was.
@@ -204,20 +203,24 @@ def check(
     new = records[len(before) :]
     if won is not None and (saved is None or saved.id != won.id):
         ended = new.pop(0)
-        assert (ended.id, ended.moves, ended.result) == (won.id, won.moves, "won")
+        assert (ended.id, ended.moves, ended.result.end) == (won.id, won.moves, "won")
     elif won is not None:
         assert saved == won
         return
     possible = life.positions[least:]
     if saved is not None and saved.code == code:
-        found = Position(saved.moves, saved.undone, saved.undos)
+        found = Position(
+            texts_of(saved),
+            tuple(made.text for made in saved.undone),
+            saved.undos,
+        )
         assert found in possible, "\n".join(map(str, (found, *possible, life.words)))
         assert not new
     elif new:
-        assert [(each.code, each.moves) for each in new] == [
+        assert [(each.code, texts_of(each)) for each in new] == [
             (code, life.positions[-1].moves)
         ]
-        assert len(new[0].game().state.home) == new[0].home
+        assert len(new[0].game.state.home) == new[0].result.home
         assert life.game.state.status in (Status.WON, Status.LOST)
     else:
         assert possible[0].moves == (), (
@@ -241,12 +244,12 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
         saved = folder.load_game(SLOT)
         won = (
             saved
-            if saved is not None and saved.game().state.status is Status.WON
+            if saved is not None and saved.game.state.status is Status.WON
             else None
         )
         saved = None if won is not None else saved
         code = saved.code if saved is not None else f"{KEY}:{100 * SEED + number}"
-        game = saved.game() if saved is not None else Game(deal(*parse_code(code)))
+        game = saved.game if saved is not None else Game(deal(*parse_code(code)))
         undos = saved.undos if saved is not None else 0
         folder.close()
         playing = play(code)
@@ -287,18 +290,18 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
     print(f"{KILLS} kills:", dict(seen))
 
 
-def make_move(playing: Playing) -> SavedGame:
+def make_move(playing: Playing) -> Played:
     """Make the next move of a game of Gaps by a click; returns the game as it should be
     saved now.
     """
     saved = playing.wait_for(playing.saved, "the deal")
-    game = saved.game()
+    game = saved.game
     slide = quiet_slide(game.state)
     playing.click(playing.middle("gaps", slide.source))
-    return replace(saved, moves=move_texts(game.play(slide).steps))
+    return changed(saved, moves=move_texts(game.play(slide).steps))
 
 
-def is_saved(playing: Playing, game: SavedGame) -> bool:
+def is_saved(playing: Playing, game: Played) -> bool:
     saved = playing.saved()
     return saved is not None and saved.moves == game.moves
 
@@ -345,7 +348,7 @@ def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
     playing.wait_for(partial(is_saved, playing, game), "the first move")
     (playing.folder / name).unlink()
     (playing.folder / name / "inside").mkdir(parents=True)
-    state = game.game().state
+    state = game.game.state
     slide = state.slides[0]
     playing.click(playing.middle("gaps", slide.source))
     playing.click(playing.middle("gaps", slide.target))
@@ -406,7 +409,7 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(
         game = make_move(playing)
         playing.wait_for(partial(is_saved, playing, game), "the first move")
         ballast = fill_up(tiny)
-        state = game.game().state
+        state = game.game.state
         count = len(game.moves)
         for slide in state.slides[:2]:
             playing.click(playing.middle("gaps", slide.source))
@@ -488,7 +491,7 @@ def test_a_folder_that_becomes_read_only_costs_no_move(
     ).returncode:
         pytest.skip("only root can do that, where the file system knows it")
     try:
-        see_move(playing, framebuffer, game.game().state)
+        see_move(playing, framebuffer, game.game.state)
         time.sleep(CHECKPOINT_SECONDS + 2.0)
         if not in_between:
             assert playing.close() == 0
@@ -541,7 +544,7 @@ def test_a_power_cut_leaves_a_position_of_the_game_in_the_window(
     written = [*events(log.read_text(encoding="ascii"))]
     found = Counter[int]()
     for cut, saved in games_after_cuts(written, start, tmp_path, SEED):
-        made = moves.index(saved.moves) if saved is not None else 0
+        made = moves.index(texts_of(saved)) if saved is not None else 0
         assert made >= max(least for count, least in safe.items() if count <= cut), cut
         found[made] += 1
     print(

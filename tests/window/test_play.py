@@ -22,9 +22,10 @@ from gaps.engine import (
     format_board,
     parse_code,
 )
-from gaps.store import Record, SavedGame
+from gaps.store import Played
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import BoardGeometry
+from tests.played_games import texts_of
 from tests.window.conftest import PATIENCE, SETTLING, Playing
 
 CODE = "mini:12"
@@ -48,12 +49,12 @@ def quiet_slide(state: State) -> Slide:
     return next(each for each in state.slides if touching[each.source] == 1)
 
 
-def saved_with(playing: Playing, count: int) -> SavedGame | None:
+def saved_with(playing: Playing, count: int) -> Played | None:
     saved = playing.saved()
     return saved if saved is not None and len(saved.moves) == count else None
 
 
-def record_of(playing: Playing) -> Record | None:
+def record_of(playing: Playing) -> Played | None:
     records = playing.looked().records.all()
     return records[-1] if records else None
 
@@ -99,8 +100,8 @@ def play_by_mouse(
             click(plate)
             break
     record = playing.wait_for(lambda: record_of(playing), "the record of the game")
-    assert format_board(record.game().state) == format_board(game.state)
-    assert record.home == len(game.state.home)
+    assert format_board(record.game.state) == format_board(game.state)
+    assert record.result.home == len(game.state.home)
     assert playing.saved() is None
 
 
@@ -119,7 +120,7 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
         if saved is None:
             break
         last = saved
-        state = saved.game().state
+        state = saved.game.state
         if state.status is Status.PLAYING:
             playing.key("Tab", "Return")
             moved = changed(playing, saved)
@@ -137,12 +138,12 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
             break
     record = playing.wait_for(lambda: record_of(playing), "the record of the game")
     assert record.moves[: len(last.moves)] == last.moves
-    assert record.game().state.status in (Status.WON, Status.LOST)
-    assert len(record.game().state.home) == record.home
+    assert record.game.state.status in (Status.WON, Status.LOST)
+    assert len(record.game.state.home) == record.result.home
     assert playing.close() == 0
 
 
-def changed(playing: Playing, before: SavedGame) -> bool:
+def changed(playing: Playing, before: Played) -> bool:
     """Whether the game has gone on within a moment, which is long enough for a busy
     machine, too.
     """
@@ -159,7 +160,7 @@ def test_a_double_click_is_one_move(play: Start) -> None:
     king = playing.middle("gaps", 2 * 13 + 6)
     playing.double_click(king)
     saved = playing.wait_for(lambda: saved_with(playing, 1), "one move")
-    assert saved.moves == ("C7-A12",)
+    assert texts_of(saved) == ("C7-A12",)
     time.sleep(0.6)  # until a click counts as another one
     assert saved_with(playing, 1)
     playing.click(king)
@@ -174,12 +175,12 @@ def test_a_kill_in_mid_slide_loses_nothing(play: Start, tmp_path: Path) -> None:
         playing.click(playing.middle("gaps", row * 13 + column))
     saved = playing.wait_for(lambda: saved_with(playing, 2), "two moves")
     playing.kill()
-    assert saved.moves == ("C6-B3", "D13-B12")
+    assert texts_of(saved) == ("C6-B3", "D13-B12")
     again = play()
     again.key("Return")  # Continue has the focus
     again.click(again.middle("gaps", 28 - 1))  # C2, whose place C5 is open
     found = again.wait_for(lambda: saved_with(again, 3), "a third move after going on")
-    assert found.moves == ("C6-B3", "D13-B12", "C2-C5")
+    assert texts_of(found) == ("C6-B3", "D13-B12", "C2-C5")
     assert again.close() == 0
 
 
@@ -192,7 +193,7 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
     assert playing.close() == 0
     saved = playing.saved()
     assert saved is not None
-    assert saved.undone == ("C2-C5",)
+    assert texts_of(saved) == ("C2-C5",)
     assert saved.undos == 1
 
 

@@ -103,7 +103,9 @@ def play(
     if status:
         raise NotPlayedError(f"it ended with exit status {status}")
     folder = Folder(data)
-    results = [(record.code, record.result) for record in folder.records.all()]
+    results = [
+        (record.code, record.result.end.value) for record in folder.records.all()
+    ]
     folder.close()
     if (CODE, "won") not in results:
         raise NotPlayedError(f"{CODE} is not on record as won: {results}")

@@ -7,6 +7,8 @@ from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
 from gaps.engine import Variant
 from gaps.language import NC_, _
+from gaps.store import Played
+from gaps.store.games.kinds import DAILY, LATE, Kind
 from gaps.store.records.daily_deals import FIRST_DAY as FIRST_DAY
 from gaps.store.records.daily_deals import VARIANT as VARIANT
 from gaps.store.records.daily_deals import code_of as code_of
@@ -55,9 +57,13 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
     return ""
 
 
-def deal_name(day: date, late: bool) -> str:
-    text = _("Daily deal · {day} · late") if late else _("Daily deal · {day}")
-    return text.format(day=format_day(day))
+def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
+    """The kind of a game that was played for so many ``seconds`` until ``now``, as ISO
+    8601: a daily deal that is not played on its day is a late one.
+    """
+    if played.kind is DAILY and is_late(played.day, played.started, now, seconds):
+        return LATE
+    return played.kind
 
 
 def format_day(day: date) -> str:

@@ -78,7 +78,7 @@ class DailyCalendar:
         waiting = {
             day: day_of(saved.started)
             for saved in begun
-            if (day := day_of(saved.daily)) is not None
+            if (day := day_of(saved.day)) is not None
         }
         return cls.of_games(games, today, waiting)
 

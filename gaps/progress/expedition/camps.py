@@ -12,8 +12,8 @@ from functools import cache
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
-from gaps.store.records.entries import AnyRecord
-from gaps.store.records.record import WON, Kind
+from gaps.store import Help
+from gaps.store.records.entries import Entry
 
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
@@ -126,13 +126,13 @@ class Aim:
                 f"the aim {self.kind.value!r} cannot have the number {self.amount}"
             )
 
-    def met_by(self, record: AnyRecord) -> bool:
+    def met_by(self, record: Entry) -> bool:
         """Whether this game earned the star. An assisted win earns the first one only."""
-        if record.result != WON:
+        if not record.won:
             return False
         if self.kind is AimKind.WIN:
             return True
-        if record.kind is Kind.ASSISTED:
+        if record.help is Help.ASSISTED:
             return False
         match self.kind:
             case AimKind.NO_REDEAL:

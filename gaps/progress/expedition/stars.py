@@ -16,10 +16,9 @@ from gaps.progress.expedition.camps import (
     stage_codes,
     stage_of,
 )
-from gaps.store import Folder
-from gaps.store.records.entries import AnyRecord, Entry
-from gaps.store.records.record import Kind
-from gaps.store.saves.saved import moment
+from gaps.store import Folder, Help
+from gaps.store.games.played import moment
+from gaps.store.records.entries import Entry
 
 
 def stage_records(folder: Folder) -> Sequence[Entry]:
@@ -34,9 +33,9 @@ class StageResult:
     """
 
     stage: Stage
-    earned: tuple[AnyRecord | None, ...]
+    earned: tuple[Entry | None, ...]
     """For each star the first game that won it."""
-    best: AnyRecord | None
+    best: Entry | None
     """The game of this very deal that was won with the highest score; assisted ones are
     left out.
     """
@@ -58,12 +57,12 @@ class Stars:
     open_all: bool
 
     @classmethod
-    def of(cls, records: Iterable[AnyRecord], open_all: bool) -> Stars:
+    def of(cls, records: Iterable[Entry], open_all: bool) -> Stars:
         """Find the stars of ``records``, in any order; those of other deals are
         ignored.
         """
         stages = {stage.place: stage for camp in camps() for stage in camp.stages}
-        games: dict[tuple[int, int], list[tuple[Stage, AnyRecord]]] = {
+        games: dict[tuple[int, int], list[tuple[Stage, Entry]]] = {
             place: [] for place in stages
         }
         for record in records:
@@ -145,8 +144,8 @@ class Stars:
         return camp == 1 or self.stars_of(camp - 1) >= STARS_TO_OPEN
 
 
-def _result(stage: Stage, games: list[tuple[Stage, AnyRecord]]) -> StageResult:
-    games.sort(key=lambda game: (int(moment(game[1].finished)), game[1].id))
+def _result(stage: Stage, games: list[tuple[Stage, Entry]]) -> StageResult:
+    games.sort(key=lambda game: (int(moment(game[1].until)), game[1].id))
     earned = tuple(
         next(
             (record for played, record in games if played.aims[number].met_by(record)),
@@ -159,7 +158,7 @@ def _result(stage: Stage, games: list[tuple[Stage, AnyRecord]]) -> StageResult:
         for played, record in games
         if played == stage
         and stage.aims[0].met_by(record)
-        and record.kind is not Kind.ASSISTED
+        and record.help is not Help.ASSISTED
     ]
     best = max(won, key=lambda record: record.arcade, default=None)
     return StageResult(stage, earned, best)

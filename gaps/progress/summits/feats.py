@@ -8,8 +8,8 @@ from functools import cache
 
 from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
 from gaps.progress.expedition.camps import Stage, stage_of
-from gaps.store.records.entries import AnyRecord
-from gaps.store.records.record import Record
+from gaps.store import Played
+from gaps.store.records.entries import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Feats:
         return None
 
 
-def aims_of(record: AnyRecord) -> tuple[int, ...]:
+def aims_of(record: Entry) -> tuple[int, ...]:
     """The stars that a game wins by itself in a deal of the expedition, from 0; none
     for other deals.
     """
@@ -119,12 +119,12 @@ class Line:
         return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
 
 
-def line_of(record: Record) -> Line:
+def line_of(record: Played) -> Line:
     """Replay a game; of one that cannot be replayed nothing is known, so it earns
     nothing.
     """
     try:
-        return line_of_game(record.game())
+        return line_of_game(record.game)
     except ValueError:
         return Line()
 

@@ -214,9 +214,7 @@ class SummitReader:
 
 def _feats(game: Entry, today: date) -> Feats:
     """The feats of a game, but not what its moves tell; no day to come has a deal."""
-    found = day_of_game(
-        game.code, game.daily, game.started, game.finished, game.seconds
-    )
+    found = day_of_game(game.code, game.day, game.started, game.until, game.seconds)
     day = None
     late = False
     if found is not None and found[0] <= today:
@@ -234,7 +232,7 @@ def _feats(game: Entry, today: date) -> Feats:
         redeals=game.redeals,
         arcade=game.arcade,
         at=game.at,
-        finished=game.finished,
+        finished=game.until,
         daily=day,
         late=late,
         aims=aims_of(game),

@@ -40,6 +40,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.parts import Placed, Size, Sizes
 from gaps.stage.widgets import BRASS_ICON, LEFT, PLAIN, Button, Look
+from gaps.store.games.kinds import Right
 from gaps.table.cards.art import CardArt
 
 # Units.
@@ -187,9 +188,9 @@ def bars_of(context: Context, session: GameSession, names: Names, home: int) -> 
         moves=len(game.steps),
         home=home,
         state=game.state,
-        can_undo=bool(game.steps) and GameCommand.UNDO not in session.disallowed,
+        can_undo=bool(game.steps) and session.may(Right.UNDO),
         can_redo=bool(game.undone),
-        can_hint=is_playing and GameCommand.HINT not in session.disallowed,
+        can_hint=is_playing and session.may(Right.HINT),
     )
 
 

@@ -12,8 +12,7 @@ from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.store import Challenge
-from gaps.store.records.record import WON
+from gaps.store import Played
 
 # Lengths in pixels at u = 1.
 CHAIN_MIDDLE = 56
@@ -31,17 +30,12 @@ TIME_WIDTH = 84
 class RivalProgress:
     """How far the friend was at each time of play, computed from the challenge."""
 
-    def __init__(self, challenge: Challenge) -> None:
-        self.record = challenge.record
-        self.rival_name = challenge.player
-        game = challenge.game()
+    def __init__(self, rival: Played) -> None:
+        self.rival = rival
+        self.rival_name = rival.player
+        game = rival.game
         self.heights = cards_home(game)  # cards home at the start and after each move
-        recorded = self.record.times
-        count = len(game.steps)
-        evenly = [
-            self.record.seconds * number / count for number in range(1, count + 1)
-        ]
-        self.times = [time / 10 for time in recorded] if recorded else evenly
+        self.times = [time / 10 for time in rival.times]
 
     def home_at(self, seconds: float) -> int:
         """Cards that the friend had home by then."""
@@ -51,13 +45,13 @@ class RivalProgress:
         """Cards home by then, or how the friend's game has ended; its time only if the
         clock is shown.
         """
-        if seconds < self.record.seconds:
+        if seconds < self.rival.seconds:
             return str(self.home_at(seconds))
-        if self.record.result == WON and not shows_clock:
+        if self.rival.result.won and not shows_clock:
             return _("won")
-        if self.record.result == WON:
-            return _("won, {clock}").format(clock=numbers.duration(self.record.seconds))
-        return _("ended at {home}").format(home=self.record.home)
+        if self.rival.result.won:
+            return _("won, {clock}").format(clock=numbers.duration(self.rival.seconds))
+        return _("ended at {home}").format(home=self.rival.result.home)
 
     def draw(
         self,

@@ -42,7 +42,8 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import LEAD, Activated, Stepper
-from gaps.store import SavedGame
+from gaps.store import Played
+from gaps.store.games.kinds import DAILY, LATE
 
 SIDE = 376  # the width of the panels, units
 DAY_PANEL = 404  # the height of that of the day, units
@@ -105,9 +106,9 @@ class Calendar(RecordsScreen):
         return self.context.controls.device is Device.PAD
 
     @property
-    def _saved(self) -> SavedGame | None:
+    def _saved(self) -> Played | None:
         code = daily.code_of(self.chosen)
-        wanted = SavedGame(code, daily=self.chosen.isoformat())
+        wanted = Played(code, kind=DAILY, day=self.chosen.isoformat())
         return self.context.games.in_slot(wanted.slot)
 
     @property
@@ -168,8 +169,7 @@ class Calendar(RecordsScreen):
         saved = self._saved
         if saved is not None:
             now = self.context.now().isoformat()
-            late = daily.is_late(saved.daily, saved.started, now, saved.seconds)
-            if not late:
+            if daily.kind_at(saved, now, saved.seconds) is not LATE:
                 return _("Begun on its day: a win counts for it.")
         return _("A past day: a win counts as won late.")
 

@@ -15,7 +15,6 @@ from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToReplay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
@@ -24,7 +23,7 @@ from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Challenge
+from gaps.store import Played
 
 
 class BoardPreview(Dialog):
@@ -111,7 +110,7 @@ class ChallengeDialog(Dialog):
     pad = (28, 20, 28, 24)
     first_focus = "play"
 
-    def __init__(self, context: Context, below: Scene, challenge: Challenge) -> None:
+    def __init__(self, context: Context, below: Scene, challenge: Played) -> None:
         super().__init__(context, below)
         self.challenge = challenge
 
@@ -123,16 +122,16 @@ class ChallengeDialog(Dialog):
         return _("A friend's challenge")
 
     def view(self) -> Part:
-        variant = parse_code(self.challenge.record.code).variant
+        variant = parse_code(self.challenge.code).variant
         game = f"{self.context.name_of(variant)} · {rulebook.size_and_redeals(variant)}"
-        unproven = unproven_note(self.challenge.record)
+        unproven = unproven_note(self.challenge)
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(note.removeprefix("* ") for note in notes)
         play = button("play", N_("Play this deal"), self.play, "play", look=PRIMARY)
         return column(
             Label(self.title, "h2", says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
-            result_list(self.challenge.record),
+            result_list(self.challenge),
             Label(
                 "\n".join(notes),
                 "note",
@@ -152,18 +151,10 @@ class ChallengeDialog(Dialog):
         )
 
     def play(self) -> Transition | None:
-        return open_game(self.context, self, answer(self.context, self.challenge))
+        return open_game(self.context, self, self.context.games.answer(self.challenge))
 
     def watch(self) -> Transition:
-        theirs = self.challenge
-        return Push(ToReplay(self, theirs.record, theirs.player))
-
-
-def answer(context: Context, challenge: Challenge) -> GameSession:
-    """Return a new game of the challenge's deal, with the rival's game beside it; not
-    yet saved.
-    """
-    return context.games.deal(*parse_code(challenge.record.code), challenge)
+        return Push(ToReplay(self, self.challenge, self.challenge.player))
 
 
 # Boards that the player typed, for example from a game with real cards

@@ -9,8 +9,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, line, row
-from gaps.store import Record
-from gaps.store.records.record import WON
+from gaps.store import Played
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
@@ -36,28 +35,28 @@ class ResultRow(NamedTuple):
         return self.value if self.proven else f"{self.value} {UNPROVEN}"
 
 
-def result_rows(record: Record, is_calm: bool = False) -> list[ResultRow]:
+def result_rows(record: Played, is_calm: bool = False) -> list[ResultRow]:
     """The results of a game; without score and time if ``is_calm``. Raises
     ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
-    rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result]))]
+    rows = [ResultRow(_("Result"), _(RESULT_NAMES[record.result.end]))]
     if not is_calm:
-        rows.append(ResultRow(_("Score"), integer(record.arcade)))
-    rows.append(ResultRow(_("Cards home"), f"{record.home}/{wanted}"))
+        rows.append(ResultRow(_("Score"), integer(record.result.arcade)))
+    rows.append(ResultRow(_("Cards home"), f"{record.result.home}/{wanted}"))
     if not is_calm:
         time = numbers.duration(record.seconds)
         rows.append(ResultRow(_("Time"), time, proven=False))
     rows.append(ResultRow(_("Moves"), str(len(record.moves))))
-    rows.append(ResultRow(_("Redeals"), str(record.redeals)))
+    rows.append(ResultRow(_("Redeals"), str(record.result.redeals)))
     kind = record_text.kind_and_help(record)
     rows.append(ResultRow(_("Kind"), kind, proven=False))
     return rows
 
 
-def unproven_note(record: Record) -> str:
+def unproven_note(record: Played) -> str:
     """Return what the mark ``UNPROVEN`` means for a game that somebody sent."""
-    points = record.score(record.game()).no_hints
+    points = record.score_of(record.game).no_hints
     note = _("* Your friend says so; the moves cannot prove it.")
     if not points:
         return note
@@ -69,36 +68,36 @@ def unproven_note(record: Record) -> str:
     return f"{note} {depends.format(number=integer(points))}"
 
 
-def compare(mine: Record, rival: Record) -> int:
+def compare(mine: Played, rival: Played) -> int:
     """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first,
     then the score.
     """
-    my_game = (mine.result == WON, mine.arcade)
-    their_game = (rival.result == WON, rival.arcade)
+    my_game = (mine.result.won, mine.result.arcade)
+    their_game = (rival.result.won, rival.result.arcade)
     return (my_game > their_game) - (my_game < their_game)
 
 
-def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
+def verdict(mine: Played, rival: Played, rival_name: str = "") -> str:
     """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not
     known.
     """
     ahead = compare(mine, rival)
     if not ahead:
         return _("A tie.")
-    one_has_won = (mine.result == WON) != (rival.result == WON)
+    one_has_won = (mine.result.won) != (rival.result.won)
     if ahead > 0 and one_has_won:
         friend = rival_name or _("your friend")
         return _("You won, {friend} did not.").format(friend=friend)
     friend = rival_name or _("Your friend")
     if one_has_won:
         return _("{friend} won, you did not.").format(friend=friend)
-    apart = integer(abs(mine.arcade - rival.arcade))
+    apart = integer(abs(mine.result.arcade - rival.result.arcade))
     if ahead > 0:
         return _("You are ahead by {apart}.").format(apart=apart)
     return _("{friend} is ahead by {apart}.").format(friend=friend, apart=apart)
 
 
-def result_list(record: Record) -> Part:
+def result_list(record: Played) -> Part:
     """The results of a game that somebody sent, with what its moves do not prove."""
     lines = []
     for number, each in enumerate(result_rows(record)):
@@ -118,8 +117,8 @@ def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]
 
 
 def comparison_part(
-    mine: Record,
-    rival: Record,
+    mine: Played,
+    rival: Played,
     rival_name: str = "",
     is_calm: bool = False,
     **part: Any,
@@ -132,7 +131,7 @@ def comparison_part(
     friend = rival_name or _(RIVAL)
     ahead = compare(mine, rival)
     if is_calm:
-        ahead = (mine.result == WON) - (rival.result == WON)
+        ahead = (mine.result.won) - (rival.result.won)
     own_name = _name(_(PLAYER), ahead > 0)
     other_name = _name(friend, ahead < 0)
     lines = [_line("", own_name, other_name, says="")]

@@ -12,7 +12,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.session.routes import DealChosen, ToNewDeal, ToNewGame, ToPlay
-from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.solver import Difficulty
@@ -21,7 +20,8 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
 from gaps.stage.view import Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import SavedGame
+from gaps.store import Played
+from gaps.store.games.kinds import KeptIn
 
 LOOK_SECONDS = 0.01  # between two looks whether a deal was found that is ready soon
 
@@ -46,8 +46,8 @@ def open_game(
         if _is_current(same.slot, current):
             return None
         return Restart(continue_game(context, same))
-    other = context.games.in_slot(new.saved_game().slot)
-    if other is None or not (is_worth_keeping(other) or other.board):
+    other = context.games.in_slot(new.played.slot)
+    if other is None or not (is_worth_keeping(other) or not other.kind.is_dealt):
         return Restart(ToNewGame(new, dealt))
     is_below = _is_current(other.slot, current)
     return Push(
@@ -62,7 +62,7 @@ def open_game(
     )
 
 
-def continue_game(context: Context, saved: SavedGame) -> ToPlay:
+def continue_game(context: Context, saved: Played) -> ToPlay:
     """The route to an unfinished game. Raises ``ValueError`` if its moves are not
     legal.
     """
@@ -72,13 +72,9 @@ def continue_game(context: Context, saved: SavedGame) -> ToPlay:
 
 
 def _is_current(slot: str, current: GameSession | None) -> bool:
-    if (
-        current is None
-        or current.finished
-        or not isinstance(current.slot, SingleGameSlot)
-    ):
+    if current is None or current.finished or current.kind.kept is not KeptIn.IN_SLOT:
         return False
-    return current.saved_game().slot == slot
+    return current.played.slot == slot
 
 
 class UnderWayDialog(Dialog):
@@ -93,7 +89,7 @@ class UnderWayDialog(Dialog):
         self,
         context: Context,
         below: Scene,
-        saved: SavedGame,
+        saved: Played,
         new: GameSession,
         *,
         dealt: bool = True,
@@ -113,11 +109,11 @@ class UnderWayDialog(Dialog):
         """Whether the game goes on record if it is given up: it has a deal number, and
         has begun.
         """
-        return is_worth_keeping(self.saved) and not self.saved.board
+        return is_worth_keeping(self.saved) and self.saved.kind.on_record
 
     @property
     def title(self) -> str:
-        if self.saved.board:
+        if not self.saved.kind.is_dealt:
             return _("A board of your own is under way")
         name = self.context.name_of(by_key(self.saved.key))
         return _("A game of {variant} is under way").format(variant=name)

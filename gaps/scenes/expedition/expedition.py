@@ -55,8 +55,9 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import LEAD, PRIMARY
-from gaps.store import SavedGame
-from gaps.store.records.entries import AnyRecord
+from gaps.store import Played
+from gaps.store.games.kinds import STAGE
+from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
 
 # units
@@ -396,11 +397,11 @@ class Expedition(RecordsScreen):
         return Spoken("", Role.BUTTON, label, detail=detail)
 
 
-def stage_under_way(context: Context, stage: Stage) -> SavedGame | None:
+def stage_under_way(context: Context, stage: Stage) -> Played | None:
     """Return the game of a deal that was left after at least one move: it waits in a
     slot of its own.
     """
-    wanted = SavedGame(stage.code, expedition=True)
+    wanted = Played(stage.code, kind=STAGE)
     return context.games.in_slot(wanted.slot)
 
 
@@ -479,7 +480,7 @@ class DealSheet(Dialog):
         self.context.announcer.say_at_once(". ".join(words))
 
     def _play(self) -> Transition | None:
-        game = self.context.games.deal(self.variant, self.stage.seed, expedition=True)
+        game = self.context.games.of_stage(self.stage)
         return open_game(self.context, self, game)
 
     def _rules(self) -> Transition:
@@ -606,7 +607,7 @@ class DealSheet(Dialog):
         )
         return layers(super().whole(), column(space(), foot))
 
-    def _best(self, best: AnyRecord | None) -> Part:
+    def _best(self, best: Entry | None) -> Part:
         head = _("Your best here")
         if best is None:
             gap = 6
@@ -634,7 +635,7 @@ class DealSheet(Dialog):
         )
 
     def _star(
-        self, number: int, aim: Aim, earned: AnyRecord | None, result: StageResult
+        self, number: int, aim: Aim, earned: Entry | None, result: StageResult
     ) -> Part:
         name = capitalized(expedition_text.aim_text(aim))
         status = expedition_text.aim_status(aim, earned, result)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status, Step
 from gaps.scenes.board.board_feedback import BoardFeedback
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -20,6 +19,7 @@ from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.missed_win import LostMove
 from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
+from gaps.store.games.kinds import Right
 
 QUICK = 20_000
 QUICK_GENERAL = 300
@@ -197,10 +197,7 @@ class WinSign:
     @property
     def _allowed(self) -> bool:
         """Whether the player may know: an answer is a kind of hint."""
-        return (
-            self._state.status is Status.PLAYING
-            and GameCommand.HINT not in self.session.disallowed
-        )
+        return self._state.status is Status.PLAYING and self.session.may(Right.HINT)
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -285,7 +282,7 @@ class WinSign:
         is allowed.
         """
         game = self.session.game
-        if not self._is_lost or GameCommand.UNDO in self.session.disallowed:
+        if not self._is_lost or not self.session.may(Right.UNDO):
             return None
         if self._way_back is not None:
             line, found = self._way_back

@@ -16,6 +16,7 @@ from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
+from gaps.store.games.kinds import KeptIn
 
 
 class OtherGames:
@@ -71,7 +72,7 @@ class OtherGames:
 
     def _browse(self) -> Transition:
         self._session.save()
-        own = self._session.saved_game().slot
+        own = self._session.played.slot
         under_way = self._context.games.under_way()
         others = [each for each in under_way if each.slot != own]
         return Push(routes.ToVariants(self._session.variant, others))
@@ -83,8 +84,7 @@ class OtherGames:
         slot is the same.
         """
         session = self._session
-        rival = session.rival_in(variant, seed)
-        new = self._context.games.deal(variant, seed, rival)
+        new = self._context.games.after(session, variant, seed)
         return open_game(self._context, self._scene, new, current=session)
 
     def _new_deal(self, variant: Variant) -> Transition | None:
@@ -110,10 +110,11 @@ class OtherGames:
     def _ask_again(self) -> Transition | None:
         """Begin the deal again, after a question if something would be lost."""
         session = self._session
-        if session.is_analysis or not session.unfinished:
+        kind = session.kind
+        if not (kind.asks_before_leaving and session.unfinished):
             return self._again()
         note = _("Your own board is not kept.")
-        if not session.typed:
+        if kind.is_dealt:
             name = self._context.name_of(session.variant)
             note = _("{variant} goes on record as given up.").format(variant=name)
         question = ConfirmDialog(
@@ -130,7 +131,7 @@ class OtherGames:
 
     def _again(self) -> Transition:
         again = self._session.again()
-        is_dealt = not self._session.typed
-        if self._session.is_analysis:
-            return Replace(routes.ToPlay(again, fresh=is_dealt))
-        return Replace(routes.ToNewGame(again, dealt=is_dealt))
+        kind = again.kind
+        if kind.kept is KeptIn.NOWHERE:
+            return Replace(routes.ToPlay(again, fresh=kind.is_dealt))
+        return Replace(routes.ToNewGame(again, dealt=kind.is_dealt))

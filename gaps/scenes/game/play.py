@@ -55,8 +55,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.save_slot import NEVER_IN_MATCH
+from gaps.scenes.session.game_session import RIGHTS, GameSession
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
@@ -79,6 +78,7 @@ from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken, text
 from gaps.stage.view import Part, button, layers
+from gaps.store.games.kinds import Right
 from gaps.table.model.geometry import CROWDED_WINDOW
 
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
@@ -86,15 +86,6 @@ MAX_CHAIN = 3  # slides that follow from the one under the pointer and are shown
 RIGHT_BUTTON = 3
 HELD = {"undo": GameCommand.UNDO, "redo": GameCommand.REDO}
 """The buttons whose command runs on while they are held."""
-NEEDS: Mapping[GameCommand, GameCommand] = {
-    GameCommand.UNDO: GameCommand.UNDO,
-    GameCommand.UNDO_ALL: GameCommand.UNDO,
-    GameCommand.HINT: GameCommand.HINT,
-    GameCommand.CAN_WIN: GameCommand.HINT,
-    **{command: command for command in NEVER_IN_MATCH},
-}
-"""What a game must allow for a command."""
-
 Action = Callable[[], Transition | None]
 
 
@@ -210,8 +201,7 @@ class Play(BoardScreen):
         return "long_game" if self.variant.decks > 1 else "game"
 
     def takes_text(self, text: str) -> bool:
-        may_deal = GameCommand.DEAL_NUMBER not in self.session.disallowed
-        return names_deal(text) and may_deal
+        return names_deal(text) and self.session.may(Right.OTHER_DEAL)
 
     @property
     def _won(self) -> bool:
@@ -222,7 +212,7 @@ class Play(BoardScreen):
         """Whether hints are allowed: else the solver does not look, for its answer is
         one.
         """
-        return GameCommand.HINT not in self.session.disallowed
+        return self.session.may(Right.HINT)
 
     # Changes
 
@@ -410,15 +400,12 @@ class Play(BoardScreen):
 
     def do(self, command: GameCommand) -> Transition | None:
         """Do a command, or say why this game does not allow it."""
-        if not self.is_allowed(command):
-            self.tell_at(_(refusals.FORBIDDEN_IN_MATCH[NEEDS[command]]), "menu")
+        if not self.session.allows(command):
+            self.tell_at(refusals.forbidden_text(command, RIGHTS[command]), "menu")
             return None
         transition = self._actions[command]()
         self._show_bars()
         return transition
-
-    def is_allowed(self, command: GameCommand) -> bool:
-        return NEEDS.get(command) not in self.session.disallowed
 
     def _press_key(self, command: GameCommand) -> Transition | None:
         """Do a command of a key: holding H plays the hints, and holding R redeals
@@ -428,8 +415,8 @@ class Play(BoardScreen):
             self._held.press(command)
             return None
         transition = self.do(command)
-        plays = command is GameCommand.HINT and self.session.slot.solver_may_play
-        if self.is_allowed(command) and (plays or command in HELD.values()):
+        plays = command is GameCommand.HINT and self.session.may(Right.SOLVER)
+        if self.session.allows(command) and (plays or command in HELD.values()):
             self._held.press(command)
         return transition
 
@@ -851,7 +838,7 @@ class Play(BoardScreen):
         self.stop_words.say()
 
     def _give_up(self) -> Transition:
-        finished = finish_game(self.context, self.session, "given up")
+        finished = finish_game(self.context, self.session)
         return Replace(routes.after_game(finished))
 
     def _end_lost(self) -> Transition:

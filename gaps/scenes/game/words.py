@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import Card, Slide, Status
 from gaps.language import _
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import GameChange, How
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
@@ -21,6 +20,7 @@ from gaps.scenes.speech.move_words import (
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import point_count
 from gaps.scenes.text.phrases import sentences
+from gaps.store.games.kinds import Right
 
 
 class GameWords:
@@ -113,7 +113,7 @@ class StopWords:
             return
         if not self._context.settings.calm:
             self._words.say(f"{point_count(session.arcade.total)}.")
-        may_undo = GameCommand.UNDO not in session.disallowed
+        may_undo = session.may(Right.UNDO)
         can_undo = may_undo and bool(session.game.steps)
         self._words.say(
             _("Undo, or see the results.") if can_undo else _("See the results.")

@@ -19,7 +19,7 @@ from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shor
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.session import routes
-from gaps.scenes.session.games import day_of, slot_of
+from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shared.context import Context
@@ -31,6 +31,7 @@ from gaps.scenes.text import (
     rulebook,
     statistics_text,
 )
+from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav
@@ -51,7 +52,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import QUIET, SMALL, Look
-from gaps.store import Rate, SavedGame
+from gaps.store import Played, Rate
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
 
@@ -316,10 +317,10 @@ class Title(RecordsScreen):
         saved = self.parked[0]
         home = ""
         variant = by_key(saved.key)
-        name = game_text.game_name(saved, self.context.name_of(variant), day_of(saved))
+        name = listed_name(saved, self.context.name_of(variant))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
             home = _("{home} of {wanted} home").format(
-                home=len(saved.position.home), wanted=variant.cards_to_win
+                home=len(saved.game.state.home), wanted=variant.cards_to_win
             )
         clock = ""
         if not self.context.settings.calm:
@@ -556,7 +557,7 @@ class Title(RecordsScreen):
         self._shows_all = True
         self.focus("today")
 
-    def _open_parked(self, parked: SavedGame) -> Transition:
+    def _open_parked(self, parked: Played) -> Transition:
         """Continue an unfinished game; show the title as it is now if that game has
         ended meanwhile.
         """
@@ -565,7 +566,7 @@ class Title(RecordsScreen):
             return Replace(routes.ToTitle())
         return self._continue(saved)
 
-    def _continue(self, saved: SavedGame) -> Transition:
+    def _continue(self, saved: Played) -> Transition:
         from gaps.scenes.common.opening import continue_game
 
         return Replace(continue_game(self.context, saved))

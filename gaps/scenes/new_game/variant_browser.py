@@ -17,10 +17,11 @@ from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
-from gaps.scenes.session.games import day_of, slot_of
+from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.routes import GameChosen, ToRules, VariantChosen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
+from gaps.scenes.text.deal_text import listed_name
 from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
@@ -45,7 +46,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, Activated, TextField, Widget
-from gaps.store import Rate, SavedGame
+from gaps.store import Played, Rate
 
 # units, like all lengths here
 CARD = (216, 104)
@@ -94,7 +95,7 @@ class GameCard(NamedTuple):
     title: str
     about: str  # the line below the title
     variant: Variant
-    game: SavedGame | None
+    game: Played | None
 
 
 class VariantBrowser(Screen):
@@ -115,7 +116,7 @@ class VariantBrowser(Screen):
         self,
         context: Context,
         chosen: Variant,
-        games: Sequence[SavedGame] = (),
+        games: Sequence[Played] = (),
         at_games: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
@@ -127,7 +128,7 @@ class VariantBrowser(Screen):
         self.rates = context.folder.records.rates()
         self.shown = chosen
         # the game under way that is continued if ``shown`` is chosen
-        self.game: SavedGame | None = None
+        self.game: Played | None = None
         self.search = TextField(
             "search", "", N_("Find by any name"), MAX_SEARCH, "button"
         )
@@ -177,11 +178,11 @@ class VariantBrowser(Screen):
             variant.key, self.context.name_of(variant), about, variant, game
         )
 
-    def _parked(self, saved: SavedGame) -> GameCard:
+    def _parked(self, saved: Played) -> GameCard:
         variant = by_key(saved.key)
         name = self.context.name_of(variant)
         about = rulebook.size_and_redeals(variant)
-        title = game_text.game_name(saved, name, day_of(saved))
+        title = listed_name(saved, name)
         return GameCard(
             f"game {saved.slot}",
             title,
@@ -467,7 +468,7 @@ class VariantBrowser(Screen):
             return self._choose(card.variant, card.game)
         return None
 
-    def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:
+    def _choose(self, variant: Variant, saved: Played | None = None) -> Transition:
         """End with the game to be continued, or with the variant of which a new deal is
         wanted.
         """

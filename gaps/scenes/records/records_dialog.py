@@ -32,7 +32,6 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY
 from gaps.store.files.store import NAME
 from gaps.store.records.entries import Entry
-from gaps.store.records.record import WON
 
 MAX_GAMES = 200
 VISIBLE_GAMES = 9
@@ -246,11 +245,11 @@ class RecentGames(Dialog):
         parsed = parse_deal_number(number)
         shown = number if parsed is None else numbers.deal_number(parsed)
         name = self.context.name_by_key(record.key)
-        result = _(RESULT_NAMES[record.result])
+        result = _(RESULT_NAMES[record.end])
         result = f"{result} · {record_text.kind_name(record)}"
-        won = record.result == WON
+        won = record.won
         part = row(
-            Label(record.finished[:16].replace("T", " "), "note", "mid", size=110),
+            Label(record.until[:16].replace("T", " "), "note", "mid", size=110),
             Label(name, "note", size=150),
             Label(shown, "note", size=92),
             Label(result, "note", "brass" if won else "hi", share=1),
@@ -268,5 +267,5 @@ class RecentGames(Dialog):
         points = numbers.point_count(record.arcade)
         return ListRow(
             part,
-            sentence(name, result, points, deal, when_text(record.finished)),
+            sentence(name, result, points, deal, when_text(record.until)),
         )

@@ -37,8 +37,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import SMALL
-from gaps.store import Rate
-from gaps.store.records.record import LOST, Kind
+from gaps.store import GameEnd, Help, Rate
 
 MIN_STREAK = 2  # wins in a row that are worth a line
 MINUTE = 60  # seconds
@@ -53,14 +52,14 @@ def title_words(finished: FinishedGame) -> str:
     """How the game ended, for a screen reader; a title that does not say so itself says
     it after that.
     """
-    title = game_text.result_title(finished.record.result)
-    if finished.record.result == LOST:
+    title = game_text.result_title(finished.record.result.end)
+    if finished.record.result.end is GameEnd.LOST:
         return _("Lost: {reason}").format(reason=title)
     return title
 
 
 def note_words(finished: FinishedGame) -> str:
-    is_lost = finished.record.result == LOST
+    is_lost = finished.record.result.end is GameEnd.LOST
     state = finished.session.game.state
     close = ""
     if is_lost:
@@ -71,7 +70,7 @@ def note_words(finished: FinishedGame) -> str:
 def deal_text(finished: FinishedGame) -> str:
     session = finished.session
     return game_text.result_text(
-        finished.record.result, session.game.state, session.label
+        finished.record.result.end, session.game.state, session.label
     )
 
 
@@ -81,7 +80,7 @@ def home_text(finished: FinishedGame) -> str:
 
 def score_words(finished: FinishedGame) -> str:
     return sentence(
-        fact(_("Score"), integer(finished.record.arcade)), best_text(finished)
+        fact(_("Score"), integer(finished.record.result.arcade)), best_text(finished)
     )
 
 
@@ -92,16 +91,19 @@ def best_text(finished: FinishedGame) -> str:
     best = finished.summary.best_arcade
     if finished.is_new_best:
         return _("New best")
-    if best > finished.record.arcade:
+    if best > finished.record.result.arcade:
         return _("Best {score}").format(score=integer(best))
     return ""
 
 
 def told_at_the_end(finished: FinishedGame) -> set[str]:
     """What the board has told of a lost game: how close it was, and its score."""
-    if finished.record.result != LOST:
+    if finished.record.result.end is not GameEnd.LOST:
         return set()
-    return {note_words(finished), fact(_("Score"), integer(finished.record.arcade))}
+    return {
+        note_words(finished),
+        fact(_("Score"), integer(finished.record.result.arcade)),
+    }
 
 
 def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
@@ -110,17 +112,17 @@ def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
     """
     session = finished.session
     rival = finished.session.rival
-    if rival is None or session.is_analysis or not shows_score:
+    if rival is None or session.kind.note or not shows_score:
         return ""
-    return comparison.verdict(finished.record, rival.record, rival.player)
+    return comparison.verdict(finished.record, rival, rival.player)
 
 
 def kind_text(finished: FinishedGame) -> str:
     """The kind of the game and why it is of that kind; for analysis, that it is not on
     record.
     """
-    if finished.session.is_analysis:
-        return _("Analysis: not on record")
+    if note := finished.session.kind.note:
+        return _(note)
     return record_text.kind_reason(finished.record)
 
 
@@ -144,9 +146,9 @@ def how_parts(
     """
     session = finished.session
     record = finished.record
-    if session.is_analysis:
+    if session.kind.note:
         return [kind_text(finished)]
-    if record.kind is Kind.ASSISTED:
+    if record.help is Help.ASSISTED:
         helped = _("with the solver")
     else:
         helped = record_text.hints_used(record) or _("no hint")
@@ -167,7 +169,7 @@ def comparison_text(finished: FinishedGame) -> str:
     if nothing is known.
     """
     summary = finished.summary
-    home = finished.record.home
+    home = finished.record.result.home
     if finished.came_closest:
         return _("your record")
     if summary.most_home > home:
@@ -180,7 +182,7 @@ def daily_streak(context: Context, finished: FinishedGame) -> int:
     today's.
     """
     today = context.now().date()
-    if finished.record.daily != today.isoformat():
+    if finished.record.day != today.isoformat():
         return 0
     return DailyCalendar.of(context.folder, today).streak
 
@@ -197,7 +199,7 @@ def news_of_win(
     the score is shown.
     """
     summary = finished.summary
-    score = finished.record.arcade
+    score = finished.record.result.arcade
     if not (finished.counts and finished.won):
         return ""
     if summary.won == 1:
@@ -287,9 +289,7 @@ def ledger(
     if rival is not None:
         is_calm = show_score is not None
         mine = finished.record
-        table = comparison.comparison_part(
-            mine, rival.record, rival.player, is_calm, share=1
-        )
+        table = comparison.comparison_part(mine, rival, rival.player, is_calm, share=1)
         parts: list[Part] = [table, *([] if show_score is None else [show_score])]
     elif show_score is None:
         score = record_text.score_parts(session.arcade, session.game.state)
@@ -322,7 +322,7 @@ def _head(finished: FinishedGame, shows_score: bool) -> Part:
     kind = kind_text(finished)
     if shows_score:
         name = _("Score")
-        figure = integer(record.arcade)
+        figure = integer(record.result.arcade)
         best = best_text(finished)
     else:
         name = _("Cards home")
@@ -352,7 +352,7 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
     for each in parts:
         if each.possible:
             found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
-    score = integer(finished.record.arcade)
+    score = integer(finished.record.result.arcade)
     figure = Label(score, "lead", "brass", "midright", share=1, even_digits=True)
     total = row(Label(N_("Sum"), "label", "brass"), figure, size=34, says="")
     classic = record_text.classic_part(finished.session.classic)

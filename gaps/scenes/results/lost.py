@@ -125,7 +125,7 @@ class Lost(Results):
 
     def _head(self) -> Part:
         """How the game ended: no red cross, that is for the review."""
-        name = game_text.result_title(self.record.result)
+        name = game_text.result_title(self.record.result.end)
         said = ""
         if self._details_at is None:
             said = details.note_words(self.finished)
@@ -166,7 +166,7 @@ class Lost(Results):
     @property
     def _compared(self) -> str:
         finished = self.finished
-        if finished.session.is_analysis:
+        if finished.session.kind.note:
             return details.kind_text(finished)
         if finished.is_new_best and self.shows_score:
             return ""  # the chip says it
@@ -174,7 +174,7 @@ class Lost(Results):
         return verdict or details.comparison_text(finished)
 
     def _score(self) -> Part:
-        score: Part = Label(point_count(self.record.arcade), ("lead", "label"))
+        score: Part = Label(point_count(self.record.result.arcade), ("lead", "label"))
         if not self.finished.is_new_best:
             return row(score, size=38, says=self._score_words)
         best = Chip(N_("New best"), 26, lit=True, size=96)

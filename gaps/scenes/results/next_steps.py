@@ -4,7 +4,6 @@ or share it.
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
 from typing import NamedTuple
 
@@ -27,7 +26,8 @@ from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.widgets import SMALL, Look
-from gaps.store import Challenge
+from gaps.store.games.kinds import LeadsTo
+from gaps.store.sharing import packed
 
 
 class NextStep(NamedTuple):
@@ -62,8 +62,6 @@ class NextSteps:
         self._session = session
         self.shows_score = not context.settings.calm
         self.copied = ""
-        self.late_day = daily.day_of(session.daily) if session.is_late else None
-        """The day of a late daily deal, which came from the calendar: that follows."""
         self.tell()
 
     def shared(self, brief: bool = False) -> str:
@@ -74,8 +72,8 @@ class NextSteps:
         rows = [row in complete for row in range(session.variant.layout.rows)]
         key = session.variant.key
         moves = len(session.game.steps)
-        points = record.arcade if self.shows_score else None
-        return share_line(key, session.seed, rows, points, moves, record.daily, brief)
+        points = record.result.arcade if self.shows_score else None
+        return share_line(key, session.seed, rows, points, moves, record.day, brief)
 
     def tell(self) -> None:
         self.stage_news = news_of_stage(self._context, self._finished)
@@ -84,15 +82,9 @@ class NextSteps:
         """The expedition, after one of the first wins of somebody who has not been
         there.
         """
-        session = self._session
-        elsewhere = (
-            session.stage
-            or session.daily
-            or session.rival
-            or session.typed
-            or session.is_analysis
-        )
-        if not self._finished.won or elsewhere or not is_newcomer(self._context.folder):
+        is_ordinary = self._session.kind.is_ordinary
+        is_new = is_ordinary and is_newcomer(self._context.folder)
+        if not (self._finished.won and is_new):
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
         about = _(expedition_text.SIZE)
@@ -117,7 +109,8 @@ class NextSteps:
                 "tent",
                 lambda: Replace(stage.to_next()),
             )
-        if (day := self.late_day) is not None:
+        if session.kind.leads_to is LeadsTo.CALENDAR:
+            day = daily.day_of(session.played.day)
             return NextStep(
                 "next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day))
             )
@@ -138,7 +131,7 @@ class NextSteps:
     @property
     def next_number(self) -> int | None:
         session = self._session
-        if session.typed:
+        if session.kind.leads_to is LeadsTo.ANY_DEAL:
             return None
         return self._context.games.next_number(session.variant, session.seed)
 
@@ -150,26 +143,12 @@ class NextSteps:
     def same_deal(self) -> Transition | None:
         session = self._session
         context = self._context
-        if session.typed:
-            return open_game(
-                context,
-                self._scene,
-                context.games.of_board(session.game.start),
-                dealt=False,
-            )
-        return self._new_game(
-            session.variant, session.seed, daily.day_of(session.daily)
-        )
+        again = context.games.again(session)
+        return open_game(context, self._scene, again, dealt=session.kind.is_dealt)
 
-    def _new_game(
-        self, variant: Variant, seed: int, day: date | None = None
-    ) -> Transition | None:
-        session = self._session
-        context = self._context
-        rival = session.rival_in(variant, seed)
-        on_map = session.expedition and seed == session.seed
-        new = context.games.deal(variant, seed, rival, expedition=on_map, day=day)
-        return open_game(context, self._scene, new)
+    def _new_game(self, variant: Variant, seed: int) -> Transition | None:
+        new = self._context.games.after(self._session, variant, seed)
+        return open_game(self._context, self._scene, new)
 
     def watch(self) -> Transition:
         return Push(ToReplay(self._scene, self._finished.record))
@@ -179,11 +158,12 @@ class NextSteps:
 
     def copy_challenge(self) -> None:
         try:
-            challenge = Challenge.of(self._finished.record, self._context.player)
+            player = self._context.player
+            challenge = packed.challenge_of(self._finished.record, player)
         except ValueError as error:  # it is too long to be read
             self._tell_copied(sentences([error_text(error)]))
         else:
-            line = challenge.to_text()
+            line = packed.pack(challenge)
             self._copy(line, _("A challenge is on the clipboard"))
 
     def _copy(self, text: str, done: str) -> None:

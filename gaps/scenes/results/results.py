@@ -36,6 +36,7 @@ from gaps.stage.motion.particles import Particles
 from gaps.stage.speech import spoken
 from gaps.stage.view import Live, Part, button, layers, row, space
 from gaps.stage.widgets import SMALL, Look
+from gaps.store.games.kinds import LeadsTo
 
 # Seconds at normal speed.
 ENTRY = 0.300  # in which a part comes in
@@ -111,7 +112,7 @@ class Results(Screen):
         self.review = context.reviews.of(session.game)
         self.landscape = ResultsLandscape(context, finished, win)
         rival = session.rival
-        theirs = () if rival is None else cards_home(rival.game())
+        theirs = () if rival is None else cards_home(rival.game)
         whose = "" if rival is None else rival.player
         art = context.look.art
         self.chart = ProgressChart(session.game, self.review, art, theirs, whose)
@@ -135,7 +136,7 @@ class Results(Screen):
     def _read_records(self) -> None:
         records = self.context.folder.records
         finished = self.finished
-        better = records.better_games(self.variant.key, self.record.arcade)
+        better = records.better_games(self.variant.key, self.record.result.arcade)
         if not self.shows_score:  # then no place by the score is claimed
             better = finished.summary.played
         self._figures = details.figures_of(finished, better)
@@ -255,7 +256,8 @@ class Results(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         steps = self.steps
-        following = N_("next deal") if steps.late_day is None else N_("daily deals")
+        is_daily = self.session.kind.leads_to is LeadsTo.CALENDAR
+        following = N_("daily deals") if is_daily else N_("next deal")
         again = (GameCommand.RETRY, GameCommand.REDEAL)
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
@@ -312,7 +314,7 @@ class Results(Screen):
         return None if move is None else self._play_on_from(move)
 
     def _play_on_from(self, move: int) -> Transition:
-        return Replace(ToPlay(self.session.analysis(move)))
+        return Replace(ToPlay(self.session.practice(move)))
 
     def _go_on(self) -> Transition | None:
         return self.steps.next_step().action()

@@ -100,7 +100,7 @@ def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
     found = stage_records(context.folder)
     others = [each for each in found if each.id != record.id]
     games = [*others]
-    if not session.is_analysis:
+    if session.kind.on_record:
         games.append(Entry.of(record))
     before = Stars.of(others, settings.open_camps)
     after = Stars.of(games, settings.open_camps)

@@ -122,7 +122,7 @@ class Won(Results):
     def _parts(self) -> Iterator[Part]:
         step = self._next()
         yield self._said_first()
-        total = final_score(self.record.arcade) if self.shows_score else None
+        total = final_score(self.record.result.arcade) if self.shows_score else None
         texts = headline(total, self.style, self.finished.is_new_best)
         yield row(column(texts, share=1), space(self._beside))
         veil = Picture(_paint_veil, ("backing",), size=VEIL)

@@ -34,9 +34,8 @@ from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
-from gaps.scenes.session.game_session import RESULTS, GameSession, timestamp
+from gaps.scenes.session.game_session import ENDED
 from gaps.scenes.session.routes import ToPlay
-from gaps.scenes.session.save_slot import AnalysisSlot
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree
 from gaps.scenes.speech.move_words import back_words, move_words
@@ -50,12 +49,12 @@ from gaps.stage.core.scene import Push, Restart, Transition
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
-from gaps.store import Recording
-from gaps.store.sharing.verify import check_length
+from gaps.store import Played
+from gaps.store.sharing.shared import check_length
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
-MAX_PAUSE = 1.5  # seconds before a move, however long the player thought
 MOVE_SECONDS = 1.2  # the same if no times are recorded
+MAX_PAUSE = 1.5  # seconds before a move, however long the player thought
 REDEAL_SECONDS = 3.0  # more after a redeal
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
@@ -70,9 +69,9 @@ class Playback(FollowedGame):
     of its deal.
     """
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: Played) -> None:
         self.recording = recording
-        self.game: Game = recording.game()
+        self.game: Game = recording.game
         super().__init__(self._after(0))
         # when each move is shown: seconds from the start of the replay
         self.due = tuple(accumulate(_pauses(recording, self.game)))
@@ -99,11 +98,11 @@ class Playback(FollowedGame):
 
     @property
     def known_seconds(self) -> float:
-        """The seconds played so far; 0 if no times are recorded. They jump where a
-        pause is shortened.
+        """The seconds played so far; 0 if no time is recorded. They jump where a pause
+        is shortened.
         """
-        times = self.recording.record.times
-        if not times:
+        times = self.recording.times
+        if not any(times):
             return 0.0
         at_move = times[self.made - 1] / 10 if self.made else 0.0
         return at_move + self.clock - self._time_of(self.made)
@@ -160,24 +159,22 @@ class Playback(FollowedGame):
 
     def _after(self, made: int) -> Position:
         game = Game(self.game.start, self.game.steps[:made])
-        return Position(game, self.recording.record.score(game))
+        return Position(game, self.recording.score_of(game))
 
     def _time_of(self, made: int) -> float:
         return self.due[made - 1] if made else 0.0
 
 
-def _pauses(recording: Recording, game: Game) -> Iterator[float]:
+def _pauses(recording: Played, game: Game) -> Iterator[float]:
     """The seconds before each move: as they were played, but never long."""
-    times = recording.record.times
     # room for a redeal that is shown meanwhile
     before = 0
     room = 0.0
-    for number, step in enumerate(game.steps):
-        if times:
-            yield min((times[number] - before) / 10, room + MAX_PAUSE)
-            before = times[number]
-        else:
-            yield room + MOVE_SECONDS
+    has_times = any(recording.times)
+    for time, step in zip(recording.times, game.steps, strict=True):
+        played = (time - before) / 10
+        yield min(played, room + MAX_PAUSE) if has_times else room + MOVE_SECONDS
+        before = time
         room = REDEAL_SECONDS if isinstance(step.cause, Redeal) else 0.0
 
 
@@ -199,7 +196,7 @@ class ReplayScene(BoardScreen):
     first_focus = "play"
     usable = False
 
-    def __init__(self, context: Context, recording: Recording) -> None:
+    def __init__(self, context: Context, recording: Played) -> None:
         self.recording = recording
         self.playback = Playback(recording)
         super().__init__(context, self.playback.game.start)
@@ -269,7 +266,7 @@ class ReplayScene(BoardScreen):
         on = partial(self._step, 1)
         can_go_on = not playback.ended
         take_over = N_("Play on from here: analysis, not on record")
-        is_open = playback.now.state.status not in RESULTS
+        is_open = playback.now.state.status not in ENDED
         one_back = N_("One move back")
         can_go_back = playback.made > 0
         yield button(
@@ -304,7 +301,7 @@ class ReplayScene(BoardScreen):
             enabled=is_open,
             size=152,
         )
-        if self.recording.record.result != "won":
+        if not self.recording.result.won:
             tip = N_("What would have won?")
             ask = self._show_missed_win
             yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
@@ -332,8 +329,8 @@ class ReplayScene(BoardScreen):
         context = self.context
         variant = self.variant
         shows_score = not context.settings.calm
-        record = self.recording.record
-        score = numbers.point_count(record.arcade) if shows_score else ""
+        record = self.recording
+        score = numbers.point_count(record.result.arcade) if shows_score else ""
         label = self._label_of(shows_score=False)
         yield sentence(context.name_of(variant), label, score)
         figures = self.rewards.truth
@@ -445,7 +442,8 @@ class ReplayScene(BoardScreen):
         if self.form.focused is not self.timeline:
             self._announce_place(back)
         elif self.context.announcer.active:  # the slider says by itself where it stands
-            self.context.announcer.say_at_once(self._step_words(steps[made], back))
+            step = steps[min(made, self.playback.made)]
+            self.context.announcer.say_at_once(self._step_words(step, back))
 
     def _go_to_end(self, by: int) -> None:
         """Go to the start (-1) or the end (1) of the game."""
@@ -470,7 +468,7 @@ class ReplayScene(BoardScreen):
         if back is not None or made:
             words.append(self._step_words(game.steps[made - 1], back))
         if self.playback.ended:
-            words.append(_(RESULT_NAMES[self.recording.record.result]))
+            words.append(_(RESULT_NAMES[self.recording.result.end]))
         self.context.announcer.say_at_once(sentences(words))
 
     def _step_words(self, step: Step, back: Step | None) -> str:
@@ -503,18 +501,18 @@ class ReplayScene(BoardScreen):
     def _why_too_long(self) -> str:
         """Why no copy of the game could be read by anybody; empty if it can."""
         try:
-            check_length(self.recording.record)
+            check_length(self.recording)
         except ValueError as error:
             return sentences([error_text(error)])
         return ""
 
     def _label_of(self, shows_score: bool) -> str:
         """The deal, the player, the result and, if that is shown, the score."""
-        record = self.recording.record
+        record = self.recording
         seed = self.playback.game.start.seed or 0
-        score = integer(record.arcade) if shows_score else ""
+        score = integer(record.result.arcade) if shows_score else ""
         deal = _("Deal {number}").format(number=numbers.deal_number(seed))
-        result = _(RESULT_NAMES[record.result])
+        result = _(RESULT_NAMES[record.result.end])
         kind = record_text.kind_name(record)
         parts = deal, self.recording.player, result, kind, score
         return " · ".join(filter(None, parts))
@@ -526,23 +524,8 @@ class ReplayScene(BoardScreen):
         no unfinished game.
         """
         self.playback.pause()
-        context = self.context
-        playback = self.playback
-        record = self.recording.record
-        seed = playback.now.start.seed or 0
-        solver_moves = tuple(
-            index for index in record.solver_moves if index < playback.made
-        )
-        slot = AnalysisSlot(
-            lambda: _("Deal {number}").format(number=numbers.deal_number(seed))
-        )
-        session = GameSession(
-            context.now,
-            playback.now,
-            started=timestamp(context.now),
-            solver_moves=solver_moves,
-            slot=slot,
-        )
+        games = self.context.games
+        session = games.practice(self.recording, self.playback.now)
         return Restart(ToPlay(session))
 
     def _show_missed_win(self) -> Transition:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gaps.engine import CATALOGUE, State, Variant, board_words, parse_board, parse_card
 from gaps.engine.notation import is_gap
-from gaps.store.sharing import challenge, recording
+from gaps.store.games import played
+from gaps.store.sharing import packed
 
 MIN_LINES = 2
 MIN_WORDS = 4
@@ -16,9 +17,7 @@ Spaces and Aces.
 
 def is_recognised(text: str) -> bool:
     """Whether text claims to be a recorded game, a challenge or a board."""
-    return (
-        challenge.is_recognised(text) or recording.is_recognised(text) or is_board(text)
-    )
+    return packed.is_recognised(text) or played.is_recognised(text) or is_board(text)
 
 
 def is_board(text: str) -> bool:

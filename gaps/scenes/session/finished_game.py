@@ -7,8 +7,7 @@ from typing import Protocol
 
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
-from gaps.store import Folder, Record, Summary
-from gaps.store.records.record import Kind
+from gaps.store import Folder, Help, Played, Summary
 
 
 class WithRecords(Protocol):
@@ -24,9 +23,7 @@ class FinishedGame:
     """
 
     session: GameSession
-    # what the game is on record as, or would be: an analysis and a turn of a match are
-    # not
-    record: Record
+    record: Played  # as it is on record, if its kind is
     summary: Summary  # of the games of this variant, with this one
     before: Summary  # the same before the game
 
@@ -39,14 +36,14 @@ class FinishedGame:
         """Whether it counts in bests, rates and streaks: it is on record, and not
         assisted.
         """
-        return _goes_on_record(self.session) and self.record.kind is not Kind.ASSISTED
+        return _counts(self.record, self.session)
 
     @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the
         first one.
         """
-        better = self.record.arcade > self.before.best_arcade
+        better = self.record.result.arcade > self.before.best_arcade
         return self.counts and bool(self.before.played) and better
 
     @property
@@ -67,7 +64,7 @@ class FinishedGame:
         """Whether no earlier game of this variant had more cards home; the first one
         does not count.
         """
-        closest = self.record.home >= self.summary.most_home
+        closest = self.record.result.home >= self.summary.most_home
         return self.counts and closest and self.summary.played > 1
 
 
@@ -77,28 +74,25 @@ def comes_closest(context: WithRecords, session: GameSession) -> bool:
 
     It agrees with ``FinishedGame.came_closest``.
     """
-    if not _goes_on_record(session) or session.record().kind is Kind.ASSISTED:
+    if not _counts(session.played, session):
         return False
     summary = _summary(context, session)
     home = len(session.game.state.home)
     return bool(summary.played) and home >= summary.most_home
 
 
-def finish_game(
-    context: WithRecords, session: GameSession, result: str | None = None
-) -> FinishedGame:
+def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
     """End a game and put it on record at once; call it once, at the moment of the end.
 
-    Without a result, the status of the board decides. A second call puts nothing on
-    record, and what it returns is no new best.
+    A second call puts nothing on record, and what it returns is no new best.
     """
     before = _summary(context, session)
-    record = session.finish(result)
+    record = session.finish()
     return FinishedGame(session, record, _summary(context, session), before)
 
 
-def _goes_on_record(session: GameSession) -> bool:
-    return not (session.is_analysis or session.typed)
+def _counts(played: Played, session: GameSession) -> bool:
+    return session.kind.on_record and played.help is not Help.ASSISTED
 
 
 def _summary(context: WithRecords, session: GameSession) -> Summary:

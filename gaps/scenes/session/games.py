@@ -6,15 +6,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime
 
-from gaps.engine import Game, State, Status, Variant, deal, parse_code
+from gaps.engine import Game, State, Status, Variant, format_code, parse_code
 from gaps.progress.calendar import daily
-from gaps.scenes.session.game_session import GameSession, has_begun, timestamp
-from gaps.scenes.session.save_slot import MatchTurn, SingleGameSlot
+from gaps.progress.expedition.camps import Stage
+from gaps.scenes.session.game_session import (
+    GameSession,
+    has_begun,
+    practice,
+    timestamp,
+)
+from gaps.scenes.session.keepers import MatchKeeper, SlotKeeper
 from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
-from gaps.store import Challenge, Folder, Match, SavedGame, Settings
-from gaps.store.saves.saved import moment
+from gaps.store import Folder, Match, Played, Settings
+from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, Kind
+from gaps.store.games.played import board_line, moment
+from gaps.store.sharing import packed
 
 
 class Games:
@@ -75,50 +84,86 @@ class Games:
         self,
         variant: Variant,
         seed: int,
-        rival: Challenge | None = None,
+        kind: Kind = DEAL,
         *,
-        expedition: bool = False,
         day: date | None = None,
+        rival: str = "",
     ) -> GameSession:
         """A game of a new deal, not yet saved.
 
-        ``expedition`` if it is opened as one of its deals, ``day`` if it is opened as
-        that day's daily deal; without a day, it may still be today's.
+        ``day`` if it is opened as that day's daily deal; without a day, it may still be
+        today's. ``rival`` is the challenge that it answers.
         """
         started = timestamp(self._now)
         opened = started if day is None else day.isoformat()
-        return GameSession(
-            self._now,
-            Game(deal(variant, seed)),
-            started=started,
-            daily=daily.opened_with(variant, seed, opened)
-            if rival is None and not expedition
-            else "",
-            rival=rival,
-            expedition=expedition and rival is None,
-            slot=SingleGameSlot(self.folder),
+        found = daily.opened_with(variant, seed, opened)
+        return self._begun(
+            Played(
+                code=format_code(variant, seed),
+                kind=DAILY if kind is DEAL and found else kind,
+                day=found,
+                rival=rival,
+                started=started,
+            )
         )
+
+    def of_stage(self, stage: Stage) -> GameSession:
+        """A game of a deal of the expedition, not yet saved."""
+        return self.deal(stage.variant, stage.seed, STAGE)
+
+    def answer(self, challenge: Played) -> GameSession:
+        """A game of the deal of a friend's game, which is shown beside it; not yet
+        saved.
+        """
+        variant, seed = parse_code(challenge.code)
+        return self.deal(variant, seed, CHALLENGE, rival=packed.pack(challenge))
 
     def of_board(self, state: State) -> GameSession:
         """A game of a typed board, not yet saved.
 
         It has no deal number, allows no shuffled redeal and is never put on record.
         """
-        slot = SingleGameSlot(self.folder)
-        started = timestamp(self._now)
-        return GameSession(self._now, Game(state), started=started, slot=slot)
+        return self._begun(
+            Played(
+                code=state.variant.key,
+                kind=BOARD,
+                board=board_line(state),
+                started=timestamp(self._now),
+            )
+        )
 
-    def resumed(self, saved: SavedGame) -> GameSession:
+    def after(self, session: GameSession, variant: Variant, seed: int) -> GameSession:
+        """A game of the deal that is played next: one of the same deal answers the same
+        challenge.
+        """
+        if session.rival is not None and session.code == format_code(variant, seed):
+            return self.again(session)
+        return self.deal(variant, seed)
+
+    def again(self, session: GameSession) -> GameSession:
+        """A game that begins as that of a session did, which may have been practice."""
+        return self._begun(session.again().played)
+
+    def practice(self, played: Played, game: Game) -> GameSession:
+        """Practice from ``game`` on, a part of the line of a game that was watched."""
+        started = timestamp(self._now)
+        begun = replace(played, kind=DEAL, day="", player="", started=started)
+        return practice(begun, game, DEAL, self._now)
+
+    def _begun(self, played: Played) -> GameSession:
+        return GameSession(played, SlotKeeper(self.folder), self._now)
+
+    def resumed(self, saved: Played) -> GameSession:
         """The unfinished game as it was saved. Raises ``ValueError`` if its moves are
         not legal.
         """
-        return GameSession.resume(SingleGameSlot(self.folder), self._now, saved)
+        return self._begun(saved)
 
     def start(self, session: GameSession) -> GameSession:
         """Save a new game. An unfinished one in its slot goes on record as given up if
         that counts.
         """
-        saved = self.folder.load_game(session.saved_game().slot)
+        saved = self.folder.load_game(session.played.slot)
         if saved is not None and saved.line and is_worth_keeping(saved):
             self.resumed(saved).finish()
         elif saved is not None:
@@ -130,19 +175,15 @@ class Games:
         """The turn of a match that is next or under way, saved. Raises ``IndexError``
         if none is left.
         """
-        slot = MatchTurn(self.folder, match)
-        if (saved := match.playing) is not None:
-            session = GameSession.resume(slot, self._now, saved)
-        else:
-            game = Game(deal(*parse_code(match.code)))
-            started = timestamp(self._now)
-            session = GameSession(self._now, game, started=started, slot=slot)
+        played = match.next_turn(timestamp(self._now))
+        keeper = MatchKeeper(self.folder, match)
+        session = GameSession(played, keeper, self._now, kind=match.kind)
         session.save()
         return session
 
     # Unfinished games
 
-    def under_way(self) -> list[SavedGame]:
+    def under_way(self) -> list[Played]:
         """The unfinished games with at least one move, even an undone one; the one
         played last first.
         """
@@ -150,11 +191,11 @@ class Games:
             saved for saved in reversed(self.folder.unfinished_games()) if saved.line
         ]
 
-    def in_slot(self, slot: str) -> SavedGame | None:
+    def in_slot(self, slot: str) -> Played | None:
         saved = self.folder.load_game(slot)
         return saved if saved is not None and saved.line else None
 
-    def same(self, session: GameSession) -> SavedGame | None:
+    def same(self, session: GameSession) -> Played | None:
         """The unfinished game with which a new one begins in the same way; it is
         continued instead.
 
@@ -163,7 +204,7 @@ class Games:
         game of the same code, even by the daily deal of some day. A game in the slot of
         the new one comes first.
         """
-        new = session.saved_game()
+        new = session.played
         same = [saved for saved in self.under_way() if _begins_like(saved, new)]
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
@@ -174,8 +215,8 @@ class Games:
         for saved in self.under_way():
             # its moves are not legal: whoever opens it is told
             with suppress(ValueError):
-                if saved.position.status is Status.WON:
-                    ended = saved.played if moment(saved.played) else ""
+                if saved.game.state.status is Status.WON:
+                    ended = saved.until if moment(saved.until) else ""
                     self.resumed(saved).finish(ended=ended)
 
 
@@ -183,29 +224,23 @@ def slot_of(variant: Variant) -> str:
     """The slot of a variant's deals that have none of their own, as daily deals and
     others have.
     """
-    return SavedGame(variant.key).slot
+    return Played(variant.key).slot
 
 
-def day_of(saved: SavedGame) -> date | None:
-    """The day whose daily deal a game was opened as."""
-    return daily.day_of(saved.daily)
-
-
-def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
-    same = (saved.code, saved.board, saved.challenge) == (
+def _begins_like(saved: Played, new: Played) -> bool:
+    is_of_deal = (saved.code, saved.board, saved.rival) == (
         new.code,
         new.board,
-        new.challenge,
+        new.rival,
     )
-    same_day = not new.daily or day_of(saved) == daily.day_of(new.daily)
-    return same and same_day and (saved.expedition or not new.expedition)
+    return is_of_deal and (saved.slot == new.slot or not new.kind.is_particular)
 
 
-def is_worth_keeping(saved: SavedGame) -> bool:
+def is_worth_keeping(saved: Played) -> bool:
     """Whether giving up an unfinished game counts as a loss; also where its moves
     cannot be read.
     """
     try:
-        return saved.was_begun or has_begun(saved.game(), saved.seconds)
+        return saved.was_begun or has_begun(saved.game, saved.seconds)
     except ValueError:
         return True

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Protocol
 from gaps.engine import Game, Variant
 from gaps.language import Text
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.save_slot import MatchTurn
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene, Transition
-from gaps.store import Match, Record, SavedGame
+from gaps.store import Match, Played
+from gaps.store.games.kinds import LeadsTo
 
 if TYPE_CHECKING:
     import pygame
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from gaps.solver.missed_win import LostMove
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
-    from gaps.store import Turn
     from gaps.table.panorama.panorama import Panorama
 
 
@@ -70,7 +69,7 @@ class ToPlay(Route):
 class ToRecoveredGame(Route):
     """After an error: the saved game, or the title screen if the game cannot be shown."""
 
-    saved: SavedGame
+    saved: Played
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ class ToMatch(Route):
     """The scoresheet of a match; ``last_turn`` has just been played."""
 
     match: Match
-    last_turn: Turn | None = None
+    last_turn: Played | None = None
 
 
 @dataclass(frozen=True)
@@ -183,7 +182,7 @@ class ToVariants(Route):
     """
 
     chosen: Variant
-    games: Sequence[SavedGame] = ()
+    games: Sequence[Played] = ()
     at_games: bool = False
 
 
@@ -219,12 +218,12 @@ class ToArrival(Route):
 
 @dataclass(frozen=True)
 class ToReplay(Route):
-    """The game of a record, or why it cannot be shown: a ``record`` of ``None`` was not
+    """A game on record, or why it cannot be shown: a ``record`` of ``None`` was not
     read. It is of the player unless the name of another is given.
     """
 
     below: Scene
-    record: Record | None
+    record: Played | None
     player: str | None = None
 
 
@@ -253,9 +252,10 @@ def after_game(
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other
     to its results.
     """
-    slot = finished.session.slot
-    if isinstance(slot, MatchTurn):
-        return ToMatch(slot.match, slot.match.turns[-1])
+    session = finished.session
+    match = session.keeper.match
+    if session.kind.leads_to is LeadsTo.MATCH and match is not None:
+        return ToMatch(match, match.turns[-1])
     return ToResults(finished, particles, win)
 
 
@@ -266,7 +266,7 @@ class VariantChosen(Result):
 
 @dataclass(frozen=True)
 class GameChosen(Result):
-    saved: SavedGame
+    saved: Played
 
 
 @dataclass(frozen=True)

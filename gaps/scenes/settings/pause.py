@@ -351,7 +351,7 @@ def is_possible(action: Offer, session: GameSession) -> bool:
     has_moves = bool(session.game.steps or session.game.undone)
     if action.command is GameCommand.GIVE_UP and not has_moves:
         return False
-    return action.command not in session.disallowed
+    return session.allows(action.command)
 
 
 def _gallery(gallery: Gallery) -> Part:

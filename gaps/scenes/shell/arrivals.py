@@ -15,9 +15,9 @@ from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.scene import Scene
-from gaps.store import Challenge, Record, Recording
+from gaps.store import Played
 from gaps.store.files.text_files import read_text
-from gaps.store.sharing import challenge
+from gaps.store.sharing import packed, shared
 
 
 def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
@@ -30,10 +30,10 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
             title = _("This board cannot be played")
             variant = below.variant if isinstance(below, GameScene) else None
             return BoardPreview(context, below, read_board(text, variant))
-        if challenge.is_recognised(text):
+        if packed.is_recognised(text):
             title = _("This challenge is refused")
-            return ChallengeDialog(context, below, Challenge.from_text(text))
-        return ReplayScene(context, Recording.from_text(text))
+            return ChallengeDialog(context, below, packed.unpack(text))
+        return ReplayScene(context, shared.read_shared(text))
     except ValueError as error:
         return MessageDialog(context, below, title, sentences([error_text(error)]))
 
@@ -53,7 +53,7 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 
 def scene_of_record(
-    context: Context, below: Scene, record: Record | None, player: str | None = None
+    context: Context, below: Scene, record: Played | None, player: str | None = None
 ) -> GameScene:
     """The replay of a game on record, of the player unless another's name is given; a
     message if it cannot be replayed, or was not read.
@@ -62,7 +62,7 @@ def scene_of_record(
     reason = _("what is on record of it cannot be read")
     if record is not None:
         try:
-            return ReplayScene(context, Recording.of(record, name))
+            return ReplayScene(context, shared.to_share(record, name))
         except ValueError as error:
             reason = error_text(error)
     title = _("This game cannot be shown")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,7 @@ from gaps.stage.core.scene import Quit, Replace, Scene
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
+from gaps.store import Made
 from gaps.store.files.text_files import write_report
 
 MAX_ERRORS = 3  # within ``ERROR_WINDOW`` end the program
@@ -126,10 +127,14 @@ def _game(context: Context) -> str:
     saved = context.folder.load_game()
     if saved is None:
         return "none"
-    lines = [saved.code, f"moves: {' '.join(saved.moves)}"]
-    return "\n".join(
-        [*lines, f"taken back: {' '.join(saved.undone)}"] if saved.undone else lines
-    )
+    lines = [saved.code, f"moves: {_moves(saved.moves)}"]
+    if saved.undone:
+        lines.append(f"taken back: {_moves(saved.undone)}")
+    return "\n".join(lines)
+
+
+def _moves(moves: Iterable[Made]) -> str:
+    return " ".join(made.text for made in moves)
 
 
 class CrashScreen(Screen):

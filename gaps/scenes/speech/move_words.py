@@ -125,7 +125,7 @@ def hint_words(
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
     if settings.calm:
         return []
-    score = point_count(finished.record.arcade)
+    score = point_count(finished.record.result.arcade)
     return [score, _("New best")] if finished.is_new_best else [score]
 
 

@@ -43,7 +43,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import Activated
-from gaps.store import Record
+from gaps.store import Played
 
 COLUMNS = 6  # of all badges
 NEAR = 3  # so many summits are shown in full before the first win
@@ -78,7 +78,7 @@ class Summits(RecordsScreen):
         self._moved = key in BY_KEY
         self._pointed = ""  # the widget under the pointer or with the focus
         # the game that earned the chosen summit, once it is known
-        self.record: Record | None = None
+        self.record: Played | None = None
         self.deal: State | None = None
         """The end of that game; ``None`` if there is none, or it cannot be replayed."""
         super().__init__(context)
@@ -435,7 +435,7 @@ class Summits(RecordsScreen):
         yield space(5)
         yield Label(out_of_text(standing), "label", align="center")
 
-    def _game(self, record: Record) -> Iterator[Part]:
+    def _game(self, record: Played) -> Iterator[Part]:
         yield line()
         yield space(11)
         yield Label(
@@ -454,7 +454,7 @@ class Summits(RecordsScreen):
         for name, value in self._facts(record):
             yield fact(name, value, size=27)
 
-    def _facts(self, record: Record) -> Iterator[tuple[str, str]]:
+    def _facts(self, record: Played) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
         text = record.code.rpartition(":")[2]
         moves = len(record.moves)
@@ -465,11 +465,11 @@ class Summits(RecordsScreen):
             pgettext("games played", "Game"),
             _("{game}, deal {number}").format(game=name, number=deal),
         )
-        yield _("When"), when_text(record.finished)
+        yield _("When"), when_text(record.until)
         score = ngettext("{score} in {moves} move", "{score} in {moves} moves", moves)
         yield (
             _("Score"),
-            score.format(score=integer(record.arcade), moves=integer(moves)),
+            score.format(score=integer(record.result.arcade), moves=integer(moves)),
         )
         if share is not None and 0 < share < 1:
             percent = numbers.share_text(share)
@@ -503,13 +503,13 @@ def out_of_text(standing: SummitCount) -> str:
     return _("{number} of {total}").format(number=integer(standing.count), total=total)
 
 
-def _last_state(record: Record | None) -> State | None:
+def _last_state(record: Played | None) -> State | None:
     """The end of a game; ``None`` without one, or if its moves are not those of its
     deal.
     """
     try:
         if record is not None:
-            return record.game().state
+            return record.game.state
         return None
     except ValueError:
         return None

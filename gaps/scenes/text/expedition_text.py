@@ -16,7 +16,7 @@ from gaps.progress.expedition.camps import (
 from gaps.progress.expedition.stars import StageResult, Stars
 from gaps.scenes.text import numbers, record_text, rulebook
 from gaps.scenes.text.phrases import sentence
-from gaps.store.records.entries import AnyRecord
+from gaps.store.records.entries import Entry
 
 TITLE = N_("Expedition")
 ABOUT = (
@@ -173,7 +173,7 @@ def aim_text(aim: Aim) -> str:
     return text.format(number=integer(aim.amount))
 
 
-def aim_status(aim: Aim, earned: AnyRecord | None, result: StageResult) -> str:
+def aim_status(aim: Aim, earned: Entry | None, result: StageResult) -> str:
     """Return when a star was earned, or how near the best game came."""
     if earned is not None:
         day = day_text(earned)
@@ -186,7 +186,7 @@ def aim_status(aim: Aim, earned: AnyRecord | None, result: StageResult) -> str:
     return _("not yet")
 
 
-def best_game(record: AnyRecord) -> tuple[str, str]:
+def best_game(record: Entry) -> tuple[str, str]:
     """Return two lines about the best game: its moves and time, and the help it had
     with its day.
     """
@@ -201,9 +201,9 @@ def best_game(record: AnyRecord) -> tuple[str, str]:
     )
 
 
-def day_text(record: AnyRecord) -> str:
+def day_text(record: Entry) -> str:
     """Return the day on which a game ended; empty if that is not known."""
-    day = daily.day_of(record.finished)
+    day = daily.day_of(record.until)
     if day is not None:
         return daily.format_day(day)
     return ""

@@ -4,16 +4,12 @@ is not finished.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gaps.engine import Cell, State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
-from gaps.progress.calendar import daily
-from gaps.progress.expedition.camps import stage_of
 from gaps.scenes.text import numbers
-from gaps.scenes.text.expedition_text import stage_label
-from gaps.store import SavedGame, Settings
+from gaps.store import Played, Settings
 
 if TYPE_CHECKING:
     from gaps.table.effects.ribbon import RibbonText
@@ -194,22 +190,7 @@ def how_close(state: State, best_so_far: bool) -> str:
 # Unfinished games that wait to be continued
 
 
-def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
-    """What an unfinished game is called: ``variant``, a daily deal, a stage, a board, a
-    challenge.
-    """
-    if saved.board:
-        return _("A board of your own")
-    if saved.challenge:
-        return _("{variant} · challenge").format(variant=variant)
-    if saved.expedition and (stage := stage_of(saved.code)) is not None:
-        return stage_label(stage)
-    if day is not None:
-        return daily.deal_name(day, daily.is_late(saved.daily, saved.started))
-    return variant
-
-
-def progress(saved: SavedGame, settings: Settings) -> str:
+def progress(saved: Played, settings: Settings) -> str:
     """Return how far a game is: its moves and, unless it is calm, its time."""
     moves = numbers.move_count(len(saved.line))
     if settings.calm:
@@ -217,10 +198,10 @@ def progress(saved: SavedGame, settings: Settings) -> str:
     return f"{moves} · {numbers.duration(saved.seconds)}"
 
 
-def how_far(saved: SavedGame, settings: Settings) -> str:
+def how_far(saved: Played, settings: Settings) -> str:
     return _("Under way: {progress}").format(progress=progress(saved, settings))
 
 
-def under_way(saved: SavedGame) -> str:
+def under_way(saved: Played) -> str:
     moves = numbers.move_count(len(saved.line))
     return _("Under way, {moves}").format(moves=moves)

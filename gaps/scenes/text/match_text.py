@@ -12,7 +12,7 @@ from gaps.scenes.text.numbers import (
     point_count,
     redeal_count,
 )
-from gaps.store import Match, Standing, Turn
+from gaps.store import Match, Played, Standing
 
 ABOUT = (
     N_("One to four players play the same deals in turn on this computer."),
@@ -26,7 +26,7 @@ TURN_HIDDEN = N_("played")
 TURN_NEXT = NC_("whose turn it is", "next")
 
 
-def heading(match: Match, last_turn: Turn | None) -> str:
+def heading(match: Match, last_turn: Played | None) -> str:
     """Return the heading beside the scoresheet: the points of ``last_turn``, or who
     plays next.
     """
@@ -45,19 +45,19 @@ def heading(match: Match, last_turn: Turn | None) -> str:
     return _("{player} begins").format(player=match.player)
 
 
-def counts(turn: Turn, short: bool = False) -> str:
+def counts(turn: Played, short: bool = False) -> str:
     """Return the cards home and the redeals used in a turn; in ``short`` only the
     numbers.
     """
     home = turn.points.cards
     if short:
-        return f"{home}/{turn.redeals}"
+        return f"{home}/{turn.result.redeals}"
     return _("{home} home · {redeals}").format(
-        home=home, redeals=redeal_count(turn.redeals)
+        home=home, redeals=redeal_count(turn.result.redeals)
     )
 
 
-def note(match: Match, last_turn: Turn | None) -> str:
+def note(match: Match, last_turn: Played | None) -> str:
     if last_turn is not None:
         return _turn_note(match, last_turn)
     if match.over:
@@ -85,7 +85,7 @@ def _deal_number(match: Match) -> str:
     return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=deals)
 
 
-def _turn_note(match: Match, turn: Turn) -> str:
+def _turn_note(match: Match, turn: Played) -> str:
     """What the turn came to and, in a match of several players, when the others see it."""
     state = turn.game.state
     text = _("{home} of {wanted} home in {clock}")

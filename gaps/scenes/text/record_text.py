@@ -16,14 +16,13 @@ from gaps.engine.scoring import (
     ROW,
 )
 from gaps.language import N_, NC_, Message, _, integer, ngettext
-from gaps.store import Record
-from gaps.store.records.entries import AnyRecord
-from gaps.store.records.record import Kind
+from gaps.store import Help, Played
+from gaps.store.records.entries import Entry
 
 KIND_NAMES = {
-    Kind.STRICT: NC_("kind", "Strict"),
-    Kind.RELAXED: NC_("kind", "Relaxed"),
-    Kind.ASSISTED: NC_("kind", "Assisted"),
+    Help.STRICT: NC_("kind", "Strict"),
+    Help.RELAXED: NC_("kind", "Relaxed"),
+    Help.ASSISTED: NC_("kind", "Assisted"),
 }
 
 
@@ -43,11 +42,11 @@ class ScorePart(NamedTuple):
         return integer(self.points) if self.possible else "–"
 
 
-def kind_name(record: AnyRecord) -> str:
-    return _(KIND_NAMES[record.kind])
+def kind_name(record: Played | Entry) -> str:
+    return _(KIND_NAMES[record.help])
 
 
-def kind_and_help(record: AnyRecord) -> str:
+def kind_and_help(record: Played | Entry) -> str:
     """Return the name of the kind of a game and how often undo and hints were used:
     "Relaxed (3)".
     """
@@ -55,10 +54,10 @@ def kind_and_help(record: AnyRecord) -> str:
     return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
 
 
-def kind_reason(record: Record) -> str:
-    if record.kind is Kind.STRICT:
+def kind_reason(record: Played) -> str:
+    if record.help is Help.STRICT:
         return _("Strict: no undo, no hint")
-    if record.kind is Kind.RELAXED:
+    if record.help is Help.RELAXED:
         return _("Relaxed: {help}").format(help=help_used(record))
     text = ngettext(
         "Assisted: {number} of {moves} move is the solver's",
@@ -70,14 +69,14 @@ def kind_reason(record: Record) -> str:
     return text.format(number=integer(made), moves=moves)
 
 
-def hints_used(record: AnyRecord) -> str:
+def hints_used(record: Played | Entry) -> str:
     text = ngettext("{number} hint", "{number} hints", record.hints)
     if record.hints:
         return text.format(number=integer(record.hints))
     return ""
 
 
-def help_used(record: AnyRecord) -> str:
+def help_used(record: Played | Entry) -> str:
     """Return how many hints and undos there were, and moves of the solver's without a
     hint; what was not used is left out.
     """

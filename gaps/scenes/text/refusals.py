@@ -26,14 +26,19 @@ from gaps.scenes.text.card_text import (
     rank_after_preposition,
 )
 from gaps.scenes.text.phrases import capitalized
+from gaps.store.games.kinds import Right
 
-FORBIDDEN_IN_MATCH = {
-    GameCommand.UNDO: N_("In this match no move is taken back."),
-    GameCommand.HINT: N_("In this match nobody is given a hint."),
-    GameCommand.RETRY: N_("In a match every deal is played once."),
-    GameCommand.NEW_DEAL: N_("In a match the deals are fixed."),
-    GameCommand.DEAL_NUMBER: N_("In a match the deals are fixed."),
+FORBIDDEN = {
+    Right.UNDO: N_("In this match no move is taken back."),
+    Right.HINT: N_("In this match nobody is given a hint."),
+    Right.OTHER_DEAL: N_("In a match the deals are fixed."),
 }
+ONCE = N_("In a match every deal is played once.")
+
+
+def forbidden_text(command: GameCommand, right: Right) -> str:
+    """Return why a game does not allow a command, as its kind has no such right."""
+    return _(ONCE if command is GameCommand.RETRY else FORBIDDEN[right])
 
 
 _NAMES_PLACES = (Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP)

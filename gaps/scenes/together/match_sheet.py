@@ -34,7 +34,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, SMALL
-from gaps.store import Match, Turn
+from gaps.store import Match, Played
 
 DEAL = 64  # the column of deals, units
 PLAYER_GAP = 20  # between two players, units
@@ -50,7 +50,7 @@ class MatchSheet(Screen):
     about = match_text.ABOUT
 
     def __init__(
-        self, context: Context, match: Match, last_turn: Turn | None = None
+        self, context: Context, match: Match, last_turn: Played | None = None
     ) -> None:
         super().__init__(context)
         self.match = match
@@ -332,7 +332,7 @@ def _without_result(text: Text, colour: str) -> Part:
     return Label(text, "note", colour, "midright", share=1, says=words)
 
 
-def _turn_result(turn: Turn, best: bool) -> Part:
+def _turn_result(turn: Played, best: bool) -> Part:
     points = numbers.signed_points(turn.points.total)
     colour = "brass" if best else "hi"
     figure = Label(points, "figure", colour, "midright", even_digits=True)

@@ -19,8 +19,8 @@ from gaps.store.files.sqlite_file import (
     connect_alone,
 )
 from gaps.store.files.text_files import DAMAGED
+from gaps.store.games.played import Played, is_recognised
 from gaps.store.records import schema
-from gaps.store.records.record import Record
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -37,7 +37,7 @@ GAMES = "games/"
 class Recovered:
     """What could be read of a damaged file."""
 
-    records: dict[str, Record] = field(default_factory=dict)
+    records: dict[str, Played] = field(default_factory=dict)
     """By their ids."""
     texts: dict[str, str] = field(default_factory=dict)
     """Games under way, the match and the settings, by name."""
@@ -105,11 +105,11 @@ def _mend_header(path: Path) -> bool:
 
 
 def _read_records(db: sqlite3.Connection, order: str, found: Recovered) -> None:
-    columns = ", ".join(schema.RECORD_COLUMNS)
-    for row in db.execute(f"SELECT {columns} FROM game ORDER BY id{order}"):
+    query = f"SELECT {schema.GAME_COLUMNS} FROM game ORDER BY id{order}"
+    for row in db.execute(query):
         with suppress(ValueError):
-            record = schema.record_from_row(row)
-            found.records[record.id] = record
+            played = schema.game_in(row)
+            found.records[played.id] = played
 
 
 def _read_texts(db: sqlite3.Connection, order: str, found: Recovered) -> None:
@@ -232,18 +232,18 @@ def name_aside(name: str, taken: Collection[str]) -> str:
 
 
 def _is_whole(text: str) -> bool:
-    return _values(text) is not None
-
-
-def _id_in(text: str) -> object:
-    """The id of a game under way; ``None`` in another text."""
-    values = _values(text)
-    return values.get("id") if isinstance(values, dict) else None
-
-
-def _values(text: str) -> object:
-    """What a text of JSON says; ``None`` if it is damaged."""
+    if is_recognised(text):
+        return _id_in(text) is not None
     try:
-        return json.loads(text)
+        json.loads(text)
     except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a game under way; ``None`` in another text."""
+    try:
+        return Played.parse(text).id
+    except ValueError:
         return None

@@ -7,21 +7,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
-from gaps.engine import (
-    ClassicScore,
-    Game,
-    InputError,
-    by_key,
-    classic_score,
-    parse_code,
-    shorten,
-)
-from gaps.store.fields import Fields, read_object, values_of
-from gaps.store.records.record import WON, result_of
-from gaps.store.saves.saved import SavedGame, replay
+from gaps.engine import InputError, by_key, parse_code, shorten
+from gaps.store.fields import read_object
+from gaps.store.games.kinds import TURN, Kind, Right
+from gaps.store.games.played import Played
 
 KIND = "gaps-match"
 VERSION = 1
@@ -31,51 +22,25 @@ MAX_NAME = 14
 
 
 @dataclass(frozen=True)
-class Turn:
-    """One deal as one player played it. Points and result are computed by replaying the
-    moves.
-    """
-
-    code: str
-    player: str
-    moves: tuple[str, ...]
-    seconds: float
-    undos: int = 0
-    hints: int = 0
-
-    @cached_property
-    def game(self) -> Game:
-        """The replayed game. Raises ``ValueError`` if the moves are not legal in the
-        deal.
-        """
-        return replay(self.code, self.moves)
-
-    @cached_property
-    def points(self) -> ClassicScore:
-        """The classic points; ``total`` is what the match counts."""
-        return classic_score(self.game)
-
-    @property
-    def redeals(self) -> int:
-        """The number of redeals used."""
-        return self.game.state.redeals_used
-
-    @property
-    def result(self) -> str:
-        """``won``, ``lost`` or ``given up``."""
-        return result_of(self.game)
-
-
-@dataclass(frozen=True)
 class Standing:
     """A player's rank after the deals that every player has played."""
 
     player: str
     points: int
-    seconds: float
+    time: int
+    """Tenths of seconds."""
     won: int
-    place: int
-    """From 1; the same for equal points and equal time, to a tenth of a second."""
+    place: int = 0
+    """From 1; the same for equal points and equal time."""
+
+    @property
+    def seconds(self) -> float:
+        return self.time / 10
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What players are put in order by."""
+        return -self.points, self.time
 
 
 @dataclass(frozen=True)
@@ -94,9 +59,9 @@ class Match:
     """Whether hints are allowed."""
     begun: str = ""
     """When, as ISO 8601."""
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[Played, ...] = ()
     """The turns played so far: the first deal by every player, then the second."""
-    playing: SavedGame | None = None
+    playing: Played | None = None
     """The turn under way."""
     given_up: bool = False
 
@@ -129,14 +94,32 @@ class Match:
         """
         return f"{self.key}:{self.deals[self.deal]}"
 
-    def turn(self, deal: int, player: int) -> Turn | None:
+    @property
+    def kind(self) -> Kind:
+        """What its turns allow."""
+        forbidden = set[Right]()
+        if not self.undo:
+            forbidden.add(Right.UNDO)
+        if not self.hints:
+            forbidden.add(Right.HINT)
+        return replace(TURN, allows=TURN.allows - forbidden)
+
+    def next_turn(self, started: str) -> Played:
+        """The turn under way or, if there is none, a new one. Raises ``IndexError``
+        when all are played.
+        """
+        if self.playing is not None:
+            return self.playing
+        return Played(self.code, kind=TURN, player=self.player, started=started)
+
+    def turn(self, deal: int, player: int) -> Played | None:
         """The turn of a player in a deal, both counted from 0; ``None`` if it is not
         played yet.
         """
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
 
-    def with_turn(self, turn: Turn) -> Match:
+    def with_turn(self, turn: Played) -> Match:
         """Return the match after the turn under way."""
         return replace(self, turns=(*self.turns, turn), playing=None)
 
@@ -149,37 +132,32 @@ class Match:
             for number in range(len(self.players))
             if (turn := self.turn(deal, number))
         ]
-        ranks = [(-turn.points.total, round(turn.seconds, 1)) for turn in turns]
+        ranks = [(-turn.points.total, turn.time) for turn in turns]
         return frozenset(
             number for number, rank in enumerate(ranks) if rank == min(ranks)
         )
 
     def standings(self) -> list[Standing]:
         """All players, the best first: by points, then by time."""
-        found = []
-        for number, player in enumerate(self.players):
-            turns = [
-                turn
-                for deal in range(self.complete)
-                if (turn := self.turn(deal, number))
-            ]
-            points = sum(turn.points.total for turn in turns)
-            seconds = round(sum(turn.seconds for turn in turns), 1)
-            found.append(
-                Standing(
-                    player,
-                    points,
-                    seconds,
-                    sum(turn.result == WON for turn in turns),
-                    0,
-                )
-            )
-        ranks = [(-each.points, each.seconds) for each in found]
+        found = [self._standing(number) for number in range(len(self.players))]
         placed = [
-            replace(each, place=1 + sum(other < rank for other in ranks))
-            for each, rank in zip(found, ranks, strict=True)
+            replace(each, place=1 + sum(other.rank < each.rank for other in found))
+            for each in found
         ]
         return sorted(placed, key=lambda each: each.place)
+
+    def _standing(self, number: int) -> Standing:
+        turns = [
+            turn
+            for deal in range(self.complete)
+            if (turn := self.turn(deal, number)) is not None
+        ]
+        return Standing(
+            player=self.players[number],
+            points=sum(turn.points.total for turn in turns),
+            time=sum(turn.time for turn in turns),
+            won=sum(turn.result.won for turn in turns),
+        )
 
     def to_text(self) -> str:
         return json.dumps(
@@ -193,8 +171,8 @@ class Match:
                 "hints": self.hints,
                 "begun": self.begun,
                 "given_up": self.given_up,
-                "turns": [values_of(turn) for turn in self.turns],
-                "playing": None if self.playing is None else self.playing.values(),
+                "turns": [turn.to_text() for turn in self.turns],
+                "playing": "" if self.playing is None else self.playing.to_text(),
             }
         )
 
@@ -208,21 +186,18 @@ class Match:
         if by_key(key).key != key:
             raise InputError("its variant is {key!r}", key=shorten(key))
         match = cls(
-            key,
-            check_names(found.items_of("players")),
-            _deals(key, found.items_of("deals")),
-            found.boolean("undo"),
-            found.boolean("hints"),
-            found.text("begun"),
+            key=key,
+            players=check_names(found.items_of("players")),
+            deals=_deals(key, found.items_of("deals")),
+            undo=found.boolean("undo"),
+            hints=found.boolean("hints"),
+            begun=found.text("begun"),
         )
         for each in found.items_of("turns"):
             match = match.with_turn(_turn(match, each))
         match = replace(match, given_up=found.boolean("given_up"))
-        if found.get("playing") is not None:
-            playing = _game(found["playing"])
-            if match.over or playing.code != match.code:
-                raise InputError("the game under way is not the next of the match")
-            match = replace(match, playing=playing)
+        if playing := found.text("playing"):
+            match = replace(match, playing=_turn(match, playing))
         return match
 
 
@@ -260,31 +235,11 @@ def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _game(values: object) -> SavedGame:
-    try:
-        return SavedGame.from_text(json.dumps(values))
-    except RecursionError:
-        raise InputError("the game under way is damaged") from None
-
-
-def _turn(match: Match, values: object) -> Turn:
-    if not isinstance(values, dict) or match.over:
-        raise InputError(
-            "turn {number} does not belong to the match", number=len(match.turns) + 1
-        )
-    found = Fields(values)
-    turn = Turn(
-        found.text("code"),
-        found.text("player"),
-        found.words("moves"),
-        found.seconds("seconds"),
-        found.integer("undos"),
-        found.integer("hints"),
-    )
-    if (turn.code, turn.player) != (match.code, match.player):
-        raise InputError(
-            "turn {number} is of another deal or player", number=len(match.turns) + 1
-        )
-    # replays the moves: raises ValueError now and not when the points are shown
-    _ = turn.points
+def _turn(match: Match, text: object) -> Played:
+    number = len(match.turns) + 1
+    if not isinstance(text, str) or match.over:
+        raise InputError("turn {number} does not belong to the match", number=number)
+    turn = Played.from_text(text)
+    if (turn.code, turn.player, turn.kind) != (match.code, match.player, TURN):
+        raise InputError("turn {number} is of another deal or player", number=number)
     return turn

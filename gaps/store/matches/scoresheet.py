@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 from gaps.engine import by_key
 from gaps.store.csv_export import escaped
-from gaps.store.matches.match import Match, Turn
+from gaps.store.games.played import Played
+from gaps.store.matches.match import Match
 
 COLUMNS = (
     "deal",
@@ -48,14 +49,14 @@ def _csv(match: Match) -> str:
                 escaped(turn.player),
                 points.total,
                 points.cards,
-                turn.redeals,
+                turn.result.redeals,
                 points.redeals,
                 points.bonus,
-                turn.result,
+                turn.result.end.value,
                 turn.seconds,
                 turn.undos,
                 turn.hints,
-                " ".join(turn.moves),
+                " ".join(made.text for made in turn.moves),
             )
         )
     return out.getvalue()
@@ -92,8 +93,8 @@ def _text(match: Match) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _cell(turn: Turn) -> str:
-    return f"{turn.points.total}  {turn.points.cards}/{turn.redeals}  {_clock(turn.seconds)}"
+def _cell(turn: Played) -> str:
+    return f"{turn.points.total}  {turn.points.cards}/{turn.result.redeals}  {_clock(turn.seconds)}"
 
 
 def _line(cells: Iterable[str], widths: list[int]) -> str:

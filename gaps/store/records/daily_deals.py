@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
-from gaps.store.saves.saved import DAY
+from gaps.store.games.played import DAY
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from gaps.store.records.record import GIVEN_UP, LOST, WON, Kind, Record
-from gaps.store.saves.saved import moment
+from gaps.store.games.game_result import GameEnd, Help
+from gaps.store.games.played import Played, moment
 
 _TYPES = {
     "at": "integer",
@@ -42,14 +42,12 @@ COLUMNS = tuple(_TYPES)
 # rows with values that no record can have are left out
 _IS_SOUND = " AND ".join(f"typeof({name}) = '{kind}'" for name, kind in _TYPES.items())
 _QUERY = f"SELECT {', '.join(COLUMNS)} FROM game INDEXED BY entries WHERE {_IS_SOUND}"
-_KINDS = {kind.value: kind for kind in Kind}
-_RESULTS = {WON, LOST, GIVEN_UP}
+_HELP = {each.value: each for each in Help}
+_ENDS = {each.value for each in GameEnd}
 
 
 class Entry(NamedTuple):
-    """A game on record without its moves. Fields are those of ``Record``, but for the
-    first two, ``made`` and ``solved``.
-    """
+    """A game on record without its moves: what is asked of it fast."""
 
     at: int
     """Its place in time, seconds since 1970: see ``Entries``."""
@@ -58,9 +56,10 @@ class Entry(NamedTuple):
     id: str
     code: str
     key: str
-    help: str
-    """The value of its ``kind``."""
-    result: str
+    help_name: str
+    """The value of its ``help``."""
+    end: str
+    """How it ended, the value of an ``GameEnd``."""
     home: int
     redeals: int
     arcade: int
@@ -72,62 +71,62 @@ class Entry(NamedTuple):
     solved: int
     """Moves that the solver made."""
     started: str
-    finished: str
-    daily: str
+    until: str
+    """When it ended."""
+    day: str
+    """The day whose daily deal it is."""
 
     @classmethod
-    def of(cls, record: Record, row: int = 0) -> Entry:
+    def of(cls, record: Played, row: int = 0) -> Entry:
         """What is kept of ``record``."""
+        result = record.result
         return cls(
-            at=int(moment(record.finished)),
+            at=int(moment(record.until)),
             row=row,
             id=record.id,
             code=record.code,
             key=record.key,
-            help=record.kind.value,
-            result=record.result,
-            home=record.home,
-            redeals=record.redeals,
-            arcade=record.arcade,
+            help_name=record.help.value,
+            end=result.end.value,
+            home=result.home,
+            redeals=result.redeals,
+            arcade=result.arcade,
             made=record.made,
-            seconds=float(record.seconds),
+            seconds=record.seconds,
             undos=record.undos,
             hints=record.hints,
             solved=record.solved,
             started=record.started,
-            finished=record.finished,
-            daily=record.daily,
+            until=record.until,
+            day=record.day,
         )
 
     @property
-    def kind(self) -> Kind:
-        return _KINDS[self.help]
+    def help(self) -> Help:
+        """How much help the player had."""
+        return _HELP[self.help_name]
 
     @property
     def won(self) -> bool:
-        return self.result == WON
+        return self.end == GameEnd.WON
 
     @property
     def counts(self) -> bool:
         """Whether it counts in rates, streaks and bests."""
-        return self.kind is not Kind.ASSISTED
+        return self.help is not Help.ASSISTED
 
 
 class Counted(NamedTuple):
     """What games have that are counted together."""
 
     key: str
-    help: str
-    result: str
+    help_name: str
+    end: str
     home: int
     redeals: int
 
 
 _group = attrgetter(*Counted._fields)
-
-
-AnyRecord = Record | Entry
-"""A game on record, with its moves or without."""
 
 
 def _place(entry: Entry) -> tuple[int, int]:
@@ -157,7 +156,7 @@ class Entries:
         for each in self._games:
             self._by_key.setdefault(each.key, []).append(each)
         self.counts = Counter(map(Counted._make, map(_group, self._games)))
-        """How many games have the same key, kind, result, cards home and redeals."""
+        """How many games have the same key, help, end, cards home and redeals."""
 
     @classmethod
     def read(cls, db: sqlite3.Connection) -> Entries:
@@ -166,11 +165,11 @@ class Entries:
         """
         found = map(Entry._make, db.execute(_QUERY))
         sound = [
-            each for each in found if each.help in _KINDS and each.result in _RESULTS
+            each for each in found if each.help_name in _HELP and each.end in _ENDS
         ]
         return cls(sound, time.time())
 
-    def add(self, record: Record, now: float) -> None:
+    def add(self, record: Played, now: float) -> None:
         """Put in a game that was put on record after all others."""
         self._last_row += 1
         added = Entry.of(record, self._last_row)

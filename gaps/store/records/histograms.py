@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gaps.engine import CATALOGUE
-from gaps.store.records.record import GIVEN_UP, WON
+from gaps.store.games.game_result import GameEnd
 from gaps.store.records.statistics import OutcomeCount
 
 MAX_BINS = 12  # the last is for games with every card home
@@ -82,14 +82,14 @@ def losses_by_kind(outcomes: Sequence[OutcomeCount]) -> dict[str, int]:
     """
     found = dict.fromkeys(LOSS_KINDS, 0)
     for outcome in outcomes:
-        if outcome.result != WON:
+        if outcome.result != GameEnd.WON:
             found[_loss_kind(outcome)] += outcome.games
     return found
 
 
 def _loss_kind(outcome: OutcomeCount) -> str:
     variant = CATALOGUE.get(outcome.key)
-    if outcome.result == GIVEN_UP:
+    if outcome.result == GameEnd.GIVEN_UP:
         rule = None if variant is None else variant.redeal
         limit = 0 if rule is None else rule.limit
         return EARLY if limit is None or outcome.redeals < limit else LAST_ROUND

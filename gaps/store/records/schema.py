@@ -7,31 +7,29 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import fields
 
+from gaps.engine import InputError
+from gaps.store.games.game_result import GameEnd, GameResult
+from gaps.store.games.played import Played, moment
 from gaps.store.records import entries
-from gaps.store.records.record import WON, Record
-from gaps.store.saves.saved import moment
 
 APPLICATION = 0x31676170  # "1gap", in the database's header
 BEFORE_FIRST = 0x47415053  # "GAPS", in those of versions before 1.0
 VERSION = 1  # of the format, as SQLite's user_version
 
 _TYPES = """
-    code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
-    moves TEXT NOT NULL, made INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER, made INTEGER NOT NULL,
     seconds REAL NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL, redeals INTEGER NOT NULL,
     solved INTEGER NOT NULL,
     kind TEXT NOT NULL,
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
-    times TEXT NOT NULL, solver_moves TEXT NOT NULL, game_id TEXT NOT NULL
+    game_id TEXT NOT NULL
 """
 COLUMNS = tuple(column.split()[0] for column in _TYPES.split(","))
-RECORD_COLUMNS = tuple(
-    "game_id" if each.name == "id" else each.name for each in fields(Record)
-)
+GAME_COLUMNS = "text, result, home, redeals, classic, arcade"
 # The index entries covers what is asked of all games, which is read at the start: see
 # Entries. by_id keeps a game from being written twice. kept holds games under way, the
 # match and the settings as texts; derived what was computed from the records and can be
@@ -57,66 +55,90 @@ def create_tables(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-def row_from_record(record: Record) -> tuple[object, ...]:
-    """Return the values of ``COLUMNS``."""
-    number = record.code.rpartition(":")[2]
+def row_of(played: Played) -> tuple[object, ...]:
+    """The values of ``COLUMNS``. Raises ``ValueError`` if the moves are not legal, and
+    the result is not known.
+    """
+    number = played.code.rpartition(":")[2]
+    is_number = number.isascii() and number.isdigit() and len(number) < 19
+    result = played.result
     values = {
-        **record.values(),
-        "key": record.key,
-        "seed": int(number)
-        if number.isascii() and number.isdigit() and len(number) < 19
-        else None,
-        "made": record.made,
-        "solved": record.solved,
-        "won": record.result == WON,
-        "at": int(moment(record.finished)),
-        "game_id": record.id,
+        "text": played.to_text(),
+        "code": played.code,
+        "key": played.key,
+        "seed": int(number) if is_number else None,
+        "made": played.made,
+        "seconds": played.seconds,
+        "undos": played.undos,
+        "hints": played.hints,
+        "redeals": result.redeals,
+        "solved": played.solved,
+        "kind": played.help.value,
+        "classic": result.classic,
+        "arcade": result.arcade,
+        "result": result.end.value,
+        "won": result.won,
+        "home": result.home,
+        "started": played.started,
+        "finished": played.until,
+        "at": int(moment(played.until)),
+        "daily": played.day,
+        "game_id": played.id,
     }
     return tuple(values[column] for column in COLUMNS)
 
 
-def record_from_row(row: tuple[object, ...]) -> Record:
-    """Return the record in ``RECORD_COLUMNS``. Raises ``ValueError`` for values no
-    record can have.
-    """
-    values = dict(zip(RECORD_COLUMNS, row, strict=True))
-    return Record.from_values({**values, "id": values["game_id"]})
+def game_in(row: Sequence[object]) -> Played:
+    """The game in ``GAME_COLUMNS``. Raises ``ValueError`` for values no game can have."""
+    text, end, home, redeals, classic, arcade = row
+    if not isinstance(text, str):
+        raise InputError("it is not text")
+    played = Played.parse(text)
+    return played.with_result(
+        GameResult(
+            end=GameEnd(str(end)),
+            home=_number(home),
+            redeals=_number(redeals),
+            classic=_number(classic),
+            arcade=_number(arcade),
+        )
+    )
 
 
-def insert(db: sqlite3.Connection, records: Iterable[Record]) -> Sequence[Record]:
-    """Add the records whose ids are not there yet, inside the caller's transaction;
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise InputError("a figure of it is no number")
+    return value
+
+
+def insert(db: sqlite3.Connection, games: Iterable[Played]) -> Sequence[Played]:
+    """Add the games whose ids are not there yet, inside the caller's transaction;
     returns those.
     """
-    return [
-        record
-        for record in records
-        if db.execute(_INSERT, row_from_record(record)).rowcount
-    ]
+    return [played for played in games if db.execute(_INSERT, row_of(played)).rowcount]
 
 
-def find_records(
+def find_games(
     db: sqlite3.Connection, clauses: str, *values: object
-) -> Generator[Record, None, None]:
-    """The records that a query with these clauses finds. Rows with values no record can
+) -> Generator[Played, None, None]:
+    """The games that a query with these clauses finds. Rows with values no game can
     have are left out.
     """
-    for row in db.execute(
-        f"SELECT {', '.join(RECORD_COLUMNS)} FROM game {clauses}", values
-    ):
+    for row in db.execute(f"SELECT {GAME_COLUMNS} FROM game {clauses}", values):
         with suppress(ValueError):
-            yield record_from_row(row)
+            yield game_in(row)
 
 
-def each_record(db: sqlite3.Connection) -> Generator[Record, None, None]:
+def each_record(db: sqlite3.Connection) -> Generator[Played, None, None]:
     """Every record, in the order of recording."""
-    return find_records(db, "ORDER BY id")
+    return find_games(db, "ORDER BY id")
 
 
-def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
+def record_of(db: sqlite3.Connection, game_id: str) -> Played | None:
     """Return the game with this id; ``None`` if there is none, or if its values are
     none of a record.
     """
-    return next(find_records(db, "WHERE game_id = ?", game_id), None)
+    return next(find_games(db, "WHERE game_id = ?", game_id), None)
 
 
 def count_records(db: sqlite3.Connection) -> int:

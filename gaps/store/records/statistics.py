@@ -10,6 +10,7 @@ from math import sqrt
 from statistics import median
 from typing import NamedTuple
 
+from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.records.daily_deals import (
     VARIANT,
     DailyGame,
@@ -18,14 +19,13 @@ from gaps.store.records.daily_deals import (
     day_of_game,
 )
 from gaps.store.records.entries import Entries, Entry
-from gaps.store.records.record import GIVEN_UP, WON, Kind, Summary
 
 ALL = "all"
-STRICT = Kind.STRICT.value
-RELAXED = Kind.RELAXED.value
+STRICT = Help.STRICT.value
+RELAXED = Help.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 KINDS = {ALL: (STRICT, RELAXED), STRICT: (STRICT,), RELAXED: (RELAXED,)}
-ASSISTED = Kind.ASSISTED.value
+ASSISTED = Help.ASSISTED.value
 # standard deviations around the mean that hold 95 % of a normal distribution
 Z_95 = 1.959964
 
@@ -45,7 +45,7 @@ class Scope:
     def chosen(self, games: Entries) -> list[Entry]:
         """The games that are counted."""
         kinds = KINDS[self.mode]
-        return [each for each in games.of_variant(self.key) if each.help in kinds]
+        return [each for each in games.of_variant(self.key) if each.help_name in kinds]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
         """How many games had each outcome."""
@@ -103,6 +103,22 @@ class OutcomeCount(NamedTuple):
     games: int
 
 
+@dataclass(frozen=True)
+class Summary:
+    """A summary of the records of one variant."""
+
+    played: int = 0
+    won: int = 0
+    best_arcade: int = 0
+    streak: int = 0
+    """Games won in a row, up to the last one."""
+    longest_streak: int = 0
+    most_home: int = 0
+    """The most cards home at the end of a game."""
+    fastest: float | None = None
+    """Seconds of the fastest win; ``None`` without a win."""
+
+
 class Streaks(NamedTuple):
     """How many games were won in a row."""
 
@@ -131,19 +147,19 @@ class Figures:
     @property
     def rate(self) -> Rate:
         """Games won of games played."""
-        return Rate(self._games(WON), sum(each.games for each in self.outcomes))
+        return Rate(self._games(GameEnd.WON), sum(each.games for each in self.outcomes))
 
     @property
     def given_up(self) -> int:
         """Games left before their end."""
-        return self._games(GIVEN_UP)
+        return self._games(GameEnd.GIVEN_UP)
 
     @property
     def redeals(self) -> Mapping[int, int]:
         """Number of games won, by the number of redeals, fewest redeals first."""
         found: dict[int, int] = {}
         for each in sorted(self.outcomes, key=lambda each: each.redeals):
-            if each.result == WON:
+            if each.result == GameEnd.WON:
                 found[each.redeals] = found.get(each.redeals, 0) + each.games
         return found
 
@@ -153,7 +169,7 @@ class Figures:
 
 def figures(games: Entries, scope: Scope) -> Figures:
     chosen = scope.chosen(games)
-    won = [each for each in chosen if each.result == WON]
+    won = [each for each in chosen if each.end == GameEnd.WON]
     streak, longest = streaks(chosen)
     return Figures(
         outcomes=tuple(scope.counted(games)),
@@ -171,12 +187,12 @@ def _assisted_games(games: Entries, key: str | None) -> int:
     return sum(
         number
         for each, number in games.counts.items()
-        if each.help == ASSISTED and key in (None, each.key)
+        if each.help_name == ASSISTED and key in (None, each.key)
     )
 
 
 def streaks(games: Sequence[Entry]) -> Streaks:
-    signs = "".join("1" if each.result == WON else "0" for each in games)
+    signs = "".join("1" if each.end == GameEnd.WON else "0" for each in games)
     runs = signs.split("0")
     return Streaks(len(runs[-1]), max(map(len, runs)))
 
@@ -187,9 +203,9 @@ def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     played = Counter[str]()
     kinds = KINDS[mode]
     for each, number in games.counts.items():
-        if each.help in kinds:
+        if each.help_name in kinds:
             played[each.key] += number
-            won[each.key] += number if each.result == WON else 0
+            won[each.key] += number if each.end == GameEnd.WON else 0
     return {key: Rate(won[key], number) for key, number in played.items()}
 
 
@@ -225,15 +241,13 @@ def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:
 
 def _with_days(games: Iterator[Entry]) -> Iterator[DailyGame]:
     for game in games:
-        whose = day_of_game(
-            game.code, game.daily, game.started, game.finished, game.seconds
-        )
+        whose = day_of_game(game.code, game.day, game.started, game.until, game.seconds)
         if whose is None or not game.counts:
             continue
         day, late = whose
         begun = day
         if late:
-            begun = day_of(game.started) or day_of(game.finished) or day
+            begun = day_of(game.started) or day_of(game.until) or day
         yield DailyGame(
             day=day,
             late=late,

@@ -15,13 +15,13 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.games import is_worth_keeping
-from gaps.scenes.session.save_slot import MatchTurn
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
-from gaps.store import Folder, Match, SavedGame, Settings
+from gaps.store import Folder, Match, Played, Settings
+from gaps.store.games.kinds import KeptIn
 
 # in windows of at least this size every focusable widget is inside the window
 LARGE_ENOUGH = (800, 600)
@@ -90,7 +90,7 @@ class InvariantChecker:
         self.context = context
         self.checks = 0
         self.last_match: Match | None = None
-        self._begun = dict[str, SavedGame]()  # by id
+        self._begun = dict[str, Played]()  # by id
         self._checked = set[str]()  # ids of records whose moves were replayed
 
     def check(self, stack: ObservedStack, last: object) -> None:
@@ -156,16 +156,20 @@ class InvariantChecker:
                 assert step.cause in replayed.legal_moves
                 replayed = replayed.play(step.cause)
             assert replayed == state
-        if session.finished or session.is_analysis or state.status is Status.WON:
+        if (
+            session.finished
+            or session.kind.kept is KeptIn.NOWHERE
+            or state.status is Status.WON
+        ):
             return
-        if isinstance(session.slot, MatchTurn):
+        if session.keeper.match is not None:
             match = self.context.folder.match
             saved = match.playing if match is not None else None
         else:
-            saved = self.context.folder.saved_game(session.saved_game().slot)
+            saved = self.context.folder.saved_game(session.played.slot)
         assert saved is not None
-        expected = replace(session.saved_game(), seconds=0.0, played=saved.played)
-        assert replace(saved, seconds=0.0) == expected, (saved, expected)
+        expected = replace(session.played, time=0, until=saved.until)
+        assert replace(saved, time=0) == expected, (saved, expected)
         assert by_key(state.variant.key) == state.variant
 
     def _check_match(self) -> None:
@@ -226,7 +230,7 @@ class InvariantChecker:
         for record in records:
             if record.id not in self._checked:
                 self._checked.add(record.id)
-                record.game()
+                assert record.game.start
         unfinished = {saved.id: saved for saved in folder.unfinished_games()}
         assert not unfinished.keys() & set(ids)
         gone = self._begun.keys() - unfinished.keys() - self._checked

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 
@@ -45,11 +44,12 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Scene
-from gaps.store import Challenge, Match, Record, Recording
+from gaps.store import Match, Played
 from gaps.store.records.daily_deals import FIRST_DAY
-from gaps.store.saves.saved import move_texts
+from gaps.store.sharing.packed import challenge_of, pack
+from gaps.store.sharing.shared import to_share
+from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, replace_game
-from tests.store.games import ENDS
 
 KEYS = (
     "gaps",
@@ -77,20 +77,15 @@ WON_DEALS = (
 """Deals that a simple player wins."""
 
 
-def random_recording(rng: random.Random) -> Recording:
-    """Return the recording of a random game, with or without the times of its moves."""
+def random_recording(rng: random.Random) -> Played:
+    """Return the recording of a random game."""
     key = rng.choice(("mini", "gaps", "maze"))
     seed = rng.randrange(1, 40)
     game = _play_on(Game(deal(CATALOGUE[key], seed)), rng, rng.choice((5, 40, 200)))
     times = tuple(sorted(rng.randrange(4000) for _ in game.steps))
-    end = ENDS.get(game.state.status, "given up")
     seconds = (times[-1] if times else 0) / 10
-    record = Record(
-        f"{key}:{seed}", move_texts(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, ""
-    )
-    return Recording.of(
-        replace(record, times=rng.choice(((), times))), rng.choice(("", "Ada", "Zoë"))
-    )
+    record = record_of(f"{key}:{seed}", move_texts(game.steps), seconds, times=times)
+    return to_share(record, rng.choice(("", "Ada", "Zoë")))
 
 
 def _play_on(game: Game, rng: random.Random, count: int) -> Game:
@@ -107,7 +102,7 @@ def _play_on(game: Game, rng: random.Random, count: int) -> Game:
 
 def random_challenge_text(rng: random.Random) -> str:
     """Return a challenge as text."""
-    return Challenge.of(random_recording(rng).record).to_text()
+    return pack(challenge_of(random_recording(rng)))
 
 
 def random_board_text(rng: random.Random) -> str:
@@ -137,7 +132,9 @@ def _won_session(context: Context, rng: random.Random) -> GameSession:
     session = context.games.start(context.games.deal(by_key(key), seed))
     replace_game(session, _won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
     if rng.random() < 0.1:
-        session.solver_moves = tuple(range(len(session.game.steps)))
+        session.played = changed(
+            session.played, solver_moves=range(len(session.game.steps))
+        )
     assert session.game.state.status is Status.WON
     session.save()
     return session
@@ -156,7 +153,7 @@ def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
     session = _won_session(context, rng)
     if rng.random() < 0.1:
         session.finish()
-        session = session.analysis(len(session.game.steps))
+        session = session.practice(len(session.game.steps))
     finished = finish_game(context, session)
     scene = WinScene(context, finished, Play(context, session))
     scene.update(rng.uniform(0.0, GOES_ON))
@@ -187,13 +184,11 @@ def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
 
 def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a game that answers a challenge, in progress or at its results."""
-    rival = Challenge.of(random_recording(rng).record)
-    start = rival.game().start
-    assert start.seed is not None
-    session = context.games.start(context.games.deal(start.variant, start.seed, rival))
+    rival = challenge_of(random_recording(rng))
+    session = context.games.start(context.games.answer(rival))
     if rng.random() < 0.5:
         return Play(context, session)
-    return open_results(context, finish_game(context, session, "given up"))
+    return open_results(context, finish_game(context, session))
 
 
 def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -237,20 +232,18 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
     new = context.games.deal(session.variant, rng.randrange(1001, 2000))
     is_below = rng.random() < 0.5
     below = Play(context, session) if is_below else below
-    return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
+    return UnderWayDialog(context, below, session.played, new, is_below=is_below)
 
 
 def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
     """Return a deal of the expedition, in progress or at its results."""
     stage = rng.choice(STAGES)
-    session = context.games.start(
-        context.games.deal(stage.variant, stage.seed, expedition=True)
-    )
+    session = context.games.start(context.games.of_stage(stage))
     replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30))))
     session.save()
     if rng.random() < 0.5:
         return Play(context, session, fresh=rng.random() < 0.5)
-    return open_results(context, finish_game(context, session, "given up"))
+    return open_results(context, finish_game(context, session))
 
 
 def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -320,7 +313,7 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
         context, finish_game(context, _won_session(context, rng))
     ),
     "results": lambda context, rng, below: open_results(
-        context, finish_game(context, _session(context, rng), "given up")
+        context, finish_game(context, _session(context, rng))
     ),
     "calendar": lambda context, rng, below: Calendar(
         context, FIRST_DAY + timedelta(rng.randrange(400))

@@ -4,8 +4,6 @@ three stars.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Status, deal, format_code, parse_code
@@ -18,8 +16,9 @@ from gaps.progress.expedition.camps import (
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.summits.summit_list import POINTS
 from gaps.solver.beginner import games_won
-from gaps.store import Record
-from gaps.store.sharing.verify import recomputed
+from gaps.store import Played
+from gaps.store.records.entries import Entry
+from tests.played_games import changed, computed, record_of
 from tools.quality.expedition import (
     DEALS,
     PAGE,
@@ -33,34 +32,34 @@ STAGES = [stage for camp in camps() for stage in camp.stages]
 LINES = {code: tuple(str(proof["moves"]).split()) for code, proof in proofs().items()}
 
 
-def game_of_the_proof(stage: Stage) -> Record:
+def game_of_the_proof(stage: Stage) -> Played:
     """The line of the proof, without undo and hints."""
     moves = LINES[stage.code]
     seconds = 60.0 * len(moves)
     ended = "2026-03-01T12:00:00+01:00"
-    played = Record(stage.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended)
-    return recomputed(played)
+    played = record_of(stage.code, moves, seconds, 0, 0, 0, 0, 0, "won", 0, ended)
+    return computed(played)
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.code)
 def test_the_line_of_the_proof_wins_and_earns_three_stars(stage: Stage) -> None:
     record = game_of_the_proof(stage)
-    game = record.game()
+    game = record.game
     assert game.state.status is Status.WON
-    assert record.result == "won"
-    assert record.redeals == sum(move == Redeal() for move in game.moves)
+    assert record.result.end == "won"
+    assert record.result.redeals == sum(move == Redeal() for move in game.moves)
     for aim in stage.aims:
-        assert aim.met_by(record)
+        assert aim.met_by(Entry.of(record))
         if aim.kind is AimKind.SCORE:
-            assert aim.met_by(replace(record, arcade=aim.amount))
-            assert not aim.met_by(replace(record, arcade=aim.amount - 1))
+            assert aim.met_by(Entry.of(changed(record, arcade=aim.amount)))
+            assert not aim.met_by(Entry.of(changed(record, arcade=aim.amount - 1)))
 
 
 @pytest.mark.slow
 def test_the_games_of_the_proofs_earn_all_stars_and_the_summit_of_points() -> None:
     records = [*map(game_of_the_proof, STAGES)]
-    assert Stars.of(records, False).stars == 144
-    reached = {record.key for record in records if record.arcade >= POINTS}
+    assert Stars.of(map(Entry.of, records), False).stars == 144
+    reached = {record.key for record in records if record.result.arcade >= POINTS}
     assert {"addiction", "galary", "double-gaps", "paganini"} <= reached
 
 

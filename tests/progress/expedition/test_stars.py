@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -22,8 +22,9 @@ from gaps.progress.expedition.camps import (
     stage_of,
 )
 from gaps.progress.expedition.stars import Stars
-from gaps.store import Record
-from gaps.store.records.record import Kind
+from gaps.store import Help, Played
+from gaps.store.records.entries import Entry
+from tests.played_games import changed, record_of
 
 STAGES = [stage for camp in camps() for stage in camp.stages]
 NOON = "2026-03-01T12:00:00+01:00"
@@ -31,13 +32,13 @@ NOON = "2026-03-01T12:00:00+01:00"
 
 def game(
     code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object
-) -> Record:
+) -> Played:
     """A record of the deal ``code`` that ended ``number`` minutes after noon."""
     finished = f"2026-03-01T{12 + number // 60}:{number % 60:02}:00+01:00"
-    record = Record(
+    record = record_of(
         code, ("A1-A2",) * moves, 60.0, 0, 0, 0, 24, 99_999, result, 24, finished
     )
-    return replace(record, **values)  # type: ignore[arg-type]
+    return changed(record, **values)
 
 
 GAMES = st.lists(
@@ -58,7 +59,12 @@ GAMES = st.lists(
 )
 
 
-def perfect(stage: Stage, number: int = 0) -> Record:
+def stars_of(records: Iterable[Played]) -> Stars:
+    """The stars of games on record."""
+    return Stars.of(map(Entry.of, records), False)
+
+
+def perfect(stage: Stage, number: int = 0) -> Played:
     """A game that meets every aim."""
     return game(stage.code, number=number)
 
@@ -69,15 +75,15 @@ def test_a_game_that_was_not_won_earns_nothing_and_an_assisted_one_the_first_sta
     aims = [Aim(kind, 500 if kind.has_amount else 0) for kind in AimKind]
     won = game("mini:12")
     for record in (
-        replace(won, result="lost"),
-        replace(won, result="given up"),
+        changed(won, result="lost"),
+        changed(won, result="given up"),
     ):
-        assert not any(aim.met_by(record) for aim in aims)
-    assisted = replace(won, solver_moves=(0,))
-    assert assisted.kind is Kind.ASSISTED
-    met = [aim.kind for aim in aims if aim.met_by(assisted)]
+        assert not any(aim.met_by(Entry.of(record)) for aim in aims)
+    assisted = changed(won, solver_moves=(0,))
+    assert assisted.help is Help.ASSISTED
+    met = [aim.kind for aim in aims if aim.met_by(Entry.of(assisted))]
     assert met == [AimKind.WIN]
-    assert all(aim.met_by(won) for aim in aims)
+    assert all(aim.met_by(Entry.of(won)) for aim in aims)
 
 
 @pytest.mark.parametrize(
@@ -95,8 +101,8 @@ def test_an_aim_is_met_up_to_its_limit(
     aim: Aim, meets: dict[str, object], fails: dict[str, object]
 ) -> None:
     won = game("mini:12", moves=50)
-    assert aim.met_by(replace(won, **meets))  # type: ignore[arg-type]
-    assert not aim.met_by(replace(won, **fails))  # type: ignore[arg-type]
+    assert aim.met_by(Entry.of(changed(won, **meets)))
+    assert not aim.met_by(Entry.of(changed(won, **fails)))
 
 
 @pytest.mark.parametrize("kind", AimKind)
@@ -106,17 +112,20 @@ def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
 
 
 @given(GAMES)
-def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> None:
-    expedition = Stars.of(records, False)
+def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> None:
+    expedition = stars_of(records)
     for stage in STAGES:
         result = expedition.result(stage)
         for aim, earned in zip(stage.aims, result.earned, strict=True):
             meeting = [
-                each for each in records if each.code == stage.code and aim.met_by(each)
+                each
+                for each in records
+                if each.code == stage.code and aim.met_by(Entry.of(each))
             ]
             assert (earned is None) == (not meeting)
             if earned is not None:
-                assert earned == min(meeting, key=lambda each: (each.finished, each.id))
+                first = min(meeting, key=lambda each: (each.until, each.id))
+                assert earned == Entry.of(first)
         missing = [
             aim
             for aim, earned in zip(stage.aims, result.earned, strict=True)
@@ -127,29 +136,29 @@ def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> 
 
 
 def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
-    records: list[Record] = []
+    records: list[Played] = []
     for stage in STAGES[:3]:
-        before = Stars.of(records, False)
+        before = stars_of(records)
         assert not before.is_open(2)
         assert before.missing(1) == STARS_TO_OPEN - before.stars == 9 - 3 * len(records)
         assert before.current_camp == 1
         records.append(perfect(stage, len(records)))
-    after = Stars.of(records, False)
+    after = stars_of(records)
     assert after.is_open(1)
     assert after.is_open(2)
     assert not after.is_open(3)
     assert after.current_camp == 2
     assert (after.missing(1), after.missing(2)) == (0, 9)
     # of another place
-    first = replace(
+    first = changed(
         perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16
     )
-    later = replace(first, finished="2026-03-01T12:30:00+01:00", id="2" * 16)
-    assert Stars.of([later, first], False).result(STAGES[0]).earned[0] == first
+    later = changed(first, finished="2026-03-01T12:30:00+01:00", id="2" * 16)
+    assert stars_of([later, first]).result(STAGES[0]).earned[0] == Entry.of(first)
 
 
 def test_every_star_can_be_won_and_all_camps_are_open_if_the_setting_says_so() -> None:
-    everything = Stars.of([perfect(stage) for stage in STAGES], False)
+    everything = stars_of([perfect(stage) for stage in STAGES])
     assert [everything.stars_of(camp.number) for camp in camps()] == [STARS_OF_CAMP] * 8
     assert everything.missing(8) == 0
     assert everything.current_camp == 8
@@ -168,8 +177,8 @@ def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
         game(code, number=4, arcade=9000, solver_moves=(0,)),
         game(code, number=5, arcade=950),
     ]
-    assert Stars.of([*others, better, good], False).result(STAGES[0]).best == better
-    assert Stars.of(others[:2], False).result(STAGES[0]).best is None
+    assert stars_of([*others, better, good]).result(STAGES[0]).best == Entry.of(better)
+    assert stars_of(others[:2]).result(STAGES[0]).best is None
 
 
 def test_deals_follow_each_other_through_all_camps() -> None:

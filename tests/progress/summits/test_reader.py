@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -17,22 +16,23 @@ from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import summit_reader as module
 from gaps.progress.summits.summit_reader import Reached, SummitReader
-from gaps.store import Folder, Record
+from gaps.store import Folder
+from gaps.store import Played as OnRecord
 from gaps.store.integrity import examine
 from gaps.store.records.daily_deals import code_of
-from gaps.store.saves.saved import move_texts
+from tests.played_games import changed, move_texts, record_of
 from tests.progress.summits.test_standings import Played, reached_by
 from tests.scenarios.games import advanced
 
 LIMIT = 60.0  # seconds; reached only if a test fails
 
 
-def some_records(count: int = 12) -> Iterator[Record]:
+def some_records(count: int = 12) -> Iterator[OnRecord]:
     for number in range(1, count + 1):
         game = advanced(Game(deal(CATALOGUE["mini"], number)), 400)
         moves = move_texts(game.steps)
         won = game.state.status is Status.WON
-        yield Record(
+        yield record_of(
             f"mini:{number}",
             moves,
             60.0,
@@ -62,13 +62,13 @@ def folder(tmp_path: Path) -> Folder:
     folder = Folder(tmp_path / "data")
     day = date(2026, 2, 3)
     ended = "2026-02-03T23:10:00"
-    daily = Record(
+    daily = record_of(
         code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, ended, daily=day.isoformat()
     )
     for record in (
         *some_records(),
         daily,
-        replace(daily, id="a" * 16, result="won", moves=("A1-A2",), solver_moves=(0,)),
+        changed(daily, id="a" * 16, result="won", moves=("A1-A2",), solver_moves=(0,)),
     ):
         folder.add_record(record)
     return folder
@@ -82,7 +82,7 @@ def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
         == sum(standing.reached for standing in reached.standings.values())
         > 3
     )
-    first = next(record for record in some_records() if record.result == "won")
+    first = next(record for record in some_records() if record.result.end == "won")
     assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
     # the scores are made up
     assert [each.name for each in examine(folder.path) if not each.ok] == ["records"]
@@ -104,7 +104,7 @@ def test_daily_deals_of_days_to_come_count_as_little_as_in_the_calendar(
     for number in range(8):
         day = date(2031, 1, 1 + number)
         at = f"{day.isoformat()}T12:00:00"
-        record = Record(
+        record = record_of(
             code_of(day),
             (),
             60.0,
@@ -150,7 +150,7 @@ def test_games_are_added_and_deleted(folder: Folder) -> None:
     reader = SummitReader(folder)
     before = asked(reader)
     later = "2026-03-02T12:00:00"
-    extra = replace(
+    extra = changed(
         next(some_records(1)), code="maze:1", result="won", finished=later, id="f" * 16
     )
     folder.add_record(extra)
@@ -158,7 +158,7 @@ def test_games_are_added_and_deleted(folder: Folder) -> None:
     assert after.standings["maze"].earned_by == extra.id
     folder.records.begin_anew(datetime(2026, 3, 3))
     assert asked(reader).count == 0
-    folder.add_record(replace(extra, id="e" * 16))
+    folder.add_record(changed(extra, id="e" * 16))
     assert asked(reader).standings["maze"].earned_by == "e" * 16
     assert asked(reader).count < before.count
 

@@ -28,10 +28,12 @@ from gaps.progress.summits.feats import (
 )
 from gaps.progress.summits.summit_list import CAMPS
 from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
-from gaps.store import Record
+from gaps.store import Help
+from gaps.store import Played as OnRecord
+from gaps.store.games.played import moment
 from gaps.store.records.daily_deals import day_of_game
-from gaps.store.records.record import WON, Kind
-from gaps.store.saves.saved import moment, move_texts
+from gaps.store.records.entries import Entry
+from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, nearly_won
 
 KEYS = {summit.key for summit in SUMMITS}
@@ -44,28 +46,28 @@ class Played(Feats):
     line: Line | None = field(default_factory=Line)
 
     @classmethod
-    def of(cls, record: Record) -> Played:
+    def of(cls, record: OnRecord) -> Played:
         """What a record tells."""
         day, late = day_of_game(
-            record.code, record.daily, record.started, record.finished, record.seconds
+            record.code, record.day, record.started, record.until, record.seconds
         ) or (None, False)
         return cls(
             id=record.id,
             code=record.code,
             key=record.key,
-            won=record.result == WON,
-            assisted=record.kind is Kind.ASSISTED,
+            won=record.result.won,
+            assisted=record.help is Help.ASSISTED,
             made=len(record.moves),
             seconds=record.seconds,
             undos=record.undos,
             hints=record.hints,
-            redeals=record.redeals,
-            arcade=record.arcade,
-            at=int(moment(record.finished)),
-            finished=record.finished,
+            redeals=record.result.redeals,
+            arcade=record.result.arcade,
+            at=int(moment(record.until)),
+            finished=record.until,
             daily=day,
             late=late,
-            aims=aims_of(record),
+            aims=aims_of(Entry.of(record)),
             line=line_of(record),
         )
 
@@ -390,12 +392,12 @@ def test_every_variant_finishes_rows() -> None:
 def test_a_record_is_replayed_and_one_with_other_moves_tells_nothing() -> None:
     game = simple_game("mini:3")
     moves = move_texts(game.steps)
-    record = Record(
+    record = record_of(
         "mini:3", moves, 60.0, 0, 0, 0, 0, 0, "won", 24, "2026-03-01T12:00:00"
     )
-    assert line_of(record) == line_of_game(record.game()) != Line()
-    assert line_of(replace(record, moves=("A1-A1",))) == Line()
-    assert line_of(replace(record, code="nothing:3")) == Line()
+    assert line_of(record) == line_of_game(record.game) != Line()
+    assert line_of(changed(record, moves=("A1-A1",))) == Line()
+    assert line_of(changed(record, code="nothing:3")) == Line()
 
 
 # The page of the summits, and their badges

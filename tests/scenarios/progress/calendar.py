@@ -9,8 +9,9 @@ from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
-from gaps.store import Record
+from gaps.store import Played
 from gaps.store.records.daily_deals import code_of, number_of
+from tests.played_games import record_of
 from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game
 
@@ -23,7 +24,7 @@ MISSED = (3, 10)
 LATE_DAY = date(2026, 8, 17)
 
 
-def month_of_games() -> list[Record]:
+def month_of_games() -> list[Played]:
     """Daily deals of a month: most are won, some late, some lost and some missed."""
     records = []
     day = SINCE
@@ -38,7 +39,7 @@ def month_of_games() -> list[Record]:
             if number == 12:
                 score = 18_240
             records.append(
-                Record(
+                record_of(
                     code_of(day),
                     (),
                     seconds,
@@ -92,4 +93,4 @@ def late_deal(camera: Camera, context: Context) -> None:
     )
     replace_game(session, advanced(session.game, 40), 252.0)
     camera.see("late_deal", Play(context, session))
-    see_results(camera, context, "late_deal_results", session, "given up")
+    see_results(camera, context, "late_deal_results", session)

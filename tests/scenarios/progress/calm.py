@@ -9,7 +9,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
-from gaps.store import Challenge
+from gaps.store.sharing.packed import challenge_of
 from tests.scenarios.camera import Camera, a_session, see_results
 from tests.scenarios.games import advanced, best, replace_game, timed
 from tests.scenarios.results import lost_session, open_details, won_session
@@ -46,7 +46,7 @@ def calm(camera: Camera, context: Context) -> None:
 def _against_a_friend(camera: Camera, context: Context) -> None:
     """The board of a challenge: how far the friend was by then."""
     other = lost_session(context)
-    challenge = Challenge.of(timed(other).record("given up"), "Anna")
-    session = context.games.deal(other.variant, other.seed, challenge)
+    challenge = challenge_of(timed(other).played, "Anna")
+    session = context.games.answer(challenge)
     replace_game(session, advanced(session.game, 40), 90.0)
     camera.see("calm_challenge", Play(context, session))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from gaps.engine import Game
@@ -16,9 +15,9 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Nav
-from gaps.store import Record
-from gaps.store.records.record import WON
-from gaps.store.saves.saved import new_id
+from gaps.store import Played
+from gaps.store.games.played import new_id
+from tests.played_games import changed, record_of
 from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game
 
@@ -37,11 +36,11 @@ SPOILT: Mapping[AimKind, Mapping[str, Any]] = {
 """What in a record keeps it from a star."""
 
 
-def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Record:
+def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Played:
     """Return a record of a deal that earns its first ``stars`` stars, as far as one
     game can.
     """
-    record = Record(
+    record = record_of(
         stage.code,
         ("a",) * 30,
         seconds=151.0,
@@ -50,12 +49,12 @@ def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Record:
         redeals=0,
         classic=40,
         arcade=12_450,
-        result=WON,
+        result="won",
         home=24,
         finished=f"{day}T18:{stage.camp:02}:{stage.number:02}",
     )
     for aim in stage.aims[stars:]:
-        record = replace(record, id=new_id(), **_spoilt(aim))
+        record = changed(record, id=new_id(), **_spoilt(aim))
     return record
 
 
@@ -106,9 +105,7 @@ def expedition(camera: Camera, context: Context) -> None:
 
 def a_stage_session(context: Context, stage: Stage) -> GameSession:
     """Return a game of a deal that has just begun."""
-    return context.games.start(
-        context.games.deal(stage.variant, stage.seed, expedition=True)
-    )
+    return context.games.start(context.games.of_stage(stage))
 
 
 def expedition_games(camera: Camera, context: Context) -> None:

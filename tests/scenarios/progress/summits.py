@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gaps.engine import CATALOGUE, Game, Status, deal
@@ -15,8 +14,8 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
-from gaps.store import Record
-from gaps.store.saves.saved import move_texts
+from gaps.store import Played
+from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import STATISTICS_DAY, a_life, advanced
 from tests.scenarios.results import lost_session, won_session
@@ -24,21 +23,23 @@ from tests.scenarios.results import lost_session, won_session
 SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
 
 
-def played(key: str, seed: int, end: datetime) -> Record:
+def played(key: str, seed: int, end: datetime) -> Played:
     """The simple player's game of a deal."""
     game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
     moves = move_texts(game.steps)
     result = "won" if game.state.status is Status.WON else "lost"
     code = f"{key}:{seed}"
     redeals = game.state.redeals_used
-    record = Record(code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat())
-    points = record.score(record.game()).total
-    return replace(
+    record = record_of(
+        code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat()
+    )
+    points = record.score_of(record.game).total
+    return changed(
         record, arcade=points, home=len(game.state.home), started=end.isoformat()
     )
 
 
-def a_climbing_life() -> Iterator[Record]:
+def a_climbing_life() -> Iterator[Played]:
     """Months of play, with some real games at their beginning."""
     end = datetime(2026, 2, 1, 18)
     for number, (key, seed) in enumerate(
@@ -55,18 +56,18 @@ def a_climbing_life() -> Iterator[Record]:
         stage for camp in camps()[:4] for stage in camp.stages[: 6 - camp.number]
     ):
         name = f"{draw.getrandbits(64):x}"
-        yield Record(
+        yield record_of(
             stage.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name
         )
     for record in a_life(40):
-        yield replace(
+        yield changed(
             record, undos=2, hints=1, redeals=1, seconds=500.0, moves=SHORT * 2
         )
     for number in range(4):
         day = STATISTICS_DAY - timedelta(number)
         code = daily.code_of(day)
         name = day.isoformat()
-        yield Record(
+        yield record_of(
             code,
             SHORT * 2,
             500.0,

@@ -4,7 +4,6 @@ late records.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import combinations
 
@@ -45,8 +44,11 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import part_picture
 from gaps.store import Folder
-from gaps.store.saves.saved import new_id
-from gaps.store.sharing.verify import check_daily
+from gaps.store.games.kinds import LATE
+from gaps.store.games.played import new_id
+from gaps.store.sharing.shared import check_possible
+from tests.played_games import changed
+from tests.scenarios.games import win_at_once
 from tests.scenes.raw_input import press_button, press_key
 from tests.screens import SIZE, Screens, words_of
 from tests.store.games import played_record
@@ -90,13 +92,9 @@ def add_game(
     record = played_record(
         daily.code_of(day), 3, daily=day.isoformat(), started=f"{start}T10:00:00"
     )
-    changed = replace(
-        record,
-        result=result,
-        finished=f"{start}T11:00:00",
-        id=new_id(),
-    )
-    context.folder.add_record(replace(changed, id=changed.id))
+    end = f"{start}T11:00:00"
+    ended = changed(record, result=result, finished=end, id=new_id())
+    context.folder.add_record(ended)
 
 
 def keys(screens: Screens, context: Context, *pressed: int) -> None:
@@ -278,7 +276,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     screens.wait(1.0)
     screens.on(Results)
     record = context.folder.records.all()[-1]
-    assert (record.daily, record.result) == (LATE_DAY.isoformat(), "won")
+    assert (record.day, record.result.end) == (LATE_DAY.isoformat(), "won")
     assert record.started.startswith(TODAY.isoformat())
     found = DailyCalendar.of(context.folder, TODAY)
     assert found.status(LATE_DAY) is DayStatus.WON_LATE
@@ -294,7 +292,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     for number, move in enumerate(line_of(date(2026, 8, 18))):
         session.play(move, by_solver=number % 3 == 0)
     session.seconds = 500.0
-    assert session.finish().result == "won"
+    assert session.finish().result.end == "won"
     found = DailyCalendar.of(context.folder, TODAY)
     assert found.status(date(2026, 8, 18)) is not DayStatus.WON_LATE, (
         "the solver won it"
@@ -324,7 +322,7 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
     session = begun(context, day, late)
     context.now = session.now = lambda: datetime(2026, 11, 21, 0, 20)
     again = session.again()
-    assert (session.is_late, again.daily, again.is_late) == (
+    assert (session.kind is LATE, again.played.day, again.kind is LATE) == (
         late,
         day.isoformat(),
         True,
@@ -337,7 +335,7 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
     assert ("Begun on its day: a win counts for it." in told(screens)) is not late
     keys(screens, context, K_RETURN)
     assert len(playing(screens).game.steps) == 1
-    assert playing(screens).is_late is late
+    assert (playing(screens).kind is LATE) is late
     assert playing(screens).label == "Daily deal · 20 Nov" + (" · late" if late else "")
 
 
@@ -356,11 +354,11 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
         )
         session.play(session.game.state.slides[0])
         screens = Screens.opened(
-            context, open_results(context, finish_game(context, session, "given up"))
+            context, open_results(context, finish_game(context, session))
         )
         screens.wait(2)
         assert screens.part("next").label.startswith(label)
-        assert session.is_late is (day is not None)
+        assert (session.kind is LATE) is (day is not None)
         screens.use("next")
         screens.wait()
         screens.on(Calendar if day is not None else Play)
@@ -368,10 +366,10 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
 
 def test_a_late_record_is_true_and_one_begun_before_its_day_is_not() -> None:
     record = played_record(daily.code_of(LATE_DAY), 3, daily=LATE_DAY.isoformat())
-    check_daily(replace(record, started="2026-11-21T10:00:00"))
-    check_daily(replace(record, started=""))
+    check_possible(changed(record, started="2026-11-21T10:00:00"))
+    check_possible(changed(record, started=""))
     with pytest.raises(ValueError, match="begun before 2026-08-17"):
-        check_daily(replace(record, started="2026-08-16T23:00:00"))
+        check_possible(changed(record, started="2026-08-16T23:00:00"))
 
 
 # What it says
@@ -426,7 +424,7 @@ def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
             assert chosen(screens) == date(2026, 1, 1)
             assert "This day is still to come." in told(screens)
     if day > TODAY:
-        finished = finish_game(context, screens.session, "won")
+        finished = finish_game(context, win_at_once(screens.session))
         screens = Screens.opened(context, open_results(context, finished))
         screens.wait(4)
         screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]

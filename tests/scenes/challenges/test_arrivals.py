@@ -45,8 +45,10 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push
-from gaps.store import Challenge, Match, Record, Recording
+from gaps.store import Match
+from gaps.store.sharing.packed import pack, unpack
 from tests.marks import SAMPLE, slow_except
+from tests.played_games import record_of
 from tests.scenes.conftest import begun
 from tests.scenes.games import CHALLENGE_LINE, GOLDEN, RECORDING
 from tests.screens import SIZE, STEP, Screens, title_with_all
@@ -91,7 +93,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     assert verdict.outcome is Outcome.WINNABLE
     saved = context.folder.load_game()
     assert saved is not None
-    assert saved.game().state == session.game.state
+    assert saved.game.state == session.game.state
     screens.stack.follow(screens.on(Play).make_move(verdict.line[0]))
     screens.wait(12)
     screens.on(Results)
@@ -114,7 +116,7 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(
     screens = opened(context, RECORDING.to_text())
     screens.stack.follow(screens.on(ReplayScene).take_over())
     screens.on(Play)
-    assert context.folder.load_game(session.saved_game().slot) is not None
+    assert context.folder.load_game(session.played.slot) is not None
 
 
 def test_the_question_says_whether_the_unfinished_game_is_recorded(
@@ -201,11 +203,11 @@ def test_what_was_copied_is_read_as_mail_and_chats_write_it(dress: str) -> None:
     state = deal(CATALOGUE["gaps"], 7)
     printed = describe(state)
     line = share_line("mini", 12, [True, False, True, True], 1234, 56)
-    played = Challenge.from_text(CHALLENGE_LINE).to_text()
+    played = pack(unpack(CHALLENGE_LINE))
     assert is_board(dress.format(printed))
     assert read_board(dress.format(printed)).board == state.board
     assert is_recognised(dress.format(played))
-    assert Challenge.from_text(dress.format(played)).to_text() == played
+    assert pack(unpack(dress.format(played))) == played
     assert names_deal(dress.format(line))
     assert read_deal(dress.format(line), state.variant) == (CATALOGUE["mini"], 12)
     assert read_deal(dress.format("20 417"), state.variant) == (state.variant, 20417)
@@ -220,7 +222,7 @@ BOARDS = {
 def replay(context: Context, key: str) -> GameScene:
     return ReplayScene(
         context,
-        Recording(Record(f"{key}:9", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, "x"), ""),
+        record_of(f"{key}:9", (), 1.0, finished="x"),
     )
 
 
@@ -233,9 +235,7 @@ def in_browser(context: Context, key: str) -> GameScene:
 
 
 def results(context: Context, key: str) -> GameScene:
-    return open_results(
-        context, finish_game(context, begun(context, f"{key}:9"), "given up")
-    )
+    return open_results(context, finish_game(context, begun(context, f"{key}:9")))
 
 
 def over_play(context: Context, key: str) -> GameScene:

@@ -4,8 +4,6 @@ players.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from pygame import Rect
 
@@ -13,7 +11,7 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move, shorten
 from gaps.scenes.bars.rival import RivalProgress
-from gaps.scenes.challenges.previews import ChallengeDialog, answer
+from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common import comparison
 from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.confirm_dialog import MessageDialog
@@ -35,8 +33,11 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, Tree
-from gaps.store import Challenge, Folder, Recording, Settings
+from gaps.store import Folder, Settings
+from gaps.store.sharing.packed import challenge_of, unpack
+from gaps.store.sharing.shared import read_shared
 from tests.marks import slow_except
+from tests.played_games import changed, texts_of
 from tests.scenes.conftest import begun
 from tests.scenes.games import CHALLENGE_LINE as LINE
 from tests.scenes.games import RIVAL
@@ -71,26 +72,26 @@ def test_a_challenge_is_played_to_its_end(
     assert screens.stack.depth == 1
     session = screens.session
     assert session.rival == RIVAL
-    for text in RIVAL.record.moves:
-        move = parse_move(text, session.game.state)
+    for text in RIVAL.moves:
+        move = parse_move(text.text, session.game.state)
         (screens.move_by_keys if keys else screens.move_by_mouse)(move)
         screens.wait(1.1)
         assert session.game.moves[-1] == move
         saved = context.folder.load_game()
-        assert saved is None or (saved.challenge, len(saved.times)) == (
+        assert saved is None or (saved.rival, len(saved.times)) == (
             LINE,
             len(saved.moves),
         )
     screens.wait(14)
     screens.on(Results)
     (record,) = context.folder.records.all()
-    assert (record.result, record.moves) == ("won", RIVAL.record.moves)
-    assert record.seconds < RIVAL.record.seconds
+    assert (record.result.end, texts_of(record)) == ("won", texts_of(RIVAL))
+    assert record.seconds < RIVAL.seconds
     assert "You are ahead by" in screens.words
     screens.use("details")
     assert "Your friend: 24 home" in screens.part("chart").detail
     screens.click("challenge")
-    assert Challenge.from_text(copied[-1]) == Challenge.of(record)
+    assert unpack(copied[-1]) == challenge_of(record)
     screens.press(GameCommand.RETRY)
     screens.on(Play)
     assert (screens.session.rival, screens.session.game.steps) == (RIVAL, ())
@@ -100,7 +101,7 @@ def test_a_changed_challenge_is_refused_with_the_reason(screens: Screens) -> Non
     screens.enter(LINE.replace(":184.3,", ":84.3,"))
     screens.press(Nav.ACTIVATE)
     screens.on(MessageDialog)
-    assert "Its times were changed." in screens.words
+    assert "It is incomplete or was changed: copy the line again." in screens.words
     screens.wait()
     screens.go(Nav.BACK)
     screens.on(NewDeal)
@@ -110,7 +111,7 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
     screens.enter(LINE)
     screens.go(Nav.ACTIVATE)
     screens.click("watch")
-    assert screens.on(ReplayScene).recording.record.times == RIVAL.record.times
+    assert screens.on(ReplayScene).recording.times == RIVAL.times
     screens.press(Nav.BACK)
     screens.click("cancel")
     screens.wait()
@@ -119,7 +120,7 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
 
 def accepted(context: Context) -> GameSession:
     """A game of the challenge's deal with a move."""
-    session = context.games.start(answer(context, RIVAL))
+    session = context.games.start(context.games.answer(RIVAL))
     session.play(session.game.state.legal_moves[0])
     return session
 
@@ -142,46 +143,44 @@ def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     assert resumed.rival == RIVAL
     saved = context.folder.load_game()
     assert saved is not None
-    context.folder.save_game(replace(saved, challenge="GAPS1:nonsense"))
+    context.folder.save_game(changed(saved, challenge="GAPS1:nonsense"))
     resumed = context.games.resumed(Title(context).parked[0])
     assert resumed.rival is None
     # and so it stays in its slot
-    assert resumed.saved_game().challenge == "GAPS1:nonsense"
+    assert resumed.played.rival == "GAPS1:nonsense"
 
 
 def test_another_deal_has_no_rival(context: Context) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], 3, RIVAL))
-    assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
-    assert session.rival_in(CATALOGUE["mini"], 4) is None
-    assert session.rival_in(CATALOGUE["gaps"], 3) is None
-    assert session.analysis(0).rival == RIVAL
+    games = context.games
+    session = games.start(games.answer(RIVAL))
+    assert games.after(session, CATALOGUE["mini"], 3).rival == RIVAL
+    assert games.after(session, CATALOGUE["mini"], 4).rival is None
+    assert games.after(session, CATALOGUE["gaps"], 3).rival is None
+    assert session.practice(0).rival == RIVAL
 
 
 def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
     progress = RivalProgress(RIVAL)
-    counts = cards_home(RIVAL.game())
+    counts = cards_home(RIVAL.game)
     assert progress.home_at(0) == counts[0]
-    for move, time in enumerate(RIVAL.record.times, start=1):
+    for move, time in enumerate(RIVAL.times, start=1):
         assert (
             progress.home_at(time / 10 + 0.001) >= counts[move]
-            or RIVAL.record.times.count(time) > 1
+            or RIVAL.times.count(time) > 1
         )
     assert progress.home_at(10_000) == 24
     assert (progress.rival_name, progress.progress_text(0)) == ("", str(counts[0]))
     assert progress.progress_text(10_000) == "won, 03:04"
-    without_times = RivalProgress(Challenge(replace(RIVAL.record, times=())))
-    assert without_times.times[-1] == RIVAL.record.seconds
-    assert without_times.home_at(10_000) == 24
 
 
 def test_the_verdict_names_the_player_who_is_ahead() -> None:
-    mine = RIVAL.record
-    lost = replace(mine, result="lost", arcade=20_000)
+    mine = RIVAL
+    lost = changed(mine, result="lost", arcade=20_000)
     assert comparison.verdict(mine, mine) == "A tie."
     assert comparison.verdict(mine, lost) == "You won, your friend did not."
     assert comparison.verdict(lost, mine) == "Your friend won, you did not."
     assert (
-        comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine)
+        comparison.verdict(changed(mine, arcade=mine.result.arcade + 1000), mine)
         == "You are ahead by 1,000."
     )
 
@@ -195,19 +194,16 @@ def said_in(part: Part) -> Spoken:
 
 
 def test_a_comparison_says_both_values_of_a_figure() -> None:
-    mine = RIVAL.record
-    said = said_in(comparison.comparison_part(mine, RIVAL.record, "Bea"))
+    mine = RIVAL
+    said = said_in(comparison.comparison_part(mine, RIVAL, "Bea"))
     lines = [words_of(part) for part in said.children]
     assert [said.label, *lines[:2]] == [
         "You and Bea",
         "Result: Won; Bea: Won",
         "Score: 7,700; Bea: 7,700",
     ]
-    assert comparison.verdict(mine, RIVAL.record, "Bea") == "A tie."
-    assert (
-        said_in(comparison.comparison_part(mine, RIVAL.record)).label
-        == "You and Friend"
-    )
+    assert comparison.verdict(mine, RIVAL, "Bea") == "A tie."
+    assert said_in(comparison.comparison_part(mine, RIVAL)).label == "You and Friend"
 
 
 def test_the_command_line_accepts_a_challenge(context: Context) -> None:
@@ -261,17 +257,17 @@ def test_challenges_and_recordings_contain_the_name(
     context.change(name="  Ada   B ")
     session = begun(context, "mini:12")
     screens = Screens.opened(
-        context, open_results(context, finish_game(context, session, "given up"))
+        context, open_results(context, finish_game(context, session))
     )
     screens.wait(2)
     screens.use("details")
     screens.use("challenge")
-    assert Challenge.from_text(copied[0]).player == "Ada B"
+    assert unpack(copied[0]).player == "Ada B"
     replay = scene_of_record(context, screens.top, context.folder.records.all()[0])
     assert isinstance(replay, ReplayScene)
     path = context.folder.export_recording(replay.recording)
     assert path is not None
-    assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
+    assert read_shared(path.read_text(encoding="utf-8")).player == "Ada B"
 
 
 def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> None:

@@ -39,7 +39,9 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
-from gaps.store import Challenge, Folder, Record
+from gaps.store import Folder, Played
+from gaps.store.sharing.packed import challenge_of
+from tests.played_games import record_of
 from tests.scenes import conftest
 from tests.scenes.games import RECORDING, RIVAL
 from tests.scenes.recorders import SoundRecorder
@@ -115,7 +117,7 @@ def test_a_game_of_an_earlier_day_with_the_number_of_the_daily_deal_is_none(
     screens = Screens.opened(context)
     screens.use("today")
     assert playing(screens).game.moves == ()
-    assert playing(screens).record("won").daily == "2026-03-01"
+    assert playing(screens).played.day == "2026-03-01"
     screens.stack.close()
     assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
 
@@ -137,7 +139,7 @@ def test_of_two_games_of_one_deal_that_in_the_slot_of_the_new_one_goes_on(
     context.now = lambda: datetime(2026, 3, 9, 9, 0)
     screens = Screens.opened(context)
     type_deal(screens, code)
-    assert playing(screens).id == by_number.id
+    assert playing(screens).played.id == by_number.played.id
     assert no_record(context)
 
 
@@ -191,7 +193,7 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
 ) -> None:
     begun(context)
     first = begun(context, daily.code_of(TODAY), moves=2)
-    assert first.saved_game().slot == "daily-2026-03-01"
+    assert first.played.slot == "daily-2026-03-01"
     screens = Screens.opened(context)
     screens.use("today")
     assert playing(screens).game.moves == first.game.moves
@@ -200,7 +202,7 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
     screens = Screens.opened(context)
     screens.use("today")
     assert playing(screens).game.moves == ()
-    assert playing(screens).daily_day == "2026-03-02"
+    assert playing(screens).played.day == "2026-03-02"
     assert parked(context) == {
         "gaps:7",
         daily.code_of(TODAY),
@@ -209,7 +211,7 @@ def test_the_daily_deal_is_continued_on_its_day_and_kept_on_the_next(
     assert no_record(context)
     type_deal(screens, daily.code_of(TODAY))
     assert playing(screens).game.moves == first.game.moves
-    assert playing(screens).daily_day == "2026-03-01"
+    assert playing(screens).played.day == "2026-03-01"
 
 
 @pytest.mark.slow
@@ -263,7 +265,9 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
     assert playing(screens).game.moves == (() if given_up else session.game.moves)
     assert parked(context) == {"gaps:8" if given_up else "gaps:7", "mini:6"}
     ended = [("gaps:7", "given up")] if given_up else []
-    assert [(each.code, each.result) for each in context.folder.records.all()] == ended
+    assert [
+        (each.code, each.result.end) for each in context.folder.records.all()
+    ] == ended
 
 
 @pytest.mark.slow
@@ -273,7 +277,7 @@ def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(
     begun(context, moves=2)
     session = begun(context, daily.code_of(TODAY))
     screens = Screens.opened(
-        context, open_results(context, finish_game(context, session, "given up"))
+        context, open_results(context, finish_game(context, session))
     )
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)
@@ -289,7 +293,7 @@ def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:
     screens.go(GameCommand.RETRY)
     screens.use("yes")
     assert playing(screens).game.moves == ()
-    assert playing(screens).saved_game().slot == "daily-2026-03-01"
+    assert playing(screens).played.slot == "daily-2026-03-01"
     assert [each.code for each in context.folder.records.all()] == [
         daily.code_of(TODAY)
     ]
@@ -349,14 +353,12 @@ def test_a_game_that_is_continued_is_pulled_from_a_pack(
 
 def all_kinds(context: Context) -> list[GameSession]:
     """A game in each kind of slot, the last one played last."""
-    rival = Challenge.of(
-        Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada"
-    )
+    rival = challenge_of(record_of("mini:3", (), 1.0), "Ada")
     board = parse_board(format_board(deal(CATALOGUE["gaps"], 5)), CATALOGUE["gaps"])
     codes = "gaps:7", daily.code_of(TODAY), "custom/5llb3rsref:4"
     games = [begun(context, code, moves) for moves, code in enumerate(codes, start=1)]
     for game in (
-        context.games.deal(CATALOGUE["mini"], 3, rival),
+        context.games.answer(rival),
         context.games.of_board(board),
     ):
         games.append(context.games.start(game))
@@ -369,8 +371,8 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
     for session in all_kinds(context):
         screens = Screens.opened(context)
         screens.use("all")
-        screens.use(f"game {session.saved_game().slot}")
-        assert playing(screens).id == session.id
+        screens.use(f"game {session.played.slot}")
+        assert playing(screens).played.id == session.played.id
         assert playing(screens).game.moves == session.game.moves
         screens.stack.close()
     assert context.folder.records.all() == []
@@ -384,7 +386,7 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
     assert screens.names[0] == "game daily-2026-03-01"
     assert not screens.names[1].startswith("game ")
     screens.press(Nav.ACTIVATE)
-    assert playing(screens).daily_day == "2026-03-01"
+    assert playing(screens).played.day == "2026-03-01"
     screens.stack.close()
     assert (
         Screens.opened(context).part("continue").detail.startswith("Daily deal · 1 Mar")
@@ -403,13 +405,13 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     screens.hover("mini")
     assert (screens.part("deal").label, screens.enabled("new")) == ("Continue", True)
     screens.use("deal")
-    assert playing(screens).id == session.id
+    assert playing(screens).played.id == session.played.id
     screens = Screens.opened(context)
     screens.use("all")
     screens.press(Asked("mini", Action.FOCUS))
     screens.hover("mini")
     screens.use("new")
-    assert screens.on(UnderWayDialog).saved.id == session.id
+    assert screens.on(UnderWayDialog).saved.id == session.played.id
     assert context.folder.records.all() == []
 
 
@@ -427,7 +429,7 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
 def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> None:
     session = begun(context, "mini:3", 2)
     screens = Screens.opened(context)
-    session.finish("given up")
+    session.finish()
     screens.use("continue")
     assert screens.on(Title).parked == []
     assert context.folder.unfinished_games() == []
@@ -444,18 +446,20 @@ def test_a_game_whose_moves_are_all_taken_back_goes_on_or_ends_as_one_with_moves
     screens.stack.follow(
         open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
     )
-    assert screens.on(UnderWayDialog).saved.id == session.id
+    assert screens.on(UnderWayDialog).saved.id == session.played.id
     assert "1 move · 01:00. Giving it up counts as a loss." in screens.words
     screens.use("continue")
-    assert playing(screens).id == session.id
+    assert playing(screens).played.id == session.played.id
     assert len(playing(screens).game.undone) == 1
     screens.stack.follow(
         open_game(context, screens.top, context.games.deal(by_key("mini"), 13))
     )
     screens.use("start")
     assert playing(screens).seed == 13
-    assert [each.id for each in context.folder.records.all()] == [session.id]
-    assert all(saved.id != session.id for saved in context.folder.unfinished_games())
+    assert [each.id for each in context.folder.records.all()] == [session.played.id]
+    assert all(
+        saved.id != session.played.id for saved in context.folder.unfinished_games()
+    )
 
 
 def take_all_back(screens: Screens) -> None:
@@ -488,7 +492,7 @@ ENDS: dict[str, tuple[GameCommand, str]] = {
 """The ways to end a game, and the buttons that do it."""
 
 
-def end(screens: Screens, way: str) -> Record:
+def end(screens: Screens, way: str) -> Played:
     """End the game, and return its record."""
     command, button = ENDS[way]
     screens.go(command)
@@ -496,7 +500,7 @@ def end(screens: Screens, way: str) -> Record:
     if way == "giving up":
         screens.use("yes")
     (record,) = screens.stack.context.folder.records.all()  # type: ignore[attr-defined]
-    assert isinstance(record, Record)
+    assert isinstance(record, Played)
     return record
 
 
@@ -517,10 +521,16 @@ def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
         records.append(end(screens, way))
     plain, taken_back = records
     assert taken_back.moves == plain.moves
-    assert (taken_back.home, taken_back.result) == (plain.home, plain.result)
-    assert (taken_back.arcade, taken_back.classic) == (plain.arcade, plain.classic)
+    assert (taken_back.result.home, taken_back.result) == (
+        plain.result.home,
+        plain.result,
+    )
+    assert (taken_back.result.arcade, taken_back.result.classic) == (
+        plain.result.arcade,
+        plain.result.classic,
+    )
     assert taken_back.undos == len(plain.moves)
-    assert taken_back.game().state == plain.game().state
+    assert taken_back.game.state == plain.game.state
 
 
 @pytest.mark.slow

@@ -33,6 +33,7 @@ from gaps.scenes.text.expedition_text import stage_heading
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
+from gaps.store.records.entries import Entry
 from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
@@ -108,9 +109,7 @@ def finished_game(
     """Win a deal without its screens, or give it up after so many of any moves, and put
     it on record.
     """
-    session = context.games.start(
-        context.games.deal(stage.variant, stage.seed, expedition=True)
-    )
+    session = context.games.start(context.games.of_stage(stage))
     if moves is None:
         for move in line_of(session.game.state):
             session.play(move)
@@ -210,13 +209,16 @@ def test_a_game_waits_in_a_slot_of_its_own_and_is_continued(
     game = screens.session
     game.play(game.game.state.slides[0])
     game.leave()
-    assert {saved.id for saved in context.games.under_way()} == {own.id, game.id}
+    assert {saved.id for saved in context.games.under_way()} == {
+        own.played.id,
+        game.played.id,
+    }
     again = at_map(context)
     assert "1 move" in stars(again, FIRST)
     again.press(Nav.ACTIVATE)
     assert "Continue" in again.words
     again.press(Nav.ACTIVATE)
-    assert again.session.id == game.id
+    assert again.session.played.id == game.played.id
     assert again.session.label == "Camp 1 · Mill bridge"
     assert len(again.session.game.steps) == 1
 
@@ -251,7 +253,7 @@ def test_a_second_win_has_no_new_star_that_was_there_and_its_deal_is_played_agai
     screens.use("play")
     news = win(screens).steps.stage_news
     assert news is not None
-    met = [aim.met_by(first) for aim in FIRST.aims]
+    met = [aim.met_by(Entry.of(first)) for aim in FIRST.aims]
     assert news.new == sum(
         each and not before for each, before in zip(news.earned, met, strict=True)
     )
@@ -275,9 +277,7 @@ def test_after_a_loss_comes_the_next_deal_of_the_camp_or_the_map(
     screens.use(f"deal 1.{played.number}")
     screens.use("play")
     screens.session.play(screens.session.game.state.slides[0])
-    screens.stack.show(
-        open_results(context, finish_game(context, screens.session, "given up"))
-    )
+    screens.stack.show(open_results(context, finish_game(context, screens.session)))
     screens.wait(2)
     screens.press(GameCommand.NEW_DEAL)
     screens.wait(0.5)

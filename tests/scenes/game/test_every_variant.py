@@ -32,6 +32,7 @@ from gaps.scenes.text.card_text import card_text
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
 from tests.marks import SAMPLE, slow_except
+from tests.played_games import texts_of
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
 from tests.screens import Screens
@@ -93,13 +94,13 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     assert state.status is (Status.WON if code == "maze:53" else Status.LOST)
     assert len(state.home) >= 10
     saved = player.saved
-    assert saved.game().state == state
+    assert saved.game.state == state
     player.wait(7 if state.status is Status.WON else 2)
     if isinstance(player.top, Play):
         player.press(GameCommand.REDEAL)
     assert isinstance(player.top, Results)
     player.wait(1)
-    assert context.folder.records.all()[-1].game().state == state
+    assert context.folder.records.all()[-1].game.state == state
 
 
 @pytest.fixture
@@ -120,7 +121,7 @@ def test_the_talon_card_is_skipped_by_button_and_key_and_undone(talon: Player) -
     assert talon.state == start
     talon.press(GameCommand.REDO)
     assert talon.state.stock == start.stock[1:]
-    assert (talon.saved.moves, talon.saved.undone) == ((".",), (".",))
+    assert (texts_of(talon.saved), texts_of(talon.saved)) == ((".",), (".",))
 
 
 @pytest.mark.slow

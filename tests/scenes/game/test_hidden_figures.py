@@ -16,7 +16,6 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.style import Style
-from gaps.store.sharing.recording import Recording
 from tests.scenarios.camera import a_session
 from tests.scenarios.games import best
 from tests.scenes.conftest import Player
@@ -106,9 +105,9 @@ def test_no_points_are_shown_beside_cards_or_on_ribbons(
 def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     play = some_way_on(context)
-    record = play.session.record("given up")
-    show(ReplayScene(context, Recording(record)))
-    assert not [text for text in drawn if integer(record.arcade) in text]
+    record = play.session.played
+    show(ReplayScene(context, record))
+    assert not [text for text in drawn if integer(record.result.arcade) in text]
     assert not {"Time", "Chain"} & set(drawn)
     assert "Moves" in drawn
 
@@ -163,7 +162,7 @@ def test_a_hidden_score_is_told_only_when_it_is_asked_for(
 ) -> None:
     context.change(calm=True)
     screens = detailed(results_of(context, won(context)))
-    score = integer(screens.on(Results).record.arcade)
+    score = integer(screens.on(Results).record.result.arcade)
     assert score not in screens.words
     assert not [
         text for text in drawn if score in text or text in ("Score", "Sum", "New best")
@@ -200,7 +199,7 @@ def test_the_scene_of_a_calm_win_is_silent_and_tells_no_score(
     for _ in range(20):
         winner.stack.draw(pygame.Surface(SIZE), 0.0)
         winner.wait(0.3)
-    score = integer(winner.on(Results).record.arcade)
+    score = integer(winner.on(Results).record.result.arcade)
     assert "You won" in drawn
     assert not [
         text

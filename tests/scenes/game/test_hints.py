@@ -36,7 +36,7 @@ from gaps.scenes.text.solver_text import hinted_moves
 from gaps.solver import Adviser, Outcome
 from gaps.solver.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav
-from gaps.store.records.record import Kind
+from gaps.store import Help
 from gaps.table.render.paths import path
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
@@ -74,8 +74,8 @@ def test_following_the_hints_wins_the_game(
         player.make(hinted.slides[0])
         count += 1
     assert player.state.status is Status.WON
-    record = player.session.record()
-    assert (record.kind, record.hints) == (Kind.ASSISTED, count)
+    record = player.session.played
+    assert (record.help, record.hints) == (Help.ASSISTED, count)
     assert record.solver_moves == tuple(range(count)), "the hints named all of them"
     score = player.session.arcade
     assert (score.home, score.chains, score.redeals, score.no_hints) == (0, 0, 0, 0)
@@ -95,7 +95,7 @@ def test_a_repeated_hint_adds_the_next_moves_of_the_line(
         assert hinted is not None
         assert hinted.slides == line[:count]
         assert heard(context.announcer).count(", then ") == count - 1
-        assert player.session.hints == count
+        assert player.session.played.hints == count
     first = line[0]
     assert isinstance(first, Slide)
     player.make(first)
@@ -363,7 +363,7 @@ def test_enter_makes_the_move_that_is_shown_first(context: Context, focus: str) 
     assert key_shown(player) == "Enter"
     player.press(Nav.ACTIVATE)
     assert player.session.game.moves == (first,)
-    assert player.session.solver_moves == (0,)
+    assert player.session.played.solver_moves == (0,)
     assert key_shown(player) is None
 
 

@@ -43,6 +43,7 @@ from gaps.store import Folder, Match
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
 from tests.marks import SAMPLE, slow_except
+from tests.played_games import texts_of
 from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import won
@@ -64,7 +65,7 @@ def click(player: Player, *names: str) -> list[str]:
     """Click cells; return the moves that are saved then."""
     for name in names:
         player.click_cell(cell(player, name))
-    return list(player.saved.moves)
+    return [*texts_of(player.saved)]
 
 
 def test_a_click_on_a_card_or_a_gap_makes_its_move_at_once(player: Player) -> None:
@@ -111,9 +112,9 @@ def test_a_double_click_is_one_move_and_a_later_click_another_one(
     for clicks in (1, 2, 3):
         press_button(stack, context, king, clicks)
         player.wait(0.1)
-    assert list(player.saved.moves) == ["C7-A12"]
+    assert [*texts_of(player.saved)] == ["C7-A12"]
     press_button(stack, context, king)
-    assert list(player.saved.moves) == ["C7-A12", "A13-C7"]
+    assert [*texts_of(player.saved)] == ["C7-A12", "A13-C7"]
 
 
 def test_a_finger_that_taps_twice_makes_one_move(context: Context) -> None:
@@ -123,7 +124,7 @@ def test_a_finger_that_taps_twice_makes_one_move(context: Context) -> None:
         player.press(Press(king, touch=True, clicks=clicks), Release(king))
         player.press(Hover(NOWHERE))
         player.wait(0.1)
-    assert player.saved.moves == ("C7-A12",)
+    assert texts_of(player.saved) == ("C7-A12",)
 
 
 def test_quick_clicks_on_two_cells_beside_each_other_are_two_clicks(
@@ -151,7 +152,7 @@ def test_a_card_that_was_clicked_can_be_dragged_at_once(context: Context) -> Non
     card = center(player, "A5")
     player.press(Press(card, clicks=2), Hover((card[0] + 20, card[1]), held=True))
     player.press(Hover(end, held=True), Release(end))
-    assert player.saved.moves == ("A5-C1",)
+    assert texts_of(player.saved) == ("A5-C1",)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
@@ -164,7 +165,7 @@ def test_a_key_that_is_held_makes_one_move(context: Context, key: int) -> None:
         for intent in context.controls(event):
             player.press(intent)
         player.wait(0.1)
-    assert player.saved.moves == ("C7-A12",)
+    assert texts_of(player.saved) == ("C7-A12",)
 
 
 def test_a_button_of_a_pad_that_is_held_makes_one_move(context: Context) -> None:
@@ -176,7 +177,7 @@ def test_a_button_of_a_pad_that_is_held_makes_one_move(context: Context) -> None
     for event in (down, pygame.event.Event(REPEAT), pygame.event.Event(REPEAT)):
         for intent in context.controls(event):
             player.press(intent)
-    assert player.saved.moves == ("C7-A12",)
+    assert texts_of(player.saved) == ("C7-A12",)
 
 
 def test_a_tooltip_goes_with_escape_until_the_pointer_comes_again(
@@ -239,7 +240,7 @@ def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
     (x, y) = center(player, "B5")
     width = player.board.geometry.card[0]
     player.drag(center(player, "D5"), (x, y - round(widths * width)))
-    assert list(player.saved.moves) == (["D5-B5"] if falls else [])
+    assert [*texts_of(player.saved)] == (["D5-B5"] if falls else [])
 
 
 def warns(player: Player) -> bool:
@@ -280,7 +281,7 @@ def test_it_is_told_when_nothing_can_be_saved_and_when_it_can_be_again(
     aside.rename(folder)
     player.press(GameCommand.REDO)
     assert "Everything can be saved again" in heard(player.context.announcer)
-    assert list(player.saved.moves) == ["D5-B5"]
+    assert [*texts_of(player.saved)] == ["D5-B5"]
     assert not warns(player)
     assert problem not in player.words
     player.press(GameCommand.PAUSE)
@@ -330,7 +331,7 @@ def test_a_card_is_dragged_to_its_gap_and_returns_from_elsewhere(
     player.press(Hover(end, held=True))
     assert player.board.drag.target == cell(player, "B5")
     player.press(Release(end))
-    assert player.saved.moves == ("D5-B5",)
+    assert texts_of(player.saved) == ("D5-B5",)
 
 
 def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
@@ -343,8 +344,8 @@ def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
     assert player.state == after
     player.press(Nav.ERASE)
     assert player.state == start
-    assert player.session.undos == 2
-    assert player.saved.undone == ("D5-B5",)
+    assert player.session.played.undos == 2
+    assert [each.text for each in player.saved.undone] == ["D5-B5"]
 
 
 @pytest.fixture
@@ -394,7 +395,7 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation_and_plays(
     play = stuck.scene
     stuck.tap(GameCommand.REDEAL)
     assert isinstance(stuck.top, RedealScene)
-    assert stuck.saved.moves[-1] == "R"
+    assert stuck.saved.moves[-1].text == "R"
     stuck.wait(0.3)
     source = play.state.slides[0].source
     count = len(play.session.game.steps)
@@ -444,7 +445,7 @@ def test_giving_up_is_confirmed_and_recorded_but_not_a_new_deal_after_a_moment(
     player.use("yes")
     player.wait(0.5)
     player.on(Results)
-    assert player.context.folder.records.all()[-1].result == "given up"
+    assert player.context.folder.records.all()[-1].result.end == "given up"
 
 
 def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(

@@ -5,7 +5,6 @@ moves.
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -26,8 +25,10 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Challenge, Match, Recording
-from gaps.store.records.record import Kind
+from gaps.store import Help, Match
+from gaps.store.sharing.packed import challenge_of, pack, unpack
+from gaps.store.sharing.shared import read_shared, to_share
+from tests.played_games import changed, texts_of
 from tests.scenes.conftest import Player
 from tests.screens import Screens
 
@@ -73,7 +74,7 @@ def test_undo_that_is_held_runs_back_faster_and_faster_and_redo_to_the_end(
     assert counts[0] < counts[-1]
     long_game.wait(4.0)
     assert long_game.made == 0
-    assert long_game.session.undos == MOVES
+    assert long_game.session.played.undos == MOVES
     # nothing is held any longer: the program may sleep
     assert not long_game.scene.moving
     long_game.press(CommandReleased(GameCommand.UNDO), GameCommand.REDO)
@@ -141,15 +142,15 @@ def test_all_moves_are_undone_and_made_again_at_once(long_game: Player) -> None:
     end = session.game.state
     long_game.tap(GameCommand.UNDO_ALL)
     assert session.game.state == table.state == session.game.start
-    assert session.undos == MOVES
+    assert session.played.undos == MOVES
     assert table.flying
     long_game.wait(1.5)
     assert not table.flying
     long_game.tap(GameCommand.REDO_ALL)
     assert session.game.state == end
     assert session.game.undone == ()
-    assert session.undos == MOVES
-    assert len(session.times) == MOVES
+    assert session.played.undos == MOVES
+    assert len(session.played.times) == MOVES
     for command in (GameCommand.REDO_ALL, GameCommand.UNDO, GameCommand.REDO_ALL):
         long_game.tap(command)
     assert session.game.state == end
@@ -163,10 +164,10 @@ def test_a_move_of_the_solver_counts_unless_it_gave_way_to_another(
     player.scene.make_move(player.state.slides[0], by_solver=True)
     for command in (GameCommand.UNDO_ALL, GameCommand.REDO_ALL):
         player.tap(command)
-    assert session.record().solver_moves == (2,)
+    assert session.played.solver_moves == (2,)
     player.tap(GameCommand.UNDO)
     player.make(player.state.slides[-1])
-    assert session.record().solver_moves == ()
+    assert not session.played.solver_moves
 
 
 @pytest.mark.parametrize("more", [0, 2])
@@ -179,16 +180,19 @@ def test_a_game_is_continued_with_its_undone_moves(
     if not more:
         before.leave()
     # or after a kill
-    again = GameSession.resume(before.slot, long_game.context.now, long_game.saved)
+    again = long_game.context.games.resumed(long_game.saved)
     assert [step.cause for step in again.game.undone] == [
         step.cause for step in before.game.undone
     ]
-    assert (len(again.game.undone), again.undos) == (0 if more else MOVES, before.undos)
+    assert (len(again.game.undone), again.played.undos) == (
+        0 if more else MOVES,
+        before.played.undos,
+    )
     assert (again.game.state, again.game.moves) == (
         before.game.state,
         before.game.moves,
     )
-    assert more or again.seconds == pytest.approx(before.seconds, abs=0.06)
+    assert more or again.seconds == pytest.approx(before.seconds, abs=0.1)
 
 
 # The last moves of a game: offered, played one after the other, ended by any input, and
@@ -267,15 +271,16 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     for _ in range(80):
         if not player.game.finished:
             player.wait(0.1)
-    record = player.game.record()
-    assert (record.result, record.solver_moves) == ("won", ())
-    assert record.kind is Kind.STRICT
+    record = player.game.finish()
+    assert (record.result.end, record.solver_moves) == ("won", ())
+    assert record.help is Help.STRICT
     assert len(record.times) == len(record.moves) == len(TO_THE_END) + LAST
-    shared = Challenge.from_text(Challenge.of(record, "Ada").to_text()).record
-    assert (shared.moves, shared.arcade) == (record.moves, record.arcade)
+    shared = unpack(pack(challenge_of(record, "Ada")))
+    assert texts_of(shared) == texts_of(record)
+    assert shared.result == record.result
     assert shared.solver_moves == ()
-    recording = Recording.from_text(Recording(record, "Ada").to_text())
-    assert replace(recording.record, id=record.id) == record
+    recording = read_shared(to_share(record, "Ada").to_text())
+    assert changed(recording, player="") == record
     assert (
         0.03
         < (record.times[-1] - record.times[len(TO_THE_END)]) / 10 / (LAST - 1)
@@ -349,7 +354,7 @@ def test_it_is_offered_where_that_is_set_and_for_more_than_a_single_move(
     match = Match("mini", ("Ada", "Bo"), (14,), undo=False, hints=False)
     player = Finisher(context, context.games.next_turn(match)).open_the_way()
     assert player.offered
-    assert Finisher(context, player.game.analysis(len(TO_THE_END))).offered
+    assert Finisher(context, player.game.practice(len(TO_THE_END))).offered
     rows = (
         "2S 3S 4S 5S 6S -- 7S",
         "2H 3H 4H 5H 6H -- 7H",
@@ -380,7 +385,7 @@ def test_before_the_end_the_key_brings_home_what_can_come_home(
     made = player.made
     assert not can_come_home(player)
     assert len(player.state.home) == home + made
-    assert not player.game.solver_moves
+    assert not player.game.played.solver_moves
     player.press(GameCommand.FINISH)
     assert player.toast == "No card can come home now."
     player.wait(0.5)

@@ -4,6 +4,7 @@ rest in the end.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -23,6 +24,7 @@ from gaps.stage.audio.pieces import RISE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from tests.marks import slow_except
+from tests.played_games import changed
 from tests.scenes.games import Winner, played, results_of
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
@@ -104,8 +106,8 @@ def test_a_win_is_on_record_before_anything_is_shown_and_once(
 ) -> None:
     winner = Winner(context).win()
     (record,) = Folder(context.folder.path).records.all()
-    assert record.result == "won"
-    assert record.arcade == winner.game.arcade.total
+    assert record.result.end == "won"
+    assert record.result.arcade == winner.game.arcade.total
     assert context.folder.load_game() is None
     if left_after is None:
         winner.seconds_to_results()
@@ -142,7 +144,7 @@ def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
 ) -> None:
     for _ in range(2):  # the first game, and one with the same score
         winner = Winner(context)
-        winner.game.hints = 1
+        winner.game.played = replace(winner.game.played, hints=1)
         assert "New best" not in winner.win().words
         winner.seconds_to_results()
         assert "new_best" not in sound.cues
@@ -151,10 +153,12 @@ def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
     winner.seconds_to_results()
     assert sound.cues.count("new_best") == 1
     winner = Winner(context)
-    winner.game.solver_moves = tuple(range(len(winner.game.game.steps)))
+    game = winner.game
+    solver_moves = range(len(game.game.steps))
+    game.played = changed(game.played, solver_moves=solver_moves)
     assert "New best" not in winner.win().words
     before = context.folder.records.all()
-    played = Winner(context, session=winner.game.analysis(0)).win()
+    played = Winner(context, session=winner.game.practice(0)).win()
     assert "New best" not in played.words
     played.seconds_to_results()
     assert context.folder.records.all() == before

@@ -21,7 +21,7 @@ from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
-from gaps.store.records.record import Kind
+from gaps.store import Help
 from tests.scenes.conftest import Player, begun
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
@@ -172,8 +172,8 @@ def test_a_lost_round_can_be_played_out(context: Context, searches: Searches) ->
     assert session.game.state.status is Status.STUCK
     assert session.game.state.redeals_used == 0
     played = len(session.game.steps)
-    assert session.solver_moves == tuple(range(played))
-    assert session.record("given up").kind is Kind.ASSISTED
+    assert session.played.solver_moves == tuple(range(played))
+    assert session.played.help is Help.ASSISTED
 
 
 def test_the_best_line_found_is_told_while_it_looks_on(
@@ -310,4 +310,4 @@ def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     assert f"Back to move {made}?" in screens.words
     screens.click("way back")
     assert len(screens.session.game.steps) == made
-    assert screens.session.undos > 0
+    assert screens.session.played.undos > 0

@@ -33,13 +33,13 @@ def test_n_twice_deals_anew_in_the_middle_of_a_game(context: Context) -> None:
     screens = playing(context)
     before = screens.session
     screens.tap(GameCommand.NEW_DEAL)
-    assert screens.on(UnderWayDialog).saved.id == before.saved_game().id
+    assert screens.on(UnderWayDialog).saved.id == before.played.id
     assert screens.part("start").shortcut == "N"
     screens.tap(GameCommand.NEW_DEAL)
     screens.wait()
     assert screens.on(Play).session.seed != before.seed
     (record,) = context.folder.records.all()
-    assert record.result == "given up"
+    assert record.result.end == "given up"
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     context: Context,
 ) -> None:
     screens = playing(context)
-    first = screens.session.saved_game().id
+    first = screens.session.played.id
     screens.go(GameCommand.ALL_GAMES)
     screens.use("addiction")
     screens.wait()
@@ -99,7 +99,7 @@ def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     screens.go(GameCommand.ALL_GAMES)
     screens.use("game mini")
     screens.wait()
-    assert screens.on(Play).session.saved_game().id == first
+    assert screens.on(Play).session.played.id == first
     assert len(screens.session.game.steps) == 2
 
 

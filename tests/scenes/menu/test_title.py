@@ -29,6 +29,7 @@ from gaps.scenes.together.match_setup import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
+from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, STEP, Screens, heard
 
@@ -101,7 +102,7 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
         session = screens.session
         assert session.code == game.code
         session.play(session.game.state.slides[0])
-        finish_game(context, session, "given up" if number < 2 else "won")
+        finish_game(context, win_at_once(session) if number == 2 else session)
     assert (
         Screens.opened(context, Title(context)).part("play").detail
         == first_games()[2].variant.name
@@ -112,12 +113,12 @@ def test_the_plates_begin_with_what_is_under_way_or_was_played_last(
     context: Context,
 ) -> None:
     begin(context, "station")
-    finish_game(context, begin(context, "maze"), "given up")
+    finish_game(context, begin(context, "maze"))
     assert Screens.opened(context, Title(context)).part("games").label == "Games", (
         "some are new"
     )
     for key in ("mini", "spaces"):
-        finish_game(context, begin(context, key), "given up")
+        finish_game(context, begin(context, key))
     screens = Screens.opened(context, Title(context))
     names = [name for name in screens.names if name in CATALOGUE]
     assert names == ["spaces", "station", "mini", "maze"]
@@ -266,5 +267,5 @@ def test_other_games_and_those_after_a_win_tell_no_rules(context: Context) -> No
     assert not rule(screens)
     won = context.games.start(context.games.deal(first_games()[2].variant, 4711))
     won.play(won.game.state.slides[0])
-    finish_game(context, won, "won")
+    finish_game(context, win_at_once(won))
     assert not rule(first_game(context, 0))

@@ -215,7 +215,7 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     screens.session.play(screens.session.game.state.slides[0])
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    assert saved.game().state == screens.session.game.state
+    assert saved.game.state == screens.session.game.state
     screens.press(GameCommand.RULES)
     screens.on(Rules)
     screens.wait()

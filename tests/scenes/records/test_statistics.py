@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from dataclasses import replace
 from unittest.mock import Mock
 
 import pygame
@@ -23,10 +22,11 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
-from gaps.store import Folder, Rate, Record
+from gaps.store import Folder, Rate
 from gaps.store.files import text_files
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.records.schema import count_records
+from tests.played_games import changed, record_of
 from tests.scenes.conftest import Player
 from tests.screens import SIZE, Screens
 from tests.searches import Searches
@@ -50,7 +50,7 @@ def fill(folder: Folder) -> None:
         for _ in range(games):
             number += 1
             won = number % 3 == 0
-            record = Record(
+            record = record_of(
                 f"{key}:{number}", ("D5-B5",) * number, 60.0 + number, number % 2, 0, 1, 4, 100 * number,
                 "won" if won else "lost", 24 if won else 7, f"2026-02-{1 + number % 27:02}T12:00:00",
             )  # fmt: skip
@@ -196,7 +196,7 @@ def test_too_few_games_have_no_win_rate() -> None:
 
 @pytest.mark.slow
 def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
-    finished = finish_game(player.context, player.scene.session, "given up")
+    finished = finish_game(player.context, player.scene.session)
     screens = Screens.opened(player.context, open_results(player.context, finished))
     screens.wait(4)
     click(screens, "details")
@@ -233,9 +233,9 @@ NONSENSE: list[dict[str, object]] = [
 def nonsense(context: Context) -> None:
     """Puts it on record, each with an id of its own."""
     for number, changes in enumerate(NONSENSE):
-        context.folder.records.add(replace(REAL, **changes, id=f"{number:016x}"))  # type: ignore[arg-type]
+        context.folder.records.add(changed(REAL, **changes, id=f"{number:016x}"))
     context.folder.records.add(REAL)
-    # one has times that no record can have
+    # one has no code
     assert len(context.folder.records.all()) == len(NONSENSE)
 
 

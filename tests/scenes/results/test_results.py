@@ -30,8 +30,9 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
-from gaps.store import Recording
+from gaps.store.games.kinds import KeptIn
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
+from tests.played_games import changed
 from tests.scenarios.games import replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
@@ -50,9 +51,7 @@ def won_later(context: Context, seconds: float) -> GameSession:
 
 def won_in_the_expedition(context: Context) -> GameSession:
     stage = camps()[0].stages[0]
-    session = context.games.start(
-        context.games.deal(stage.variant, stage.seed, expedition=True)
-    )
+    session = context.games.start(context.games.of_stage(stage))
     for move in solve(session.game.state).line:
         session.play(move)
     return session
@@ -145,7 +144,7 @@ def test_details_come_and_go(context: Context) -> None:
     assert screens.part("back").label == "Play on from move 40"
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
-    assert screens.session.is_analysis
+    assert screens.session.kind.kept is KeptIn.NOWHERE
     assert len(screens.session.game.steps) == 40
 
 
@@ -328,7 +327,7 @@ def test_a_new_deal_comes_first_however_early_the_way_back_is_known(
     assert screens.place("next").bottom < screens.place("back").top
     screens.press(command)
     screens.on(Play)
-    assert screens.session.is_analysis is analysis
+    assert (screens.session.kind.kept is KeptIn.NOWHERE) is analysis
 
 
 KEYS = (
@@ -369,9 +368,7 @@ def test_it_can_be_used_as_soon_as_it_has_been_seen_for_a_moment(
     context: Context, settings: dict[str, object]
 ) -> None:
     context.change(**settings)
-    results = open_results(
-        context, finish_game(context, played(context, 3), "given up")
-    )
+    results = open_results(context, finish_game(context, played(context, 3)))
     screens = Screens(GameStack(context, results))
     screens.press(Nav.DOWN)
     screens.wait(0.3)
@@ -455,7 +452,7 @@ def test_the_results_lead_to_it_and_enter_plays_on_from_there(
     assert screens.focused == "play_on"
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
-    assert screens.session.is_analysis
+    assert screens.session.kind.kept is KeptIn.NOWHERE
     assert screens.session.game.state.board == missed.before.board
     assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
 
@@ -488,7 +485,7 @@ def test_the_sign_leads_to_it_when_it_is_asked_again(
     screens.press(Nav.ACTIVATE)
     screens.on(Play)
     assert len(session.game.steps) == made
-    assert not session.is_analysis
+    assert session.kind.kept is not KeptIn.NOWHERE
     assert session.game.state.status is Status.PLAYING
 
 
@@ -496,8 +493,10 @@ def test_the_sign_leads_to_it_when_it_is_asked_again(
 def test_a_replay_leads_to_it(context: Context, searches: Searches) -> None:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
     replace_game(session, careless_game())
-    record = session.finish("given up")
-    screens = Screens.opened(context, ReplayScene(context, Recording(record, "Ada")))
+    record = session.finish()
+    screens = Screens.opened(
+        context, ReplayScene(context, changed(record, player="Ada"))
+    )
     screens.click("missed win")
     screens.on(WouldHaveWon)
     assert "Looking for wins" in screens.words

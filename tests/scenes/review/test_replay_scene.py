@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from pathlib import Path
@@ -43,7 +42,9 @@ from gaps.stage.core.loop import run, take_events
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.speech.spoken import Action
-from gaps.store import Recording
+from gaps.store.games.kinds import KeptIn
+from gaps.store.sharing.shared import read_shared, to_share
+from tests.played_games import changed
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
 from tests.scenes.recorders import SoundRecorder
@@ -70,7 +71,7 @@ def moves_shown(screens: Screens) -> int:
     """The number of moves shown; the board must agree with it."""
     made = screens.value("timeline")
     assert isinstance(made, int)
-    game = RECORDING.game()
+    game = RECORDING.game
     states = [game.start, *(step.after for step in game.steps)]
     assert screens.on(ReplayScene).table.state.board == states[made].board
     return made
@@ -88,7 +89,7 @@ def speed(screens: Screens) -> str:
 def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_and_a_half(
     screens: Screens,
 ) -> None:
-    times = RECORDING.record.times
+    times = RECORDING.times
     assert times[:5] == (11, 27, 60, 76, 149)
     screens.wait(1.1 + 3 * 1.5 + 0.05)
     assert moves_shown(screens) == 4
@@ -100,7 +101,7 @@ def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_an
 
 def test_the_clock_of_a_replay_shows_the_times_of_play(screens: Screens) -> None:
     playback = screens.on(ReplayScene).playback
-    times = RECORDING.record.times
+    times = RECORDING.times
     for made in (4, 5, len(times), 0):
         playback.jump(made)
         reached = times[made - 1] / 10 if made else 0.0
@@ -115,9 +116,9 @@ def test_the_clock_of_a_replay_shows_the_times_of_play(screens: Screens) -> None
 
 def test_no_pause_of_a_replay_is_longer_but_for_a_redeal_that_is_shown() -> None:
     playback = Playback(RECORDING)
-    moves = RECORDING.record.moves
+    moves = RECORDING.moves
     for number, (before, due) in enumerate(pairwise((0.0, *playback.due))):
-        after_redeal = number > 0 and moves[number - 1] == "R"
+        after_redeal = number > 0 and moves[number - 1].text == "R"
         assert due - before <= 1.5 + 3.0 * after_redeal + 1e-9
 
 
@@ -125,9 +126,9 @@ def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
     screens: Screens,
 ) -> None:
     screens.press(*[Nav.RIGHT] * 3, GameCommand.REDO_ALL)
-    assert moves_shown(screens) == len(RECORDING.record.moves)
+    assert moves_shown(screens) == len(RECORDING.moves)
     screens.wait(2)
-    assert moves_shown(screens) == len(RECORDING.record.moves)
+    assert moves_shown(screens) == len(RECORDING.moves)
     screens.press(GameCommand.UNDO_ALL)
     assert moves_shown(screens) == 0
     assert not plays(screens)
@@ -136,8 +137,8 @@ def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
 def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
     screens.press(*[Nav.UP] * 9)
     assert speed(screens) == "16×"
-    screens.wait(RECORDING.record.seconds / 16 + 1)
-    assert moves_shown(screens) == len(RECORDING.record.moves)
+    screens.wait(RECORDING.seconds / 16 + 1)
+    assert moves_shown(screens) == len(RECORDING.moves)
     assert not plays(screens)
     assert not screens.enabled("take over")
     screens.press(Nav.ACTIVATE)
@@ -152,7 +153,7 @@ def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -
     for _ in range(made):
         screens.press(Nav.RIGHT)
         screens.wait(0.6)
-    steps = RECORDING.game().steps[:made]
+    steps = RECORDING.game.steps[:made]
     home = [len(step.after.home) > len(step.before.home) for step in steps]
     assert sound.cues.count("slide") == made
     assert sound.cues.count("join") == sum(home) > 2
@@ -189,7 +190,7 @@ def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
 
 
 def test_games_without_times_have_equal_intervals() -> None:
-    playback = Playback(Recording(replace(RECORDING.record, times=())))
+    playback = Playback(changed(RECORDING, times=()))
     assert playback.known_seconds == 0
     redeal = next(
         n
@@ -237,7 +238,7 @@ def test_the_replay_by_mouse_alone(
     click(screens, "speed", 0.1)
     assert speed(screens) == "0.5×"
     click(screens, "timeline", 0.5)
-    assert moves_shown(screens) == len(RECORDING.record.moves) // 2
+    assert moves_shown(screens) == len(RECORDING.moves) // 2
     rect = screens.place("timeline")
     screens.press(Press(rect.center))
     for x in range(rect.centerx, rect.left, -40):
@@ -249,7 +250,7 @@ def test_the_replay_by_mouse_alone(
     assert moves_shown(screens) == 0
     click(screens, "save")
     (path,) = (context.folder.path / "exports").glob("*.gaps")
-    assert Recording.from_text(path.read_text(encoding="utf-8")) == RECORDING
+    assert read_shared(path.read_text(encoding="utf-8")) == RECORDING
     click(screens, "copy")
     assert copied == [RECORDING.to_text()]
     click(screens, "leave")
@@ -262,15 +263,16 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
     screens.on(Play)
     assert screens.stack.depth == 1
     session = screens.session
-    assert session.is_analysis
+    assert session.kind.kept is KeptIn.NOWHERE
     assert session.label == "Analysis · Deal 3"
     assert len(session.game.steps) == 10
     assert session.seconds < 1, "practice has a clock of its own"
-    assert (session.undos, session.hints, session.times) == (0, 0, ())
-    move = parse_move(RECORDING.record.moves[10], session.game.state)
+    assert (session.played.undos, session.played.hints) == (0, 0)
+    assert session.played.times == (0,) * 10
+    move = parse_move(RECORDING.moves[10].text, session.game.state)
     session.play(move)
-    record = session.finish("given up")
-    assert Recording.from_text(Recording.of(record).to_text()).record == record
+    record = session.finish()
+    assert read_shared(to_share(record).to_text()) == record
     assert not record.solver_moves
     assert context.folder.records.all() == []
     assert context.folder.load_game() is None
@@ -314,7 +316,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     screens.wait(0.3)
     screens.press(GameCommand.RETRY)  # without a question: nothing is given up
     screens.on(Play)
-    assert screens.session.is_analysis
+    assert screens.session.kind.kept is KeptIn.NOWHERE
     assert screens.session.game.steps == ()
     make_a_move(screens)
     screens.press(GameCommand.GIVE_UP)
@@ -329,8 +331,8 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
 def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     for number in range(1, 16):
         context.folder.add_record(
-            replace(
-                RECORDING.record,
+            changed(
+                RECORDING,
                 finished=f"2026-03-{number:02}T12:00:00",
                 id=f"{number:016}",
             )
@@ -344,11 +346,11 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     screens.turn_wheel("games", 9.0)
     screens.wait()
     screens.press(Nav.ACTIVATE)
-    assert screens.on(ReplayScene).recording.record.finished == "2026-03-03T12:00:00"
+    assert screens.on(ReplayScene).recording.until == "2026-03-03T12:00:00"
     screens.press(Nav.BACK)
     rect = screens.place("games")
     screens.click_at((rect.centerx, rect.top + 5))
-    assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
+    assert screens.on(ReplayScene).recording.until == "2026-03-15T12:00:00"
 
 
 @pytest.mark.slow
@@ -394,7 +396,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
 ) -> None:
     context = player.context
     title = Title(player.context)
-    dialog = NewDeal(context, title, RECORDING.game().state.variant)
+    dialog = NewDeal(context, title, RECORDING.game.state.variant)
     wrong = RECORDING.to_text().replace("undos: ", "undos: 9")
     pasted: tuple[tuple[str, type[Scene]], ...] = (
         (RECORDING.to_text(), ReplayScene),

@@ -18,7 +18,7 @@ class Notes:
 
     def follow(self, change: GameChange) -> None:
         (saved,) = self.context.folder.unfinished_games()
-        assert saved.game() == change.after.game == self.session.game
+        assert saved.game == change.after.game == self.session.game
         assert change.after == self.session.position
         self.changes.append(change)
 
@@ -61,6 +61,6 @@ def test_what_is_refused_is_no_change(context: Context) -> None:
     session.followers.append(notes)
     assert session.undo() is session.redo() is session.go_to(5) is None
     session.play(session.game.state.slides[0])
-    session.finish("given up")
+    session.finish()
     assert session.undo() is session.go_to(0) is None
     assert len(notes.changes) == 1

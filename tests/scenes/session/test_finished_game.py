@@ -18,7 +18,8 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
 from gaps.store import Folder
-from gaps.store.saves.saved import new_id
+from gaps.store.games.played import new_id
+from tests.played_games import changed
 from tests.scenes.games import LINE, played
 from tests.screens import Screens
 
@@ -28,8 +29,8 @@ def ended(
 ) -> FinishedGame:
     """A finished game of the same deal: won, or given up after so many moves."""
     session = played(context, moves, seconds)
-    session.hints = hints
-    return finish_game(context, session, "given up" if moves is not None else None)
+    session.played = replace(session.played, hints=hints)
+    return finish_game(context, session)
 
 
 def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
@@ -64,8 +65,8 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
     context.now = session.now
     context.games.end_won()
     (record,) = context.folder.records.all()
-    assert record.finished.startswith("2026-11-20T22:00:00")
-    assert record.result == "won"
+    assert record.until.startswith("2026-11-20T22:00:00")
+    assert record.result.end == "won"
     calendar = DailyCalendar.of(context.folder, date(2026, 11, 21))
     assert calendar.status(day) is DayStatus.WON
     assert calendar.streak == 1
@@ -75,8 +76,8 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
 def test_a_score_and_a_time_are_compared_with_all(context: Context) -> None:
     old = finish_game(context, played(context)).record
     context.folder.records.begin_anew(context.now())
-    best = old.arcade
-    context.folder.add_record(replace(old, id=new_id(), arcade=best - 1, seconds=50.0))
+    best = old.result.arcade
+    context.folder.add_record(changed(old, id=new_id(), arcade=best - 1, seconds=50.0))
     for seconds, fastest, is_best, is_fastest in (
         (60.0, 50.0, True, False),
         (45.0, 45.0, False, True),
@@ -104,12 +105,7 @@ def test_a_game_that_came_closer_than_all_before_says_so_and_knows_it_before_it_
     for moves, is_closest in games:  # there is none to compare the first one with
         session = played(context, moves)
         before = comes_closest(context, session)
-        assert (
-            finish_game(
-                context, session, None if moves > almost else "given up"
-            ).came_closest
-            is is_closest
-        )
+        assert finish_game(context, session).came_closest is is_closest
         assert before is is_closest
 
 
@@ -139,17 +135,20 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
         == "3 wins in a row"
     )
     assert news_of_win(ended(context, seconds=399.0)) == "4 wins in a row"
-    analysis = won.session.analysis(len(LINE))
+    analysis = won.session.practice(len(LINE))
     assert news_of_win(finish_game(context, analysis)) == ""
 
 
 def test_practice_has_its_own_clock_and_its_own_counts(context: Context) -> None:
     ended_game = ended(context, seconds=500.0).session
-    ended_game.undos = 3
-    ended_game.hints = 2
-    practice = ended_game.analysis(4)
+    ended_game.played = replace(ended_game.played, undos=3, hints=2)
+    practice = ended_game.practice(4)
     assert len(practice.game.steps) == 4
-    assert (practice.seconds, practice.undos, practice.hints) == (0.0, 0, 0)
+    assert (practice.seconds, practice.played.undos, practice.played.hints) == (
+        0.0,
+        0,
+        0,
+    )
     screens = Screens(GameStack(context, Play(context, practice)))
     screens.wait(2.0)
     assert screens.session.seconds == pytest.approx(2.0, abs=0.1)
@@ -162,14 +161,14 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     assert news_of_win(older, daily_deals=1) == ""
     assert daily_streak(context, won) == 0
     today = context.now().date()
-    record = replace(won.record, daily=today.isoformat(), code=daily.code_of(today))
-    context.folder.add_record(replace(record, id="today"))
+    record = changed(won.record, daily=today.isoformat(), code=daily.code_of(today))
+    context.folder.add_record(changed(record, id="today"))
     yesterday = today - timedelta(1)
     day = yesterday.isoformat()
     code = daily.code_of(yesterday)
-    before = replace(record, daily=day, code=code, id="yesterday")
+    before = changed(record, daily=day, code=code, id="yesterday")
     context.folder.add_record(
-        replace(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00")
+        changed(before, started=f"{day}T09:00:00", finished=f"{day}T09:10:00")
     )
     assert daily_streak(context, replace(won, record=record)) == 2
 
@@ -184,11 +183,12 @@ def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
     ended(context)
     third = ended(context, 3)
     figures = figures_of(
-        third, context.folder.records.better_games("line-up", third.record.arcade)
+        third,
+        context.folder.records.better_games("line-up", third.record.result.arcade),
     )
     assert [each.figure for each in figures] == ["1 of 3", "0", "3rd"]
     assert [each.name for each in figures] == ["won", "streak, best 1", "of 3 games"]
-    analysis = finish_game(context, third.session.analysis(2))
+    analysis = finish_game(context, third.session.practice(2))
     assert [each.name for each in figures_of(analysis, 0)] == [
         "won",
         "streak",

@@ -4,7 +4,6 @@ daily deal.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -26,14 +25,16 @@ from gaps.scenes.shared.context import Context, LastReview
 from gaps.scenes.text import record_text
 from gaps.solver import solve
 from gaps.stage.core.scene import Replace
-from gaps.store import Folder, Match, Record, Scope
-from gaps.store.records.record import Kind, kind_of
+from gaps.store import Folder, Help, Match, Scope
+from gaps.store.games.game_result import help_in
+from tests.played_games import changed, record_of
+from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import Player, begun
 from tests.scenes.games import WINNABLE
 from tests.screens import Screens
 from tests.searches import Searches
 
-GAME = Record(
+GAME = record_of(
     "mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00"
 )
 
@@ -61,9 +62,9 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
         searches.finish()
     results = player.on(Results)
     (record,) = context.folder.records.all()
-    assert (record.result, record.kind, record.hints) == ("won", Kind.ASSISTED, 1)
+    assert (record.result.end, record.help, record.hints) == ("won", Help.ASSISTED, 1)
     assert record.solver_moves == tuple(range(len(record.moves)))
-    assert record.arcade == record.score(record.game()).total
+    assert record.result.arcade == record.score_of(record.game).total
     figures = context.folder.records.figures(Scope())
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (
         0,
@@ -79,6 +80,10 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert f"Assisted: {made} of {made} moves are the solver's" in player.words
 
 
+def solver_moves(session: GameSession) -> list[int]:
+    return [*session.played.solver_moves]
+
+
 def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
     context: Context,
 ) -> None:
@@ -86,19 +91,20 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
     play(session, 1)
     play(session, 2, by_solver=True)
     play(session, 1)
-    assert session.record().solver_moves == (1, 2)
+    assert solver_moves(session) == [1, 2]
     session.undo()
     session.undo()
-    assert session.record().solver_moves == (1,)
+    assert solver_moves(session) == [1]
     (saved,) = context.games.under_way()
-    assert (saved.solver_moves, saved.id) == ((1, 2), session.id)
+    assert (saved.solver_moves, saved.id) == ((1,), session.played.id)
+    assert saved.undone[0].by_solver
     again = context.games.resumed(saved)
     again.redo()
-    assert again.record().solver_moves == (1, 2)
+    assert solver_moves(again) == [1, 2]
     again.undo()
     play(again, 1)
-    assert again.record().solver_moves == (1,)
-    assert again.record().id == session.id
+    assert solver_moves(again) == [1]
+    assert again.played.id == session.played.id
 
 
 @pytest.mark.parametrize(
@@ -119,15 +125,15 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
 def test_the_results_say_why_a_game_is_of_its_kind(
     changes: dict[str, object], text: str
 ) -> None:
-    assert record_text.kind_reason(replace(GAME, **changes)) == text  # type: ignore[arg-type]
+    assert record_text.kind_reason(changed(GAME, **changes)) == text
 
 
 def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> None:
     first = session_of(context)
     again = first.again()
     typed = context.games.of_board(first.game.start.seen())
-    assert len({first.id, again.id, typed.id}) == 3
-    assert first.record().id == first.saved_game().id == first.id
+    assert len({first.played.id, again.played.id, typed.played.id}) == 3
+    assert first.played.id == first.played.id == first.played.id
 
 
 @pytest.mark.slow
@@ -142,7 +148,7 @@ def test_the_solver_makes_no_moves_in_a_match(
     player.press(GameCommand.HINT)
     player.wait(3.0)
     assert session.game.steps == ()
-    assert session.hints == 1
+    assert session.played.hints == 1
 
 
 def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> None:
@@ -240,7 +246,7 @@ def test_a_finished_game_frees_its_slot_and_is_not_saved_again(
     context: Context,
 ) -> None:
     session = begun(context, "mini:12", 1)
-    session.finish("given up")
+    session.finish()
     assert saved_ids(context) == []
     session.leave()
     session.save()
@@ -255,18 +261,18 @@ def test_a_game_that_is_left_is_kept_if_it_has_a_move_even_an_undone_one(
     session = begun(context, "mini:12", 1)
     session.undo()
     session.leave()
-    assert saved_ids(context) == [session.id]
+    assert saved_ids(context) == [session.played.id]
 
 
 def test_a_game_that_has_lost_its_slot_removes_no_other_game(context: Context) -> None:
     untouched = begun(context, "mini:12", 0)
     old = begun(context, "mini:12", 1)
     untouched.leave()
-    assert saved_ids(context) == [old.id]
+    assert saved_ids(context) == [old.played.id]
     newer = context.games.deal(CATALOGUE["mini"], 13)
     newer.save()
-    old.finish("given up")
-    assert saved_ids(context) == [newer.id]
+    old.finish()
+    assert saved_ids(context) == [newer.played.id]
 
 
 def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(
@@ -274,16 +280,16 @@ def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(
 ) -> None:
     below = begun(context, "mini:12", 1)
     again = below.again()
-    assert again.id != below.id
-    assert again.saved_game().slot == below.saved_game().slot
+    assert again.played.id != below.played.id
+    assert again.played.slot == below.played.slot
     assert again.game.moves == ()
     below.tick(60)
     below.save()
     new = begun(context, "mini:12", 1)
     below.leave()
-    assert [record.id for record in context.folder.records.all()] == [below.id]
-    assert saved_ids(context) == [new.id]
-    assert [saved.id for saved in context.folder.unfinished_games()] == [new.id]
+    assert [record.id for record in context.folder.records.all()] == [below.played.id]
+    assert saved_ids(context) == [new.played.id]
+    assert [saved.id for saved in context.folder.unfinished_games()] == [new.played.id]
 
 
 # The daily deal: the same for everybody on one day, and proven winnable.
@@ -316,7 +322,7 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     assert screens.part("today").detail == "1 Mar · under way"
     screens.use("today")
     assert screens.session.game.moves == session.game.moves
-    finish_game(context, screens.session, "given up")
+    finish_game(context, screens.session)
     screens = Screens.opened(context)
     assert screens.part("today").detail == "1 Mar · played"
     screens.use("today")
@@ -338,7 +344,7 @@ def test_a_long_game_over_midnight_counts_for_the_day_as_long_as_it_was_played(
     session.tick(played.total_seconds())
     context.now = session.now = lambda: evening + timedelta(hours=3)
     assert session.label.endswith("late") is is_late
-    finish_game(context, session, "won")
+    finish_game(context, win_at_once(session))
     calendar = DailyCalendar.of(context.folder, context.now().date())
     won = DayStatus.WON_LATE if is_late else DayStatus.WON
     assert calendar.status(TODAY) is won
@@ -347,7 +353,7 @@ def test_a_long_game_over_midnight_counts_for_the_day_as_long_as_it_was_played(
 def add_win(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
     context.folder.add_record(
-        Record(
+        record_of(
             daily.code_of(day),
             (),
             9.0,
@@ -382,9 +388,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
     )
     session.play(session.game.state.slides[0])
-    line = open_results(
-        context, finish_game(context, session, "given up")
-    ).steps.shared()
+    line = open_results(context, finish_game(context, session)).steps.shared()
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
@@ -392,7 +396,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
     assert (
-        open_results(context, finish_game(context, other, "given up"))
+        open_results(context, finish_game(context, other))
         .steps.shared()
         .startswith("GAPS-M-7 ")
     )
@@ -405,39 +409,39 @@ def test_a_move_is_the_solvers_if_the_hint_on_the_board_names_it_when_it_is_made
     first, second = session.game.state.slides[:2]
     session.name_moves((first,))
     session.play(first)
-    assert session.record().solver_moves == (0,)
+    assert solver_moves(session) == [0]
     session.undo()
     session.play(first)
-    assert session.record().solver_moves == (), "the hint is not on the board any more"
+    assert not session.played.solver_moves, "the hint is not on the board any more"
     session.undo()
     session.name_moves((first,))
     session.play(second)
-    assert session.record().solver_moves == (), "the hint named another move"
+    assert not session.played.solver_moves, "the hint named another move"
     named = session.game.state.slides[0]
     session.name_moves((named,))
     session.go_to(0)
     session.play(second)
     session.play(named)
-    assert session.record().solver_moves == ()
+    assert not session.played.solver_moves
 
 
 @pytest.mark.parametrize(
     ("made", "solver", "kind"),
     [
-        (0, 0, Kind.STRICT),
-        (8, 0, Kind.STRICT),
-        (8, 1, Kind.RELAXED),
-        (8, 2, Kind.RELAXED),
-        (8, 3, Kind.ASSISTED),
-        (1, 1, Kind.ASSISTED),
-        (92, 23, Kind.RELAXED),
-        (92, 24, Kind.ASSISTED),
+        (0, 0, Help.STRICT),
+        (8, 0, Help.STRICT),
+        (8, 1, Help.RELAXED),
+        (8, 2, Help.RELAXED),
+        (8, 3, Help.ASSISTED),
+        (1, 1, Help.ASSISTED),
+        (92, 23, Help.RELAXED),
+        (92, 24, Help.ASSISTED),
     ],
 )
 def test_a_game_is_assisted_if_more_than_a_quarter_of_its_moves_are_the_solvers(
-    made: int, solver: int, kind: Kind
+    made: int, solver: int, kind: Help
 ) -> None:
-    assert kind_of(made, 0, 0, range(solver)) is kind
-    helped = Kind.RELAXED if kind is Kind.STRICT else kind
-    assert kind_of(made, 1, 0, range(solver)) is helped
-    assert kind_of(made, 0, 1, range(solver)) is helped
+    assert help_in(made, 0, 0, solver) is kind
+    helped = Help.RELAXED if kind is Help.STRICT else kind
+    assert help_in(made, 1, 0, solver) is helped
+    assert help_in(made, 0, 1, solver) is helped

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.games import Games
 from gaps.scenes.session.routes import ToRecoveredGame
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell import crash
@@ -28,8 +28,8 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
-from gaps.store import SavedGame
 from gaps.store.files.text_files import MAX_REPORTS, REPORTS, write_report
+from tests.played_games import saved_game
 from tests.programs import run_python
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens
@@ -137,7 +137,7 @@ def test_an_error_is_reported_and_the_game_goes_on(
         ],
     )
     screen, after = seen
-    (move,) = (context.folder.load_game() or SavedGame("")).moves
+    (move,) = (context.folder.load_game() or saved_game("")).moves
     assert isinstance(screen, CrashScreen)
     assert f"ZeroDivisionError, in {fault}" in screen.report.summary
     assert type(after) is Play
@@ -237,11 +237,11 @@ def test_a_second_error_leads_to_the_title_and_too_many_end_the_program(
 def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
+    context.folder.save_game(saved_game("mini:12", ("A1-C3",)))
     screen, screens = crashed(context)
     assert screen.saved is not None
     with monkeypatch.context() as patch:
-        patch.setattr(GameSession, "resume", lambda *_: [][1])
+        patch.setattr(Games, "resumed", lambda *_: [][1])
         assert isinstance(resolver(context)(ToRecoveredGame(screen.saved)), Title)
     monkeypatch.setattr("gaps.scenes.game.play.Play", lambda *_: [][1])
     screens.press(Nav.ACTIVATE)

@@ -273,7 +273,7 @@ def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> Non
         player.stack.update(1 / 120)
     words = f"{words} {said(player)}"
     player.stack.update(1 / 120)
-    score = player.stack.top.finished.record.arcade  # type: ignore[attr-defined]
+    score = player.stack.top.finished.record.result.arcade  # type: ignore[attr-defined]
     if speed == "normal":
         assert words.count("You won.") == words.count(f"{score:,} points.") == 1
         assert isinstance(player.stack.top, WinScene)

@@ -43,8 +43,8 @@ from gaps.stage.core.intents import (
 )
 from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action, Role, Spoken
-from gaps.store import Recording
 from gaps.store.archive import RecordArchive
+from tests.played_games import changed
 from tests.progress.summits.test_reader import some_records
 from tests.scenarios.games import a_match, replace_game, won_game
 from tests.scenarios.progress.expedition import add_stars
@@ -76,7 +76,7 @@ def statistics(
 
 
 def replay(context: Context) -> Sequence[Scene]:
-    return (ReplayScene(context, Recording([*some_records(24)][-1], "Anna")),)
+    return (ReplayScene(context, changed([*some_records(24)][-1], player="Anna")),)
 
 
 def results(
@@ -86,7 +86,7 @@ def results(
     game = won_game()
     session = context.games.start(context.games.deal(CATALOGUE["mini"], 3))
     replace_game(session, type(game)(game.start, game.steps[:moves]), 95.0)
-    return (open_results(context, finish_game(context, session, result)),)
+    return (open_results(context, finish_game(context, session)),)
 
 
 # The title, the first start and the settings

@@ -4,7 +4,6 @@ results.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 
 import pygame
@@ -31,7 +30,8 @@ from gaps.scenes.summits.summits import Summits
 from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
-from gaps.store import Record
+from gaps.store import Played
+from tests.played_games import changed
 from tests.progress.summits.test_reader import some_records
 from tests.scenarios.results import lost_session, won_session
 from tests.scenes.recorders import SoundRecorder
@@ -39,7 +39,7 @@ from tests.screens import SIZE, Screens, title_with_all
 
 
 @pytest.fixture
-def records(context: Context) -> list[Record]:
+def records(context: Context) -> list[Played]:
     found = [*some_records(24)]
     for record in found:
         context.folder.add_record(record)
@@ -47,7 +47,7 @@ def records(context: Context) -> list[Record]:
 
 
 @pytest.fixture
-def screens(context: Context, records: list[Record]) -> Screens:
+def screens(context: Context, records: list[Played]) -> Screens:
     """The summits after 24 games, as the title opens them."""
     screens = Screens(SceneStack(title_with_all(context), resolver(context)))
     screens.stack.replace_all(resolver(context)(ToSummits("first_pass")))
@@ -56,12 +56,12 @@ def screens(context: Context, records: list[Record]) -> Screens:
 
 
 def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
-    screens: Screens, records: list[Record]
+    screens: Screens, records: list[Played]
 ) -> None:
-    won = next(record for record in records if record.result == "won")
-    assert when_text(won.finished) in screens.words
+    won = next(record for record in records if record.result.end == "won")
+    assert when_text(won.until) in screens.words
     screens.press(Nav.ACTIVATE)
-    assert screens.on(ReplayScene).recording.record.id == won.id
+    assert screens.on(ReplayScene).recording.id == won.id
     screens.press(Nav.BACK)
     for key in BY_KEY:
         screens.click(key)
@@ -118,7 +118,7 @@ def test_before_the_first_win_summits_are_named_when_pointed_at(
 
 @pytest.mark.slow
 def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chosen(
-    context: Context, records: list[Record], monkeypatch: pytest.MonkeyPatch
+    context: Context, records: list[Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(context.summits, "ask", lambda: Reached())
@@ -136,12 +136,7 @@ def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chos
 
 
 def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> None:
-    record = replace(
-        next(some_records(1)),
-        moves=("A1-A1",),
-        result="won",
-        id="d" * 16,
-    )
+    record = changed(next(some_records(1)), moves=("A1-A1",), result="won", id="d" * 16)
     context.folder.add_record(record)
     screens = Screens(SceneStack(Summits(context, "first_pass"), resolver(context)))
     screens.settle()
@@ -211,7 +206,7 @@ def test_without_a_new_summit_its_key_does_nothing(
 ) -> None:
     screens = lost_results(context)
     if analysis:
-        finished = finish_game(context, won_session(context).analysis(5), "given up")
+        finished = finish_game(context, won_session(context).practice(5))
         screens.stack.show(open_results(context, finished))
     screens.wait(2.0)
     assert shown(screens) == []

@@ -143,9 +143,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     context.folder = context.games.folder = Folder(context.folder.path)
     screens = opened(context, title_with_all(context))
     assert screens.part("together").detail == "Anna · 1 of 2"
-    assert (
-        screens.on(Title).parked[0].game().state.board == own_session.game.state.board
-    )
+    assert screens.on(Title).parked[0].game.state.board == own_session.game.state.board
     screens.use("together")
     screens.use("match")
     assert screens.part("play").label == "Go on"
@@ -174,11 +172,11 @@ def test_commands_that_are_not_allowed_in_a_match_are_refused(
         screens.press(command)
         screens.on(Play)
     session = screens.session
-    assert bool(session.hints) is hints
+    assert bool(session.played.hints) is hints
     screens.wait(0.3)
     assert screens.part("undo").enabled is undo
     screens.press(GameCommand.UNDO)
-    assert bool(session.undos) is undo
+    assert bool(session.played.undos) is undo
     screens.press(GameCommand.PAUSE)
     screens.on(Pause)
     buttons = {
@@ -220,7 +218,11 @@ def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
     screens.on(MatchSheet)
     screens.stack.close()  # leaving does not write the turn a second time
     (turn,) = saved(context).turns
-    assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
+    assert (turn.result.end, turn.points.total, len(turn.moves)) == (
+        "given up",
+        home,
+        1,
+    )
     assert saved(context).playing is None
 
 

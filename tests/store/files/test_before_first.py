@@ -10,14 +10,15 @@ from unittest.mock import Mock
 
 import pytest
 
-from gaps.store import Folder, SavedGame, Settings
+from gaps.store import Folder, Settings
 from gaps.store.files import before_first
 from gaps.store.files.before_first import FOLDER
 from gaps.store.files.store import NAME
 from gaps.store.integrity import examine
 from gaps.store.records.schema import BEFORE_FIRST
+from tests.played_games import saved_game
 
-GAME = SavedGame("mini:12", ("D5-B5",))
+GAME = saved_game("mini:12", ("D5-B5",))
 SAID = f"It was moved to {FOLDER}, as it was."
 
 

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, SavedGame
+from gaps.store import Folder
 from gaps.store.files import lock
 from gaps.store.files.lock import NAME, FolderLock, is_taken
+from tests.played_games import saved_game
 from tests.programs import run_python
 
-SAVED = SavedGame(
+SAVED = saved_game(
     "mini:12", ("D5-B5", "A1-C3"), (), 12.5, started="2026-03-01T12:00:00"
 )
 on_posix = pytest.mark.skipif(
@@ -125,7 +126,7 @@ def test_a_copy_that_loses_the_lock_and_the_file_to_another_one_saves_nothing_mo
 SECOND = """
 import sys
 from pathlib import Path
-from gaps.store import Folder
+from gaps.store import Folder, Played
 from gaps.store.files.lock import FolderLock, is_taken
 path = Path(sys.argv[1])
 lock = FolderLock(path)

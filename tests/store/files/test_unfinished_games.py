@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from gaps.store import Folder, Record, SavedGame
+from gaps.store import Folder
 from gaps.store.records import schema
+from tests.played_games import changed, record_of, saved_game
 from tests.store.test_folder import put, texts
 
-GAPS = SavedGame(
+GAPS = saved_game(
     "gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00"
 )
-MINI = SavedGame(
+MINI = saved_game(
     "mini:12",
     ("D5-B5",),
     (),
@@ -24,7 +23,7 @@ MINI = SavedGame(
     started="2026-03-01T09:00:00",
     played="2026-03-01T11:00:00",
 )
-DAILY = replace(GAPS, daily="2026-03-01", played="2026-03-01T08:00:00")
+DAILY = changed(GAPS, daily="2026-03-01", played="2026-03-01T08:00:00")
 PARKED = (DAILY, GAPS, MINI)
 
 
@@ -54,10 +53,10 @@ def test_without_a_slot_the_game_played_last_is_loaded_and_of_one_second_the_one
     folder: Folder,
 ) -> None:
     assert Folder(folder.path).load_game() == MINI
-    same = replace(GAPS, played=MINI.played)
+    same = changed(GAPS, played=MINI.until)
     folder.save_game(same)
     assert folder.load_game() == same
-    later = replace(GAPS, played="2026-03-01T11:00:01")
+    later = changed(GAPS, played="2026-03-01T11:00:01")
     folder.save_game(later)
     assert folder.load_game() == Folder(folder.path).load_game() == later
 
@@ -65,7 +64,7 @@ def test_without_a_slot_the_game_played_last_is_loaded_and_of_one_second_the_one
 def test_a_game_played_in_the_future_is_not_for_ever_the_one_played_last(
     folder: Folder,
 ) -> None:
-    wrong = replace(GAPS, code="maze:3", played="2199-03-01T10:00:00+00:00")
+    wrong = changed(GAPS, code="maze:3", played="2199-03-01T10:00:00+00:00")
     folder.save_game(wrong)
     for found in (folder, Folder(folder.path)):
         assert tuple(found.unfinished_games()) == (wrong, *PARKED)
@@ -94,18 +93,18 @@ def test_a_damaged_game_costs_none_of_the_others(folder: Folder) -> None:
 
 
 def test_a_newer_game_is_left_alone_and_the_others_are_saved(folder: Folder) -> None:
-    text = json.dumps({"format": "gaps-game", "version": 99})
+    text = "GAPS GAME 99"
     put(folder.path, "games/gaps", text)
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, MINI]
     found.save_game(GAPS)
-    found.save_game(replace(MINI, seconds=99.0))
+    found.save_game(changed(MINI, seconds=99.0))
     assert texts(folder.path)["games/gaps"] == text
-    assert Folder(folder.path).load_game() == replace(MINI, seconds=99.0)
+    assert Folder(folder.path).load_game() == changed(MINI, seconds=99.0)
 
 
 def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
-    record = Record(
+    record = record_of(
         "mini:12",
         MINI.moves,
         6.0,
@@ -124,7 +123,7 @@ def test_games_that_are_on_record_are_not_continued(folder: Folder) -> None:
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
     assert "games/mini" not in texts(folder.path)
-    another = replace(MINI, moves=("D5-B5", "A1-C3"), id="a" * 16)
+    another = changed(MINI, moves=("D5-B5", "A1-C3"), id="a" * 16)
     found.save_game(another)
     assert Folder(folder.path).unfinished_games() == [DAILY, GAPS, another]
 
@@ -133,7 +132,7 @@ def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(
     folder: Folder,
 ) -> None:
     found = Folder(folder.path)
-    later = replace(GAPS, seconds=99.0)
+    later = changed(GAPS, seconds=99.0)
     found.save_game(later)
     assert found.unfinished_games() == [DAILY, later, MINI]
 
@@ -143,7 +142,7 @@ def test_a_game_saved_before_the_files_are_read_is_not_replaced_by_them(
 
 def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
     """The save was brought back after the game had ended."""
-    record = Record(
+    record = record_of(
         "mini:12", MINI.moves, 6.0, 0, 0, 0, 1, 0, "given up", 1, "x", id=MINI.id
     )
     folder.add_record(record)
@@ -152,5 +151,7 @@ def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
     found = Folder(folder.path)
     assert found.unfinished_games() == [DAILY, GAPS]
     assert "games/mini" not in texts(folder.path)
-    found.add_record(replace(record, result="lost"))
-    assert [each.result for each in Folder(folder.path).records.all()] == ["given up"]
+    found.add_record(changed(record, result="lost"))
+    assert [each.result.end for each in Folder(folder.path).records.all()] == [
+        "given up"
+    ]

@@ -14,14 +14,15 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.store import Folder, Record, Scope
+from gaps.store import Folder, Played, Scope
 from gaps.store.records import schema
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import figures, rates, summary
+from tests.played_games import changed, computed
 from tests.store.games import played_record
 
 GAMES = [
-    played_record(code, count, finished=finished, solver_moves=solver_moves).replayed()
+    computed(played_record(code, count, finished=finished, solver_moves=solver_moves))
     for code in ("mini:12", "gaps:7", "maze:3")
     for count in (2, 9)
     for finished in ("2026-03-01T12:00:00", "2026-02-01T09:00:00", "2199-01-01T12:00")
@@ -37,7 +38,7 @@ STEPS = st.lists(
 )
 
 
-def entries_of(records: Sequence[Record]) -> Entries:
+def entries_of(records: Sequence[Played]) -> Entries:
     """Computed from all games, in the order of recording."""
     numbered = enumerate(records, start=1)
     return Entries([Entry.of(each, row) for row, each in numbered], time.time())
@@ -54,7 +55,7 @@ def do(folder: Folder, step: tuple[str] | tuple[str, int]) -> Folder:
         case ("add", int(number)):
             folder.add_record(GAMES[number])
         case ("add again", int(number)):
-            folder.add_record(replace(GAMES[number], seconds=99.0))
+            folder.add_record(changed(GAMES[number], seconds=99.0))
         case ("begin anew",):
             folder.records.begin_anew(datetime(2026, 3, 1))
         case ("checkpoint",):
@@ -90,8 +91,10 @@ def test_what_is_kept_equals_what_all_games_tell(
                 assert {*found.outcomes} == {*wanted.outcomes}
                 assert replace(found, outcomes=()) == replace(wanted, outcomes=())
             assert folder.records.summary("gaps") == summary(expected, "gaps")
-            assert columns_of(folder) == [*map(schema.row_from_record, records)]
-            assert [each.replayed() for each in records] == records
+            assert columns_of(folder) == [*map(schema.row_of, records)]
+            assert [replace(each).result for each in records] == [
+                each.result for each in records
+            ]
         for folder in opened:
             folder.close()
 

@@ -10,7 +10,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from operator import attrgetter
 from pathlib import Path
@@ -20,15 +19,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
-from gaps.store import Folder, Rate, Record, Scope
+from gaps.store import Folder, Help, Played, Rate, Scope
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.records import schema
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
-from gaps.store.records.record import Kind
 from gaps.store.records.statistics import MODES, BestAndMedian, figures
 from tests.marks import SAMPLE, slow_except
+from tests.played_games import changed, record_of
 from tests.store import games
 from tools.quality.bench import records as bench
 
@@ -36,10 +35,10 @@ KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
 FIRST = datetime(2026, 1, 1, 12)
 
 
-def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Record:
+def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Played:
     undos, hints, helped, home, redeals, score, moves, tenths = values
     finished = (FIRST + timedelta(minutes=minute)).isoformat()
-    return Record(
+    return record_of(
         f"{key}:{score + 1}",
         ("D5-B5",) * moves,
         tenths / 10,
@@ -57,7 +56,7 @@ def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Recor
 
 
 REAL_GAMES = st.lists(
-    games.records().filter(lambda record: record.finished),
+    games.records().filter(lambda record: record.until),
     max_size=8,
     unique_by=lambda record: record.id,
 )
@@ -74,14 +73,14 @@ GAMES = st.lists(
 )
 
 
-def folder_of(place: str, records: Sequence[Record]) -> Folder:
+def folder_of(place: str, records: Sequence[Played]) -> Folder:
     folder = Folder(Path(place))
     folder.records.add(*records)
     return folder
 
 
 @contextmanager
-def holding(records: Sequence[Record]) -> Iterator[Folder]:
+def holding(records: Sequence[Played]) -> Iterator[Folder]:
     """A folder with these records, closed before it is deleted: Windows deletes no file
     that is open.
     """
@@ -91,19 +90,19 @@ def holding(records: Sequence[Record]) -> Iterator[Folder]:
         folder.close()
 
 
-def chosen(records: Sequence[Record], scope: Scope) -> list[Record]:
+def chosen(records: Sequence[Played], scope: Scope) -> list[Played]:
     """The records of a scope, oldest first."""
     kinds = {
-        "all": [Kind.STRICT, Kind.RELAXED],
-        "strict": [Kind.STRICT],
-        "relaxed": [Kind.RELAXED],
+        "all": [Help.STRICT, Help.RELAXED],
+        "strict": [Help.STRICT],
+        "relaxed": [Help.RELAXED],
     }
     found = [
         each
         for each in records
-        if scope.key in (None, each.key) and each.kind in kinds[scope.mode]
+        if scope.key in (None, each.key) and each.help in kinds[scope.mode]
     ]
-    return sorted(found, key=lambda each: datetime.fromisoformat(each.finished))
+    return sorted(found, key=lambda each: datetime.fromisoformat(each.until))
 
 
 def naive_extent(values: list[float], best: float | None) -> BestAndMedian | None:
@@ -117,22 +116,24 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(GAMES)
-def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
+def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
     with holding(records) as folder:
         for key in (None, *KEYS):
             for mode in MODES:
                 scope = Scope(key, mode)
                 found = folder.records.figures(scope)
                 games = chosen(records, scope)
-                wins = [each for each in games if each.result == "won"]
-                signs = "".join("1" if each.result == "won" else "0" for each in games)
+                wins = [each for each in games if each.result.end == "won"]
+                signs = "".join(
+                    "1" if each.result.end == "won" else "0" for each in games
+                )
                 assert found.rate == Rate(len(wins), len(games))
                 assert found.given_up == sum(
-                    each.result == "given up" for each in games
+                    each.result.end == "given up" for each in games
                 )
                 assert found.streak == len(signs) - len(signs.rstrip("1"))
                 assert found.longest == max(map(len, signs.split("0")))
-                points = [float(each.arcade) for each in games]
+                points = [float(each.result.arcade) for each in games]
                 assert found.score == naive_extent(points, max(points, default=None))
                 times = [each.seconds for each in wins]
                 least = min(times, default=None)
@@ -142,13 +143,13 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
                     assert found.seconds.median == pytest.approx(plain.median(times))
                 made = [float(len(each.moves)) for each in wins]
                 assert found.moves == naive_extent(made, min(made, default=None))
-                helped = [each for each in records if each.kind is Kind.ASSISTED]
+                helped = [each for each in records if each.help is Help.ASSISTED]
                 assert found.assisted == sum(key in (None, each.key) for each in helped)
-                assert found.redeals == Counter(each.redeals for each in wins)
+                assert found.redeals == Counter(each.result.redeals for each in wins)
                 homes: Counter[tuple[str, int]] = Counter()
                 for end in found.outcomes:
                     homes[end.key, end.home] += end.games
-                assert homes == Counter((each.key, each.home) for each in games)
+                assert homes == Counter((each.key, each.result.home) for each in games)
                 assert sum(losses_by_kind(found.outcomes).values()) == len(games) - len(
                     wins
                 )
@@ -159,12 +160,12 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
             summary = folder.records.summary(key)
             assert (summary.played, summary.won) == (rate.played, rate.won)
             mine = [each for each in counted if each.key == key]
-            times = [each.seconds for each in mine if each.result == "won"]
+            times = [each.seconds for each in mine if each.result.end == "won"]
             assert summary.fastest == min(times, default=None)
-            scores = sorted(each.arcade for each in mine)
+            scores = sorted(each.result.arcade for each in mine)
             assert summary.best_arcade == max(scores, default=0)
             assert summary.most_home == max(
-                each.home for each in counted if each.key == key
+                each.result.home for each in counted if each.key == key
             )
             for score in (-1, *scores[:1], *scores[len(scores) // 2 :]):
                 better = sum(each > score for each in scores)
@@ -211,10 +212,10 @@ def test_the_interval_without_games_is_0_to_1() -> None:
 def test_a_record_added_late_is_ordered_by_its_end() -> None:
     won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
     later = [
-        replace(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
+        changed(won, finished=f"2026-01-01T1{hour}:00:00", id=f"{hour:016}")
         for hour in (3, 5)
     ]
-    lost = replace(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
+    lost = changed(won, result="lost", finished="2026-01-01T14:00:00", id="4" * 16)
     with holding([*later, lost]) as folder:
         figures = folder.records.figures(Scope())
         assert (figures.streak, figures.longest) == (1, 1)
@@ -225,7 +226,7 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
 ):
     """The clock was years ahead for one game, and for the first games of all."""
     won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
-    lost = replace(won, result="lost")
+    lost = changed(won, result="lost")
     ends = {
         "0": (won, "2198-01-01"),
         "1": (won, "2026-01-01"),
@@ -236,7 +237,7 @@ def test_a_game_that_ends_in_the_future_has_its_place_in_the_order_of_recording(
         "6": (won, "2026-01-05"),
     }
     games = [
-        replace(game, finished=f"{day}T12:00:00", id=f"{name:0>16}")
+        changed(game, finished=f"{day}T12:00:00", id=f"{name:0>16}")
         for name, (game, day) in ends.items()
     ]
     with holding(games) as folder:
@@ -270,7 +271,7 @@ def test_every_game_is_in_one_bin(key: str) -> None:
 def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
     day = date(2026, 3, 1)
     before = date(2026, 2, 28)
-    lost = replace(
+    lost = changed(
         record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0),
         code=code_of(day),
         daily=day.isoformat(),
@@ -288,9 +289,9 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         assert found() == [(day, False, False)]
         assert found(before) == []
         folder.add_record(
-            replace(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16)
+            changed(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16)
         )
-        old = replace(
+        old = changed(
             lost,
             code=code_of(before),
             daily="",
@@ -304,26 +305,26 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
             (day, False, False),
             (day, True, True),
         ]
-        number = replace(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
-        folder.add_record(replace(number, finished="2026-03-03T11:00:00"))
+        number = changed(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
+        folder.add_record(changed(number, finished="2026-03-03T11:00:00"))
         assert found()[3:] == [(before, True, True)]  # played again by its number
-        early = replace(number, started="2026-02-27T10:00:00", id="4" * 16)
+        early = changed(number, started="2026-02-27T10:00:00", id="4" * 16)
         # opened by its number before its day: the deal of no day yet
         folder.add_record(early)
-        folder.add_record(replace(number, solver_moves=(0, 1), id="5" * 16))
-        folder.add_record(replace(number, code="mini:12", id="6" * 16))
+        folder.add_record(changed(number, solver_moves=(0, 1), id="5" * 16))
+        folder.add_record(changed(number, code="mini:12", id="6" * 16))
         assert len(found()) == 4
         counted = [
-            each for each in folder.records.all() if each.kind is not Kind.ASSISTED
+            each for each in folder.records.all() if each.help is not Help.ASSISTED
         ]
-        fields = attrgetter("code", "daily", "started", "finished", "seconds")
+        fields = attrgetter("code", "day", "started", "until", "seconds")
         expected = [
             (
                 *whose,
-                each.result == "won",
-                each.arcade,
+                each.result.end == "won",
+                each.result.arcade,
                 each.seconds,
-                each.home,
+                each.result.home,
             )
             for each in counted
             if (whose := day_of_game(*fields(each))) is not None
@@ -338,7 +339,7 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
 @settings(max_examples=30, deadline=None)
 @given(GAMES, GAMES)
 def test_a_new_beginning_keeps_all_in_a_copy_and_begins_with_nothing(
-    before: list[Record], since: list[Record]
+    before: list[Played], since: list[Played]
 ) -> None:
     with holding(before) as folder:
         was = folder.records.figures(Scope())
@@ -368,7 +369,7 @@ def test_the_games_are_read_from_an_index_that_has_all_of_it(tmp_path: Path) -> 
 
 # The games of some deals
 
-RECORD = Record(
+RECORD = record_of(
     "mini:12",
     ("D5-B5",),
     3.5,
@@ -383,9 +384,9 @@ RECORD = Record(
     id="1" * 16,
 )
 OTHERS = [
-    replace(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
-    replace(RECORD, code="mini:123", id="3" * 16),
-    replace(RECORD, code="gaps:12", finished="2026-03-01T11:30:00", id="4" * 16),
+    changed(RECORD, finished="2026-03-01T11:00:00", id="2" * 16),
+    changed(RECORD, code="mini:123", id="3" * 16),
+    changed(RECORD, code="gaps:12", finished="2026-03-01T11:30:00", id="4" * 16),
 ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import gaps
 from gaps import language
-from gaps.store.sharing.recording import SUFFIX
+from gaps.store.sharing.shared import SUFFIX
 from tools.release.macos import plist
 
 

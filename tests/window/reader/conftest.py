@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Record, Settings
+from gaps.store import Folder, Played, Settings
 from tests.system_tools import lacking
 from tests.window.conftest import PATIENCE, Playing
 from tests.window.reader.listener import SYSTEM_PYTHON, Listener
@@ -111,7 +111,7 @@ def listen(
 
     def start(
         *arguments: str,
-        games: Sequence[Record] = (),
+        games: Sequence[Played] = (),
         bus: dict[str, str] = bus,
         new: bool = False,
     ) -> tuple[Playing, Listener]:

@@ -91,7 +91,7 @@ def test_a_game_is_won_by_what_is_heard(
         words = listener.use(cells[slide.source], f"says: .*{news}")
     listener.read()
     record = playing.wait_for(lambda: record_of(playing), "the record of the game")
-    assert record.game().state.status is Status.WON
+    assert record.game.state.status is Status.WON
     transcript(listener)
     assert playing.close() == 0
 
@@ -131,6 +131,6 @@ def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) ->
         assert "You won" in words + listener.settle()
     assert playing.close() == 0
     folder = Folder(playing.folder)
-    assert [record.game().state.status for record in folder.records.all()] == [
+    assert [record.game.state.status for record in folder.records.all()] == [
         Status.WON
     ] * len(EVENING)

@@ -68,7 +68,7 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
 
 
 def test_statistics(listen: Hear, transcript: Compare) -> None:
-    playing, listener = listen(games=[RECORDING.record])
+    playing, listener = listen(games=[RECORDING])
     listener.hear("focus: ")
     listener.press("Statistics$", "focus: (Back|Game)")
     listener.part("Won: 1 of 1")  # which is read in a moment

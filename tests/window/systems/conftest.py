@@ -170,7 +170,7 @@ class Program(Playing):
         """The unfinished game as it stands in the folder now."""
         saved = self.saved()
         assert saved is not None
-        return saved.game()
+        return saved.game
 
     @property
     def outline(self) -> tuple[int, int, int, int]:

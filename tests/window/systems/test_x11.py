@@ -104,7 +104,7 @@ def play_a_card(program: Program) -> None:
     """Click on the first card that has only one place to go to."""
     saved = program.saved()
     assert saved is not None
-    slides = saved.game().state.slides
+    slides = saved.game.state.slides
     sources = [slide.source for slide in slides]
     source: Cell = next(each for each in sources if sources.count(each) == 1)
     program.click(program.middle("mini", source))

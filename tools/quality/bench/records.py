@@ -20,8 +20,9 @@ from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
-from gaps.store import Folder, Record, Scope
+from gaps.store import Folder, Played, Scope
 from gaps.store.records import schema
+from tests.played_games import record_of
 
 RUNS = 7
 FIRST = datetime(2006, 1, 1, 12)
@@ -29,7 +30,7 @@ BATCH = 20_000  # games in one transaction
 WON_DEAL = 30362  # of ``no-redeal``: it is won at once
 
 
-def made_up(games: int) -> Iterator[Record]:
+def made_up(games: int) -> Iterator[Played]:
     """Records such as years of play leave, oldest first: a third is won, a half is
     strict.
     """
@@ -45,7 +46,7 @@ def made_up(games: int) -> Iterator[Record]:
         most = CATALOGUE[key].cards_to_win
         home = most if won else draw.randrange(most)
         end = FIRST + timedelta(minutes=10 * number)
-        yield Record(
+        yield record_of(
             f"{key}:{draw.randint(1, 2**31)}",
             tuple(moves[: draw.randint(20, 180)]),
             round(draw.uniform(40, 1500), 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.language import available
-from gaps.store.sharing.recording import SUFFIX
+from gaps.store.sharing.shared import SUFFIX
 from tools.release.bundle.systems import COPYRIGHT
 from tools.release.linux.desktop_files import MEDIA_TYPE, NAME, RECORDING
 

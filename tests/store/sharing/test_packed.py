@@ -4,8 +4,6 @@ reason.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,26 +11,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
-from gaps.store import Challenge, NewerFormat, Record
-from gaps.store.saves.saved import move_texts
+from gaps.store import NewerFormat, Played
 from gaps.store.saves.settings import MAX_NAME
-from gaps.store.sharing.challenge import MAX_CHARS, WAITS, pack_times, unpack_times
-from tests.store.games import records
-
-LINE = (
-    (Path(__file__).parents[1] / "golden" / "challenge-1.txt")
-    .read_text(encoding="utf-8")
-    .strip()
+from gaps.store.sharing.packed import (
+    MAX_CHARS,
+    WAITS,
+    challenge_of,
+    pack,
+    pack_times,
+    unpack,
+    unpack_times,
 )
-GAME = Challenge.from_text(LINE)
-NAMED = replace(GAME, player="Ada").to_text()
+from tests.faults.grammar import sealed_challenge
+from tests.played_games import changed, move_texts, record_of
+from tests.store.games import records
+from tests.store.test_goldens import golden
+
+LINE = golden("challenge-1.txt").strip()
+GAME = unpack(LINE)
+NAMED = pack(changed(GAME, player="Ada"))
 CHARACTERS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
 
 
-def read(text: str) -> Challenge | None:
+def read(text: str) -> Played | None:
     """Return the challenge, or ``None`` if it is refused."""
     try:
-        return Challenge.from_text(text)
+        return unpack(text)
     except ValueError:
         return None
 
@@ -40,15 +44,13 @@ def read(text: str) -> Challenge | None:
 @pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(records())
-def test_any_game_round_trips(record: Record) -> None:
-    challenge = Challenge.of(record)
-    assert Challenge.from_text(challenge.to_text()) == challenge
-    assert Challenge.of(challenge.record) == challenge
-    same = replace(
-        record, times=challenge.record.times, started="", finished="", daily=""
-    )
-    assert challenge.record == same
-    assert challenge.to_text().startswith("GAPS1:")
+def test_any_game_round_trips(record: Played) -> None:
+    challenge = challenge_of(record)
+    assert unpack(pack(challenge)) == challenge
+    assert challenge_of(challenge) == challenge
+    same = changed(record, times=challenge.times, started="", finished="", player="")
+    assert challenge == same
+    assert pack(challenge).startswith("GAPS1:")
 
 
 @settings(deadline=None)
@@ -56,10 +58,10 @@ def test_any_game_round_trips(record: Record) -> None:
 def test_any_name_can_be_shared(name: str) -> None:
     if not name.isprintable():
         return
-    challenge = Challenge.of(GAME.record, name)
+    challenge = challenge_of(GAME, name)
     assert len(challenge.player) <= MAX_NAME
-    assert Challenge.from_text(challenge.to_text()) == challenge
-    assert challenge.to_text().startswith("GAPS1:")
+    assert unpack(pack(challenge)) == challenge
+    assert pack(challenge).startswith("GAPS1:")
 
 
 @settings(deadline=None)
@@ -93,7 +95,7 @@ def test_a_long_game_makes_a_short_line() -> None:
     count = len(game.steps)
     assert count >= 110
     times = tuple(31 * number for number in range(1, count + 1))
-    record = Record(
+    record = record_of(
         "addiction-three:2",
         move_texts(game.steps),
         3.2 * count,
@@ -107,7 +109,7 @@ def test_a_long_game_makes_a_short_line() -> None:
         "",
         times=times,
     )
-    assert len(Challenge.of(record).to_text()) < 2 * count < 400
+    assert len(pack(challenge_of(record))) < 2 * count < 400
 
 
 def parts() -> list[str]:
@@ -118,31 +120,48 @@ def parts() -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("place", "before", "after", "said"),
+    ("place", "before", "after"),
     [
-        (3, ",2,1,", ",0,1,", "what it says of the game was changed"),
-        (3, ",2,1,", ",2,0,", "what it says of the game was changed"),
-        (3, ".", "1.", "its times were changed"),
-        (2, "3", "4", "its deal or its list of moves was changed"),
-        (1, "mini", "gaps", "its deal or its list of moves was changed"),
-        (5, "A", "B", "its deal or its list of moves was changed"),
-        (6, "A", "B", "its times were changed"),
-        (3, "1", "won,1", "it is incomplete"),
-        (8, "", "A", "it is incomplete"),
+        (3, ",2,1,", ",0,1,"),
+        (3, ",2,1,", ",2,0,"),
+        (3, ".", "1."),
+        (2, "3", "4"),
+        (1, "mini", "gaps"),
+        (5, "A", "B"),
+        (6, "A", "B"),
+        (8, "", "A"),
     ],
 )
-def test_a_change_is_reported(place: int, before: str, after: str, said: str) -> None:
+def test_a_change_is_found(place: int, before: str, after: str) -> None:
     changed = parts()
     if before not in changed[place]:
         before = changed[place][3]
     changed[place] = changed[place].replace(before, after, 1)
+    with pytest.raises(ValueError, match="it is incomplete or was changed"):
+        unpack(":".join(changed))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (",2,1,", ",2,01,", "what it says of the game was changed"),
+        (",2,1,", ",2,1,1,", "what it says of the game was changed"),
+        ("184.3,", "1.3,", "its times were changed"),
+        (":CDHD", ":C", "its times were changed: 39 of them for 42 moves"),
+        (":KoU", ":KoV", "extra data|ends before"),
+        ("mini:3", "mini:03", "its deal is written"),
+        ("mini:3:184", "MINI:3:184", "its deal is written"),
+    ],
+)
+def test_a_true_checksum_hides_nothing(before: str, after: str, said: str) -> None:
+    assert before in LINE
     with pytest.raises(ValueError, match=said):
-        Challenge.from_text(":".join(changed))
+        unpack(sealed_challenge(LINE.replace(before, after, 1)))
 
 
 @pytest.mark.parametrize("false", [{"arcade": 99_999}, {"result": "lost"}, {"home": 3}])
 def test_a_false_result_or_score_is_not_even_written(false: dict[str, Any]) -> None:
-    assert Challenge(replace(GAME.record, **false)).to_text() == LINE
+    assert pack(changed(GAME, **false)) == LINE
 
 
 @pytest.mark.parametrize(
@@ -155,23 +174,21 @@ def test_a_false_result_or_score_is_not_even_written(false: dict[str, Any]) -> N
         (LINE[:-1], "it is incomplete"),
         (LINE[: len(LINE) // 2], "it is incomplete"),
         (LINE.replace("GAPS1", "GAPS2"), "newer game"),
-        (NAMED.replace(":QWRh:", ":QWRi:"), "what it says of the game was changed"),
-        (NAMED.replace(":QWRh:", "::"), "what it says of the game was changed"),
-        (NAMED.replace(":QWRh:", ":QWRhIA:"), "its player's name was changed"),
-        (NAMED.replace(":QWRh:", ":QWQK:"), "its player's name was changed"),
-        (NAMED.replace(":QWRh:", ":_w:"), "its player's name was changed"),
-        (LINE.replace("GAPS1", "gaps1"), "changed"),
+        (sealed_challenge(NAMED.replace(":QWRh:", ":QWRhIA:")), "name was changed"),
+        (sealed_challenge(NAMED.replace(":QWRh:", ":QWQK:")), "name was changed"),
+        (sealed_challenge(NAMED.replace(":QWRh:", ":_w:")), "name was changed"),
+        (sealed_challenge(LINE.replace("GAPS1", "gaps1")), "changed"),
         (LINE + " " * MAX_CHARS, "too long"),
     ],
 )
 def test_text_that_is_not_a_challenge_is_refused(text: str, said: str) -> None:
     with pytest.raises(NewerFormat if said == "newer game" else ValueError, match=said):
-        Challenge.from_text(text)
+        unpack(text)
 
 
 def test_a_wrapped_line_is_read() -> None:
     wrapped = "\n> ".join(LINE[place : place + 40] for place in range(0, len(LINE), 40))
-    assert Challenge.from_text(wrapped.replace("> ", "  ")) == GAME
+    assert unpack(wrapped.replace("> ", "  ")) == GAME
 
 
 @pytest.mark.slow
@@ -182,34 +199,3 @@ def test_any_mutation_is_refused_or_is_the_same_game(
 ) -> None:
     text = LINE[:place] + put + LINE[place + cut :]
     assert read(text) in (None, GAME)
-
-
-SOLVED = (
-    (Path(__file__).parents[1] / "golden" / "challenge-solver-1.txt")
-    .read_text(encoding="utf-8")
-    .strip()
-)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        (":GAAAAAAD:", ":GAAAAAAC:", "its deal or its list of moves was changed"),
-        (":GAAAAAAD:", "::", "its deal or its list of moves was changed"),
-        (",4,5eed", ",5eed", "it is incomplete"),
-        (",4,5eed", ",4,6eed", "what it says of the game was changed"),
-        (":Wm_Dqw:", "::", "what it says of the game was changed"),
-    ],
-)
-def test_a_change_of_a_line_with_moves_of_the_solver_is_named(
-    before: str, after: str, said: str
-) -> None:
-    assert before in SOLVED
-    with pytest.raises(ValueError, match=said):
-        Challenge.from_text(SOLVED.replace(before, after, 1))
-
-
-def test_such_a_line_without_a_name_is_read() -> None:
-    challenge = replace(Challenge.from_text(SOLVED), player="")
-    assert ",5eed5eed5eed5eed::" in challenge.to_text()
-    assert Challenge.from_text(challenge.to_text()) == challenge

@@ -1,0 +1,112 @@
+"""Where a game is kept while it is played, and where it goes at its end: in its slot, in
+a match, or nowhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from gaps.store import Folder, Match, Played
+
+
+class Keeper(Protocol):
+    """A place for one game."""
+
+    @property
+    def match(self) -> Match | None:
+        """The match to which the game belongs, as it was kept last."""
+
+    def save(self, played: Played) -> None:
+        """Keep the game as it is now."""
+
+    def save_clock(self, played: Played) -> None:
+        """Keep how long the game has taken, without waiting for the disk."""
+
+    def leave(self, played: Played) -> None:
+        """Keep the game as the player leaves it."""
+
+    def finish(self, played: Played) -> None:
+        """Take the game as it ended, and be free for another one."""
+
+
+class NoKeeper:
+    """Of a game that is practice."""
+
+    match = None
+
+    def save(self, played: Played) -> None:
+        """Do nothing."""
+
+    def save_clock(self, played: Played) -> None:
+        """Do nothing."""
+
+    def leave(self, played: Played) -> None:
+        """Do nothing."""
+
+    def finish(self, played: Played) -> None:
+        """Do nothing."""
+
+
+class SlotKeeper:
+    """The slot of the game in the player's folder. It goes on record at its end, if it
+    counts.
+    """
+
+    match = None
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+
+    def save(self, played: Played) -> None:
+        self._folder.save_game(played)
+
+    def save_clock(self, played: Played) -> None:
+        self._folder.save_clock(played)
+
+    def leave(self, played: Played) -> None:
+        """Keep the game; forget one that has not begun."""
+        if played.line:
+            self.save(played)
+        else:
+            self._clear(played)
+
+    def finish(self, played: Played) -> None:
+        if played.kind.on_record:
+            self._folder.add_record(played)
+        self._clear(played)
+
+    def _clear(self, played: Played) -> None:
+        """Forget the game as unfinished, unless another one has its slot by now."""
+        known = self._folder.saved_game(played.slot)
+        if known is None or known.id == played.id:
+            self._folder.clear_game(played.slot)
+
+
+class MatchKeeper:
+    """The turn being played in a match, which goes on its scoresheet."""
+
+    def __init__(self, folder: Folder, match: Match) -> None:
+        self._folder = folder
+        self._match = match
+
+    @property
+    def match(self) -> Match:
+        return self._match
+
+    def save(self, played: Played) -> None:
+        self._keep(replace(self._match, playing=played))
+
+    def save_clock(self, played: Played) -> None:
+        self._match = replace(self._match, playing=played)
+        self._folder.save_match_clock(self._match)
+
+    def leave(self, played: Played) -> None:
+        self.save(played)
+
+    def finish(self, played: Played) -> None:
+        self._keep(self._match.with_turn(played))
+
+    def _keep(self, match: Match) -> None:
+        self._match = match
+        self._folder.save_match(match)

@@ -1,0 +1,77 @@
+"""What a game comes to: computed from its moves, and stored nowhere but in the table of
+the records, to be asked fast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from gaps.engine import Game, Status, arcade_score, classic_score
+
+MOST_BY_SOLVER = 4
+"""A game is assisted if more than one move in so many is the solver's."""
+
+
+class GameEnd(StrEnum):
+    """How a game ended."""
+
+    WON = "won"
+    LOST = "lost"
+    GIVEN_UP = "given up"
+
+
+class Help(Enum):
+    """How much help the player had. Only strict and relaxed games count in rates,
+    streaks and bests.
+    """
+
+    STRICT = "strict"
+    """No undo and no hint."""
+    RELAXED = "relaxed"
+    """Some of them, and at most a quarter of the moves are the solver's."""
+    ASSISTED = "assisted"
+    """More than a quarter of the moves are the solver's."""
+
+
+_ENDS = {Status.WON: GameEnd.WON, Status.LOST: GameEnd.LOST}
+
+
+def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
+    """How much help there was in a game of ``made`` moves, so many of which the solver
+    made.
+    """
+    if MOST_BY_SOLVER * by_solver > made:
+        return Help.ASSISTED
+    return Help.RELAXED if undos or hints or by_solver else Help.STRICT
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """What the moves of a game come to."""
+
+    end: GameEnd
+    home: int
+    """Cards home at the end."""
+    redeals: int
+    """Redeals used."""
+    classic: int
+    arcade: int
+
+    @classmethod
+    def of(cls, game: Game, hints: int, solver_moves: Collection[int]) -> GameResult:
+        """The result of a line of play; one that has not ended is given up."""
+        state = game.state
+        score = arcade_score(game, hints, solver_moves=solver_moves)
+        return cls(
+            end=_ENDS.get(state.status, GameEnd.GIVEN_UP),
+            home=len(state.home),
+            redeals=state.redeals_used,
+            classic=classic_score(game).total,
+            arcade=score.total,
+        )
+
+    @property
+    def won(self) -> bool:
+        return self.end is GameEnd.WON

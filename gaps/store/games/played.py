@@ -1,0 +1,407 @@
+"""A game as it was played: one value for a game under way, on record, shared with a
+friend, or a turn of a match, and its text.
+
+The text is the same everywhere: a save, a ``.gaps`` file, a game on record, a turn. It
+begins with a heading, a line for each field that has not its usual value; the moves
+follow, each with its time; the last line is a checksum. It says no result and no score:
+those are computed from the moves.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from datetime import datetime
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from gaps.engine import (
+    ArcadeScore,
+    ClassicScore,
+    Game,
+    InputError,
+    State,
+    arcade_score,
+    by_key,
+    classic_score,
+    deal,
+    format_board,
+    parse_board,
+    parse_code,
+    shorten,
+)
+from gaps.store.fields import NewerFormat, is_encodable
+from gaps.store.games.game_result import GameResult, Help, help_in
+from gaps.store.games.kinds import DEAL, KINDS, Kind
+from gaps.store.games.replaying import replayed
+
+VERSION = 1
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
+_FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
+_NUMBER = re.compile(r"[0-9]{1,16}")
+_LARGEST = 2**53  # of any number in the heading
+_ID_LENGTH = 16  # hexadecimal digits
+_ID = re.compile(rf"[0-9a-f]{{{_ID_LENGTH}}}")
+_SOLVER = "solver"  # after a move that the solver made
+_MOVE = re.compile(
+    rf"^(0|[1-9][0-9]{{0,9}})\.([0-9]) (\S+)( {_SOLVER})?$", re.MULTILINE
+)
+_CHECK = "check: "
+_ROW_END = " / "  # in the line of a board
+_LISTS = ("moves", "undone")
+_PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
+# names of devices on Windows
+_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")
+# of a key that is no file name, kept so that the slot can be recognised
+_SAFE_CHARS = 24
+_HASH_CHARS = 12
+
+
+class Made(NamedTuple):
+    """A move that was made. A tuple: thousands of games are read at once."""
+
+    text: str
+    """As the engine writes it."""
+    at: int = 0
+    """When, in tenths of seconds of play."""
+    by_solver: bool = False
+    """Whether the solver made it, or a hint had named it."""
+
+    def to_text(self) -> str:
+        mark = f" {_SOLVER}" if self.by_solver else ""
+        return f"{tenths_text(self.at)} {self.text}{mark}"
+
+
+def new_id() -> str:
+    """A random id. A game has one from its deal on, and keeps it wherever it goes."""
+    return secrets.token_hex(_ID_LENGTH // 2)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was dealt, what was made of it, and when."""
+
+    code: str
+    """The deal, such as ``gaps:48213``; for a typed board the key of its rules."""
+    id: str = field(default_factory=new_id)
+    kind: Kind = DEAL
+    day: str = ""
+    """The day whose daily deal it is, as ISO 8601; empty for other deals."""
+    board: str = ""
+    """A typed start position, as ``board_line`` writes it."""
+    rival: str = ""
+    """The challenge that it answers, as text."""
+    player: str = ""
+    time: int = 0
+    """How long it was played, tenths of seconds."""
+    hints: int = 0
+    undos: int = 0
+    was_begun: bool = False
+    """Whether it counted as begun when moves that were taken back gave way to others."""
+    started: str = ""
+    """When, as ISO 8601."""
+    until: str = ""
+    """When it was saved last or, on record, ended, as ISO 8601."""
+    moves: tuple[Made, ...] = ()
+    undone: tuple[Made, ...] = ()
+    """Moves taken back, the next to redo first."""
+
+    # What follows from it
+
+    @property
+    def key(self) -> str:
+        """The key of its rules."""
+        return self.code.partition(":")[0]
+
+    @property
+    def slot(self) -> str:
+        """Where it is kept while it is under way: a name that every system allows for
+        a file.
+        """
+        code = self.code.strip().lower()
+        return self.kind.slot.format(
+            key=_safe(self.key.strip().lower()),
+            code=_safe(code.replace(":", "-")),
+            day=self.day,
+            rival=_hash(self.rival),
+        )
+
+    @property
+    def seconds(self) -> float:
+        """How long it was played."""
+        return self.time / 10
+
+    @property
+    def line(self) -> tuple[Made, ...]:
+        """The moves that count: those that are made or, if all are taken back, those."""
+        return self.moves or self.undone
+
+    @property
+    def times(self) -> tuple[int, ...]:
+        """When each move was made, tenths of seconds of play."""
+        return tuple(made.at for made in self.moves)
+
+    @property
+    def solver_moves(self) -> tuple[int, ...]:
+        """The indices of the moves that the solver made."""
+        return tuple(index for index, made in enumerate(self.moves) if made.by_solver)
+
+    @property
+    def made(self) -> int:
+        """Moves in the line of play."""
+        return len(self.moves)
+
+    @property
+    def solved(self) -> int:
+        """Moves that the solver made, or that a hint named when they were made."""
+        return sum(made.by_solver for made in self.moves)
+
+    @property
+    def help(self) -> Help:
+        """How much help the player had."""
+        return help_in(self.made, self.undos, self.hints, self.solved)
+
+    @cached_property
+    def start(self) -> State:
+        """The position it begins with. Raises ``ValueError`` for an unknown deal."""
+        if self.board:
+            return parse_board(self.board.replace(_ROW_END, "\n"), by_key(self.code))
+        return deal(*parse_code(self.code))
+
+    @cached_property
+    def game(self) -> Game:
+        """The line of play, by replaying it. Raises ``ValueError`` if its moves are not
+        legal.
+        """
+        made = len(self.moves)
+        texts = [each.text for each in (*self.moves, *self.undone)]
+        steps = replayed(self.start, texts)
+        return Game(self.start, steps[:made], steps[made:])
+
+    @cached_property
+    def result(self) -> GameResult:
+        """What it comes to. Raises ``ValueError`` if its moves are not legal."""
+        return GameResult.of(self.game, self.hints, self.solver_moves)
+
+    @cached_property
+    def points(self) -> ClassicScore:
+        """The classic points. Raises ``ValueError`` if its moves are not legal."""
+        return classic_score(self.game)
+
+    def score_of(self, game: Game) -> ArcadeScore:
+        """The arcade score of ``game``, its line of play or a part of it."""
+        return arcade_score(game, self.hints, solver_moves=self.solver_moves)
+
+    def with_result(self, result: GameResult) -> Played:
+        """This game, whose result is known and need not be computed."""
+        vars(self)["result"] = result
+        return self
+
+    def with_game(self, game: Game) -> Played:
+        """This game, whose line of play is known and need not be replayed."""
+        vars(self)["game"] = game
+        return self
+
+    # Text
+
+    def to_text(self) -> str:
+        lines = [f"GAPS GAME {VERSION}"]
+        for each in _heading().values():
+            value = getattr(self, each.name)
+            if value != each.default:
+                lines.append(f"{each.name}: {_written(value)}")
+        lines.append("moves:")
+        lines.extend(made.to_text() for made in self.moves)
+        lines.append("undone:")
+        lines.extend(made.to_text() for made in self.undone)
+        lines.append(_CHECK + _checksum(lines))
+        return "\n".join((*lines, ""))
+
+    @classmethod
+    def parse(cls, text: str) -> Played:
+        """Read a text, without replaying the moves. Raises ``ValueError`` that says
+        what is wrong, ``NewerFormat`` for a later version.
+        """
+        if not is_encodable(text):
+            raise InputError("it is not text")
+        lines = text.removeprefix("\ufeff").strip().split("\n")
+        lines = [line.strip() for line in lines]
+        _check_version(lines[0] if lines else "")
+        if not lines[-1].startswith(_CHECK):
+            raise InputError("its end is missing")
+        stated = lines.pop().removeprefix(_CHECK)
+        if stated != _checksum(lines):
+            raise InputError("it was changed")
+        return cls(**dict(_values_in(lines[1:])))
+
+    @classmethod
+    def from_text(cls, text: str) -> Played:
+        """Read a game, and verify it by replaying it. Raises ``ValueError`` as
+        ``parse`` and ``check``.
+        """
+        played = cls.parse(text)
+        played.check()
+        return played
+
+    def check(self) -> None:
+        """Raise ``ValueError`` unless its moves are moves of its deal, and all is
+        written as the game writes it.
+        """
+        if not _ID.fullmatch(self.id):
+            raise InputError(
+                "{name} is {value!r}, not the id of a game",
+                name="id",
+                value=shorten(self.id),
+            )
+        if self.day and not DAY.fullmatch(self.day):
+            raise InputError(
+                "{name} is {value!r}, not a day", name="day", value=shorten(self.day)
+            )
+        if not self.board:
+            found = str(parse_code(self.code))
+            if found != self.code:
+                raise InputError(
+                    "its deal is written {found!r}, not {code}",
+                    found=shorten(self.code),
+                    code=found,
+                )
+        _ = self.game  # raises ``ValueError`` for moves of another deal
+
+
+def is_recognised(text: str) -> bool:
+    """Whether a text begins like a game."""
+    return _FIRST_LINE.match(text.removeprefix("\ufeff").lstrip()) is not None
+
+
+def board_line(start: State) -> str:
+    """A start position in one line."""
+    return _ROW_END.join(format_board(start).splitlines())
+
+
+def tenths_text(time: int) -> str:
+    """Tenths of seconds as seconds: ``41.5``."""
+    return f"{time // 10}.{time % 10}"
+
+
+def moment(text: str) -> float:
+    """Return a time as ISO 8601 in seconds since 1970, to compare it with others; 0 if
+    it is no time.
+    """
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return 0.0
+
+
+@lru_cache(maxsize=256)
+def _safe(key: str) -> str:
+    """Return the key itself where it can be the name of a file, else its letters and
+    digits and a hash.
+    """
+    if _PLAIN.fullmatch(key) and not _RESERVED.fullmatch(key):
+        return key
+    letters = re.sub(r"[^a-z0-9]+", "-", key.lower()).strip("-")[:_SAFE_CHARS]
+    return f"{letters or 'game'}-{_hash(key)}"
+
+
+@lru_cache(maxsize=256)
+def _hash(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_CHARS]
+
+
+# Reading the text
+
+
+def _check_version(line: str) -> None:
+    head = _FIRST_LINE.fullmatch(line)
+    if head is None:
+        raise InputError("it is not a record of a game")
+    if int(head[1]) > VERSION:
+        raise NewerFormat.of(head[1], VERSION)
+    if int(head[1]) < 1:
+        raise InputError("its version is {version}", version=head[1])
+
+
+@lru_cache(maxsize=1)
+def _heading() -> dict[str, Field[Any]]:
+    return {each.name: each for each in fields(Played) if each.name not in _LISTS}
+
+
+def _values_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """The fields in the lines between the first and the last. Raises ``ValueError``."""
+    places = [
+        number for number, line in enumerate(lines) if line.removesuffix(":") in _LISTS
+    ]
+    if [lines[place] for place in places] != [f"{name}:" for name in _LISTS]:
+        raise InputError("its lists of moves are missing")
+    first, second = places
+    yield from _heading_in(lines[:first])
+    yield "moves", _moves_in(lines[first + 1 : second])
+    yield "undone", _moves_in(lines[second + 1 :])
+
+
+def _heading_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    expected = dict(_heading())
+    for line in lines:
+        name, colon, value = line.partition(": ")
+        each = expected.pop(name, None)
+        if each is None or not colon:
+            raise InputError("its heading has a line {line!r}", line=shorten(line))
+        yield name, _read(each, value)
+    for name in ("code", "id"):
+        if name in expected:
+            raise InputError("its heading lacks {missing}", missing=name)
+
+
+def _moves_in(lines: Sequence[str]) -> tuple[Made, ...]:
+    # all at once, because thousands of games are read
+    found = _MOVE.findall("\n".join(lines))
+    if len(found) != len(lines):
+        wrong = next(line for line in lines if not _MOVE.fullmatch(line))
+        raise InputError("a move is written {line!r}", line=shorten(wrong))
+    return tuple(
+        Made(text, int(seconds + tenth), bool(mark))
+        for seconds, tenth, text, mark in found
+    )
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Kind):
+        return value.name
+    return "yes" if value is True else str(value)
+
+
+def _read(each: Field[Any], text: str) -> object:
+    """Return the value of a field. Raises ``ValueError``."""
+    if each.default is MISSING or isinstance(each.default, str):
+        return text
+    if isinstance(each.default, Kind):
+        if text not in KINDS:
+            raise InputError("its kind is {kind!r}", kind=shorten(text))
+        return KINDS[text]
+    if isinstance(each.default, bool):
+        if text != "yes":
+            raise InputError(
+                "{name} is {value!r}, neither yes nor left out",
+                name=each.name,
+                value=shorten(text),
+            )
+        return True
+    is_number = _NUMBER.fullmatch(text) is not None
+    if not is_number or int(text) > _LARGEST:
+        raise InputError(
+            "{name} is {value!r}, not a whole number from 0",
+            name=each.name,
+            value=shorten(text),
+        )
+    return int(text)
+
+
+def _checksum(lines: Sequence[str]) -> str:
+    """The CRC-32, to find accidental changes."""
+    number = zlib.crc32("\n".join(lines).encode())
+    return f"{number:08x}"

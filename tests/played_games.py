@@ -1,0 +1,169 @@
+"""Games for tests: their values written short, and results that are said and not
+computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gaps.engine import Game, Step
+from gaps.store import GameEnd, GameResult, Made, Played
+from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, TURN
+from gaps.store.games.played import new_id
+
+Moves = str | Iterable[str] | Iterable[Made]
+RESULT_FIELDS = ("redeals", "classic", "arcade", "home")
+
+
+def made(
+    moves: Moves,
+    times: Sequence[int] = (),
+    solver_moves: Collection[int] = (),
+) -> tuple[Made, ...]:
+    """Moves that were made, some of them by the solver; at once unless there are times."""
+    given = moves.split() if isinstance(moves, str) else [*moves]
+    at = [*times] or [0] * len(given)
+    return tuple(
+        each if isinstance(each, Made) else Made(each, at[index], index in solver_moves)
+        for index, each in enumerate(given)
+    )
+
+
+def made_in(game: Game) -> tuple[Made, ...]:
+    """The moves of a game."""
+    return made([step.text for step in game.steps])
+
+
+def texts_of(played: Played) -> tuple[str, ...]:
+    """The moves of a game as texts."""
+    return tuple(each.text for each in played.moves)
+
+
+def saved_game(
+    code: str,
+    moves: Moves = (),
+    undone: Moves = (),
+    seconds: float = 0.0,
+    hints: int = 0,
+    undos: int = 0,
+    started: str = "",
+    *,
+    challenge: str = "",
+    board: str = "",
+    daily: str = "",
+    expedition: bool = False,
+    played: str = "",
+    **fields: Any,
+) -> Played:
+    """A game under way, whose kind follows from what is said of it."""
+    kind = DAILY if daily else DEAL
+    kind = STAGE if expedition else kind
+    kind = CHALLENGE if challenge else kind
+    kind = BOARD if board else kind
+    return Played(
+        code,
+        kind=kind,
+        moves=made(moves),
+        undone=made(undone),
+        time=round(seconds * 10),
+        hints=hints,
+        undos=undos,
+        started=started,
+        until=played,
+        rival=challenge,
+        board=board.replace("\n", " / "),
+        day=daily,
+        **fields,
+    )
+
+
+def record_of(
+    code: str,
+    moves: Moves = (),
+    seconds: float = 0.0,
+    undos: int = 0,
+    hints: int = 0,
+    redeals: int = 0,
+    classic: int = 0,
+    arcade: int = 0,
+    result: str = "given up",
+    home: int = 0,
+    finished: str = "",
+    started: str = "",
+    daily: str = "",
+    times: Sequence[int] = (),
+    solver_moves: Collection[int] = (),
+    id: str | None = None,
+) -> Played:
+    """A game on record, whose result need not be that of its moves."""
+    return Played(
+        code,
+        id=id or new_id(),
+        kind=DAILY if daily else DEAL,
+        day=daily,
+        time=round(seconds * 10),
+        hints=hints,
+        undos=undos,
+        started=started,
+        until=finished,
+        moves=made(moves, times, solver_moves),
+    ).with_result(GameResult(GameEnd(result), home, redeals, classic, arcade))
+
+
+def changed(game: Played, **changes: Any) -> Played:
+    """A game with other values, of its result too if that is known."""
+    figures = {name: changes.pop(name) for name in RESULT_FIELDS if name in changes}
+    if "result" in changes:
+        figures["end"] = GameEnd(changes.pop("result"))
+    if "seconds" in changes:
+        changes["time"] = round(changes.pop("seconds") * 10)
+    if not {"moves", "times", "solver_moves"}.isdisjoint(changes):
+        moves = changes.pop("moves", texts_of(game))
+        times = changes.pop("times", game.times)
+        by_solver = changes.pop("solver_moves", game.solver_moves)
+        times = times if len(times) == len(moves) else ()
+        changes["moves"] = made(moves, times, by_solver)
+    if "undone" in changes:
+        changes["undone"] = made(changes["undone"])
+    for name, kind in (
+        ("expedition", STAGE),
+        ("challenge", CHALLENGE),
+        ("daily", DAILY),
+    ):
+        if changes.get(name):
+            changes["kind"] = kind
+    changes.pop("expedition", None)
+    names = {
+        "finished": "until",
+        "played": "until",
+        "daily": "day",
+        "challenge": "rival",
+    }
+    values = {names.get(name, name): value for name, value in changes.items()}
+    other = replace(game, **values)
+    if "result" in vars(game):
+        return other.with_result(replace(game.result, **figures))
+    return other
+
+
+def computed(record: Played) -> Played:
+    """The same game with the result of its moves."""
+    other = replace(record)
+    return other.with_result(other.result)
+
+
+def move_texts(steps: Iterable[Step]) -> tuple[str, ...]:
+    """The moves of some steps as texts."""
+    return tuple(step.text for step in steps)
+
+
+def turn_of(
+    code: str, player: str, moves: Moves, seconds: float, **fields: Any
+) -> Played:
+    """A turn of a match."""
+    time = round(seconds * 10)
+    return Played(
+        code, kind=TURN, player=player, moves=made(moves), time=time, **fields
+    )
