@@ -35,7 +35,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome
 from gaps.solver.beginner import ERRS, greedy_line
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
-from gaps.stage.view import Cell, Chip, Counting, Label, Legend, Tree, Use
+from gaps.stage.view import Cell, Chip, Label, Legend, Tree, Use
 from gaps.stage.widgets import Button
 from gaps.store import Folder, Settings
 
@@ -188,8 +188,6 @@ def texts_on(tree: Tree) -> Iterator[str]:
             and rect.width
         ):
             yield translated(part.text)
-        if isinstance(part, Counting):
-            yield part.text_of(part.number)
         if isinstance(part, Use) and isinstance(part.widget, Button):
             yield from (translated(part.widget.text), translated(part.widget.detail))
         if isinstance(part, Use) and isinstance(part.widget, Cell):

@@ -366,24 +366,13 @@ class Folder:
         """Write one game as a file of its own among the exports; ``None`` if that
         fails.
         """
-        return self._export(self.proposed_recording(played), played.to_text())
-
-    def proposed_recording(self, played: Played) -> Path:
-        """Where ``export_recording`` would write; the folder is made, if that is
-        possible.
-        """
-        with suppress(OSError):
-            self.exports.mkdir(parents=True, exist_ok=True)
-        return self.exports / f"{file_name(played)}{SUFFIX}"
+        path = self.exports / f"{file_name(played)}{SUFFIX}"
+        return self._export(path, played.to_text())
 
     @property
     def exports(self) -> Path:
         """The folder of the exports, which need not exist yet."""
         return self.path / EXPORTS
-
-    def save_recording(self, played: Played, path: Path) -> OSError | None:
-        """Write one game as a file anywhere; returns what hindered it."""
-        return _written(path, played.to_text())
 
     def _export(self, path: Path, text: str) -> Path | None:
         with suppress(OSError):

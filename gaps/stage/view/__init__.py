@@ -64,8 +64,8 @@ before:
 >>> picture.bring_up(count(2), 0, ground)[0].top > 0
 True
 
-**Motion.** ``entering`` lets a part fade in and rise, ``Counting`` counts; the tree
-stands still, only frames differ:
+**Motion.** ``entering`` lets a part fade in and rise; the tree stands still, only frames
+differ:
 
 >>> tree = shown(entering(Label("You won"), after=1, seconds=0.5, rise=16))
 >>> tree.ends(), len(tree.still_items(age=1.2)), len(tree.still_items(age=1.5))
@@ -86,7 +86,7 @@ from gaps.stage.view.boxes import (
 )
 from gaps.stage.view.boxes import layers, panel, row
 from gaps.stage.view.cells import Cell, Face, ListRow, PartList, part_picture
-from gaps.stage.view.motion import Counting, Entering, Live, Timed, entering
+from gaps.stage.view.motion import Entering, Live, Timed, entering
 from gaps.stage.view.parts import (
     PILL,
     Action,

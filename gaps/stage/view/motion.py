@@ -6,7 +6,7 @@ All times are seconds since the screen was opened, at normal speed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +15,11 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
-    Label,
     Painted,
     Part,
     Picture,
     Placed,
     PlaceFields,
-    Said,
     Size,
     Sizes,
 )
@@ -119,34 +117,3 @@ class Live(Timed, Picture):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         self.draw(surface, style, rect)
-
-
-@dataclass(frozen=True)
-class Counting(Timed):
-    """A number that counts up to ``number``, shown by ``text_of``, and said as it ends."""
-
-    number: int
-    text_of: Callable[[int], str] = str
-    start: int = 0
-    after: float = 0
-    seconds: float = 1.0
-    styles: str | tuple[str, ...] = "score"
-
-    @property
-    def ends(self) -> float:
-        return self.after + self.seconds
-
-    def needs(self, sizes: Sizes, width: int) -> Size:
-        return self._label(self.number).needs(sizes, width)
-
-    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
-        progress = passed(age, self.after, self.seconds)
-        number = self.start + (self.number - self.start) * progress
-        label = self._label(round(number))
-        label.draw(surface, style, rect)
-
-    def own_words(self, rect: Rect) -> Iterable[Said]:
-        return (self.text_of(self.number),)
-
-    def _label(self, number: int) -> Label:
-        return Label(self.text_of(number), self.styles, even_digits=True)

@@ -20,7 +20,6 @@ from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
     Chip,
-    Counting,
     Entering,
     Face,
     Fits,
@@ -285,13 +284,6 @@ def test_a_widget_comes_in_with_its_part_and_returns_to_its_place() -> None:
     at_rest = button.rect.copy()
     assert painted(tree, age=0.5) != painted(tree, age=1)
     assert button.rect == at_rest
-
-
-def test_a_number_counts_and_says_its_end() -> None:
-    tree = tree_of(column(Counting(100, after=1, seconds=1, start=0)))
-    assert [each.label for each in tree.words()] == ["100"]
-    shown = {painted(tree, age=age) for age in (0, 1, 1.5, 2, 3)}
-    assert len(shown) == 3
 
 
 # Widgets and words
