@@ -125,7 +125,8 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
 
 
 @pytest.mark.parametrize(
-    "key", [key for key in KEYS if CATALOGUE[key].redeal is not None]
+    "key",
+    slow_except([key for key in KEYS if CATALOGUE[key].redeal is not None], QUICK_KEYS),
 )
 @settings(max_examples=12, deadline=None)
 @given(chosen=st.data())
@@ -156,7 +157,7 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(
         assert after.board[cell] == before.board[cell]
 
 
-@pytest.mark.parametrize("key", slow_except(KEYS, QUICK_KEYS))
+@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
 def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
     for step in random_game(CATALOGUE[key], 5, max_moves=30).steps[::4]:
         state = step.before

@@ -47,6 +47,7 @@ from gaps.store import Folder
 from gaps.store.games.kinds import LATE
 from gaps.store.games.played import new_id
 from gaps.store.sharing.shared import check_possible
+from tests.marks import slow_except
 from tests.played_games import changed
 from tests.scenarios.games import win_at_once
 from tests.scenes.raw_input import press_button, press_key
@@ -400,7 +401,11 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(
 
 
 @pytest.mark.parametrize(
-    "day", [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max]
+    "day",
+    slow_except(
+        [date.min, date.min + timedelta(1), date.max - timedelta(1), date.max],
+        [date.max],
+    ),
 )
 def test_a_clock_at_the_first_and_last_days_there_are_is_only_wrong(
     context: Context, day: date

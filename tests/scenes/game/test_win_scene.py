@@ -356,7 +356,7 @@ def test_a_win_has_no_board_until_a_move_is_chosen(
 @pytest.mark.parametrize(
     ("settings", "seconds"),
     [
-        ({}, 30.0),
+        pytest.param({}, 30.0, marks=pytest.mark.slow),
         ({"speed": "instant"}, 1.2),
         ({"reduced_motion": True}, 1.2),
     ],

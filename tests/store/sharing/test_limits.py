@@ -110,7 +110,11 @@ def test_moves_are_packed_in_one_way_only(number: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "count"), [("endless:7", 8001), (ALWAYS_REDEAL, MAX_REDEALS + 1)]
+    ("code", "count"),
+    [
+        pytest.param("endless:7", 8001, marks=pytest.mark.slow),
+        (ALWAYS_REDEAL, MAX_REDEALS + 1),
+    ],
 )
 def test_a_game_of_the_player_is_read_however_long_it_is(
     tmp_path: Path, code: str, count: int

@@ -98,7 +98,7 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
 
 
 @pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("theme", slow_except(themes(), ["midnight"]))
 def test_what_is_drawn_is_reported_and_comes_to_rest(
     theme: str, settings: MotionSettings
 ) -> None:

@@ -32,7 +32,7 @@ def table_of(key: str) -> Table:
     "key",
     slow_except(
         sorted(CATALOGUE),
-        ("gaps", "maze", "jungle"),
+        ("gaps", "jungle"),
         most=6,
     ),
 )

@@ -10,6 +10,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.table.cards.faces import GhostKind
 from gaps.table.model.geometry import split_by_row
 from gaps.table.render.slots import ghosts_of
+from tests.marks import slow_except
 from tests.table.tables import a_table, picture, pose_now
 
 
@@ -76,7 +77,7 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
     assert pose_now(table, ace).scale_x == 1
 
 
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", slow_except(themes(), ["midnight"]))
 @pytest.mark.parametrize("key", ["double-montana", "maze", "pas-a-deux", "pas-de-deux"])
 def test_they_are_drawn_in_every_theme_and_as_small_boards(
     key: str, theme: str
