@@ -158,6 +158,15 @@ SYMBOL = re.compile(
 PATH = re.compile(r"\S*[/\\]\S+")
 WORDY = 3  # words; a shorter text may well be part of another one
 
+RESULTS = (
+    r"Sum|–",  # the score; what the note says
+    # said in other words
+    r"the longest: \d+|streak, best \d+|\* The moves do not prove it\.",
+    # beside the graph
+    r"\d+|winnable|not winnable|no win without a redeal|not known",
+    r"Win\?|cards home; dashed: .*",
+    r"[\d,]+ points?",  # said as the score
+)
 DECORATION: Mapping[str, Sequence[str]] = {
     "": (
         rf"{LONG_NAME}.*….*",  # a long name that is cut
@@ -194,15 +203,8 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"won|won late|played, not won|missed",
         r"won of \d+|streak \d+|\d+ days? open|–",  # said in other words
     ),
-    "Results": (
-        r"Sum|–",  # the score; what the note says
-        # said in other words
-        r"the longest: \d+|streak, best \d+|\* The moves do not prove it\.",
-        # beside the graph
-        r"\d+|winnable|not winnable|no win without a redeal|not known",
-        r"Win\?|cards home; dashed: .*",
-        r"[\d,]+ points?",  # said as the score
-    ),
+    "Won": RESULTS,
+    "Lost": RESULTS,
     "Statistics": (
         # how charts are read
         r"[MTWFS]|won late|played, not won|line: 95% confidence interval",
