@@ -61,27 +61,24 @@ class CardArt:
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """Return a card at rest, face up."""
         kind = kind_of(size)
-        key = "face", card[:2], size
-        return self._drawn(
-            key, _drawing(lambda: faces.face(card, kind, self.skin)), size
-        )
+        draw = _drawing(lambda: faces.face(card, kind, self.skin))
+        return self._drawn(("face", card[:2], size), draw, size)
 
     def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
         """Return a run as one strip; ``size`` is that of one card, ``gutter`` the
         pixels between two.
         """
+        width, height = size
         kind = kind_of(size)
-        (width, height) = size
-        strip_size = len(cards) * (width + gutter) - gutter, height
-        key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
+        strip_width = len(cards) * (width + gutter) - gutter
+        key = ("strip", tuple(card[:2] for card in cards), size, gutter)
 
         def paint(_: Size) -> pygame.Surface:
-            return self._lengthened(
-                cards, size, gutter, faces.strip(cards, kind, self.skin, units)
-            )
+            text = faces.strip(cards, kind, self.skin, units)
+            return self._lengthened(cards, size, gutter, text)
 
-        return self._drawn(key, paint, strip_size)
+        return self._drawn(key, paint, (strip_width, height))
 
     def _lengthened(
         self, cards: Sequence[Card], size: Size, gutter: int, text: str
@@ -91,31 +88,23 @@ class CardArt:
         """
         height = at_least_one(size)[1]
         step = size[0] + gutter
-        place = cards[0][:2], size, gutter
+        place = (cards[0][:2], size, gutter)
         names = tuple(card[:2] for card in cards)
-        before, shorter = self._strips.get(place, ((), None))
-        left = 0
         picture = blank((len(cards) * step - gutter, height))
-        if (
-            shorter is not None
-            and 1 < len(before) < len(names)
-            and names[: len(before)] == before
-        ):
-            left = (len(before) - 1) * step
-            picture.blit(
-                shorter,
-                (0, 0),
-                (0, 0, left, height),
-                special_flags=pygame.BLEND_RGBA_ADD,
-            )
-        part = picture.get_width() - left, height
+        add = pygame.BLEND_RGBA_ADD
+        before, shorter = self._strips.get(place, ((), None))
+        known = len(before)
+        left = 0
+        if shorter is not None and names[:known] == before and 1 < known < len(names):
+            left = (known - 1) * step
+            picture.blit(shorter, (0, 0), (0, 0, left, height), special_flags=add)
         svg = _fitted(text, picture.get_size(), left)
-        added = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part)
-        picture.blit(added, (left, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        added = _rendered(svg, (picture.get_width() - left, height))
+        picture.blit(added, (left, 0), special_flags=add)
         picture = ready(picture)
         if len(self._strips) >= MAX_STRIPS:
             self._strips.clear()
-        self._strips[place] = names, picture
+        self._strips[place] = (names, picture)
         return picture
 
     def ridge(
@@ -125,18 +114,16 @@ class CardArt:
         its pixels.
         """
         kind = kind_of(size)
-        (width, height) = size
-        across, down = width / faces.WIDTH, height / faces.HEIGHT[kind]
+        across = size[0] / faces.WIDTH
+        down = size[1] / faces.HEIGHT[kind]
         points = faces.ridge_line(cards, 0, kind, gutter / across)
         return [(x * across, y * down) for x, y in points]
 
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
-        key = "back", None, size
         name = f"backs/{kind_of(size)}/{self.back_name}.svg"
-        return self._drawn(
-            key, _drawing(lambda: asset(name).read_text(encoding="utf-8")), size
-        )
+        draw = _drawing(lambda: asset(name).read_text(encoding="utf-8"))
+        return self._drawn(("back", None, size), draw, size)
 
     def ghost(
         self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float
@@ -145,11 +132,9 @@ class CardArt:
 
         It is kept once for each alpha, unless it is blurred.
         """
-        key = "ghost", (stands_for, *card[:2]), size, colour
-
-        draw = _drawing(
-            lambda: faces.ghost(card, stands_for, kind_of(size), hex_of(colour))
-        )
+        key = ("ghost", (stands_for, *card[:2]), size, colour)
+        kind = kind_of(size)
+        draw = _drawing(lambda: faces.ghost(card, stands_for, kind, hex_of(colour)))
 
         def paint() -> pygame.Surface:
             picture = self._drawn(key, draw, size).copy()
@@ -163,9 +148,8 @@ class CardArt:
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""
         body = f'<path d="{faces.pip_path(suit)}" fill="{hex_of(colour)}"/>'
-        return self._cache.get(
-            ("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100))
-        )
+        key = ("suit", suit, px, colour)
+        return self._cache.get(key, lambda: vector((px, px), body, (100, 100)))
 
     def suit_colour(self, suit: Suit) -> Color:
         return read_colour(faces.suit_colour(self.deck, suit))
@@ -187,9 +171,11 @@ class CardArt:
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
-    return lambda size: ready(
-        pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size)
-    )
+    return lambda size: ready(_rendered(_fitted(text(), size), size))
+
+
+def _rendered(svg: str, size: Size) -> pygame.Surface:
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
 
 
 def _fitted(text: str, size: Size, left: int = 0) -> str:
@@ -199,17 +185,20 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
     Without the ``left`` pixels of it, if there are any.
     """
     found = re.match(
-        r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"',
+        r'<svg [^>]*?width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"',
         text,
     )
     assert found is not None, "a card's drawing begins with its size"
-    (width, height) = size
-    start = text.index(">") + 1
-    moved = f"translate({-left} 0) " if left else ""
+    width, height = size
+    across = width / float(found[1])
+    down = height / float(found[2])
+    shown = width - left
+    body = text[text.index(">") + 1 : text.rindex("</svg>")]
     return (
-        f'{found[1]}width="{width - left}" height="{height}" viewBox="0 0 {width - left} {height}">'
-        f'<g transform="{moved}scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
-        f"{text[start : text.rindex('</svg>')]}</g></svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{shown}" height="{height}" '
+        f'viewBox="0 0 {shown} {height}">'
+        f'<g transform="translate({-left} 0) scale({across:.5f} {down:.5f})">{body}'
+        "</g></svg>"
     )
 
 
@@ -226,16 +215,16 @@ def draw_suit_text(
     font = style.font(role)
     ascent = font.get_ascent()
     side = max(8, round(ascent * SUIT_HEIGHT))
-    pictures: list[tuple[pygame.Surface, int]] = []  # with the distance from the top
+    parts: list[tuple[pygame.Surface, int]] = []  # with the distance from the top
     for part in filter(None, _PARTS.split(drawable(text))):
         if part in SUITS:
-            pictures.append((art.suit(SUITS[part], side, colour), ascent - side))
+            parts.append((art.suit(SUITS[part], side, colour), ascent - side))
         else:
-            pictures.append((style.text(part, role, colour), 0))
-    width = sum(picture.get_width() + 1 for picture, _ in pictures)
-    line = pygame.Surface((max(1, width), font.get_height()), pygame.SRCALPHA)
+            parts.append((style.text(part, role, colour), 0))
+    width = sum(picture.get_width() + 1 for picture, _ in parts)
+    line = blank((width, font.get_height()))
     x = 0
-    for picture, y in pictures:
+    for picture, y in parts:
         line.blit(picture, (x, y))
         x += picture.get_width() + 1
     return line

@@ -73,6 +73,14 @@ PLUS_AT: Mapping[str, tuple[float, float, float]] = {
 }
 
 
+# the size of each of four suits on a ghost, and its distance from their middle
+FOUR_SUITS: Mapping[str, tuple[float, float]] = {TALL: (30, 20), SQUAT: (26, 17)}
+FOUR_SMALL_SUITS: Mapping[str, tuple[float, float]] = {
+    TALL: (20, 13),
+    SQUAT: (17, 10.5),
+}
+
+
 class GhostKind(Enum):
     """Which cards a ghost (a faint card in a gap) represents."""
 
@@ -123,8 +131,10 @@ def pip_path(suit: Suit) -> str:
 
 
 def face(card: Card, kind: str, style: Skin) -> str:
-    body = stock([card], kind, style, 0.0, lit=False) + _figure(card, kind, style)
-    return _on_paper(WIDTH, HEIGHT[kind], body + _border(WIDTH, kind, style), style)
+    printed = _figure(card, kind, style)
+    return _printed(
+        stock([card], kind, style, 0.0, lit=False) + printed, 1, kind, style
+    )
 
 
 def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
@@ -132,18 +142,22 @@ def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
     ridge is bright.
     """
     step = WIDTH + gutter
-    figures = "".join(
-        f'<g transform="translate({number * step:.2f} 0)">{_figure(card, kind, style)}</g>'
-        for number, card in enumerate(cards)
-    )
-    width, height = len(cards) * step - gutter, HEIGHT[kind]
-    creases = "".join(
-        f'<path d="M{number * step - gutter / 2:.2f} 4V{height - LIP - 3:.1f}" fill="none" stroke="{CREASE}" '
-        f'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
-        for number in range(1, len(cards))
-    )
-    body = stock(cards, kind, style, gutter, lit=True) + creases + figures
-    return _on_paper(width, height, body + _border(width, kind, style), style)
+    body = stock(cards, kind, style, gutter, lit=True)
+    foot = HEIGHT[kind] - LIP - 3
+    for number in range(1, len(cards)):
+        x = number * step - gutter / 2
+        body += (
+            f'<path d="M{x:.2f} 4V{foot:.1f}" fill="none" stroke="{CREASE}" '
+            'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
+        )
+    for number, card in enumerate(cards):
+        figure = _figure(card, kind, style)
+        body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
+    return _printed(body, len(cards), kind, style, gutter)
+
+
+def _width(cards: int, gutter: float) -> float:
+    return cards * (WIDTH + gutter) - gutter
 
 
 def stock(
@@ -152,20 +166,17 @@ def stock(
     """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a
     run is ``lit``.
     """
-    width, height = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind]
+    width = _width(len(cards), gutter)
+    height = HEIGHT[kind]
     if style.high_contrast:
         return _rounded(0, width, height, RADIUS, f'fill="{WHITE}"')
-    parts = [
-        _rounded(0, width, height, RADIUS, f'fill="{EDGE}"'),
-        _rounded(0, width, height - LIP, RADIUS, 'fill="url(#p)"'),
-    ]
-    tints = TINTS_LIT if lit else TINTS_AT_REST
-    for layer, tint in enumerate(tints):
-        colour = mix(style.paper, suit_colour(style.deck, cards[0].suit), tint)
-        parts.append(
-            f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>'
-        )
-    return "".join(parts)
+    body = _rounded(0, width, height, RADIUS, f'fill="{EDGE}"')
+    body += _rounded(0, width, height - LIP, RADIUS, 'fill="url(#p)"')
+    colour = suit_colour(style.deck, cards[0].suit)
+    for layer, tint in enumerate(TINTS_LIT if lit else TINTS_AT_REST):
+        ridge = _ridge(cards, layer, kind, gutter)
+        body += f'<path d="{ridge}" fill="{mix(style.paper, colour, tint)}"/>'
+    return body
 
 
 def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
@@ -173,42 +184,40 @@ def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
     ``card``.
     """
     x, y, size = GHOST_PIP_AT[kind]
-    body = _ghost_rank(card, kind, colour)
-    match stands_for:
-        case GhostKind.ANY_CARD:
-            middle = WIDTH / 2, (HEIGHT[kind] - LIP) / 2
-            body = _four_pips(
-                *middle, *((30.0, 20.0) if kind == TALL else (26.0, 17.0)), colour
-            )
-        case GhostKind.ANY_SUIT:
-            body += _four_pips(
-                x + 2, y - 2, *((20.0, 13.0) if kind == TALL else (17.0, 10.5)), colour
-            )
-        case GhostKind.ONE_CARD:
-            body += pip(card.suit, x, y, size, colour)
-        case GhostKind.THIS_OR_HIGHER:
-            left, top, arm = PLUS_AT[kind]
-            body += pip(card.suit, x, y, size, colour) + (
-                f'<path d="M{left - arm} {top}H{left + arm}M{left} {top - arm}V{top + arm}" '
-                f'stroke="{colour}" stroke-width="{arm * 0.6}" stroke-linecap="round"/>'
-            )
+    rank = _ghost_rank(card, kind, colour)
+    if stands_for is GhostKind.ANY_CARD:
+        middle = (HEIGHT[kind] - LIP) / 2
+        body = _four_pips(WIDTH / 2, middle, *FOUR_SUITS[kind], colour)
+    elif stands_for is GhostKind.ANY_SUIT:
+        body = rank + _four_pips(x + 2, y - 2, *FOUR_SMALL_SUITS[kind], colour)
+    else:
+        body = rank + pip(card.suit, x, y, size, colour)
+        if stands_for is GhostKind.THIS_OR_HIGHER:
+            body += _plus(kind, colour)
     return svg(WIDTH, HEIGHT[kind], body)
+
+
+def _plus(kind: str, colour: str) -> str:
+    x, y, arm = PLUS_AT[kind]
+    return (
+        f'<path d="M{x - arm} {y}H{x + arm}M{x} {y - arm}V{y + arm}" '
+        f'stroke="{colour}" stroke-width="{arm * 0.6}" stroke-linecap="round"/>'
+    )
 
 
 def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:
     """Return the four suits round a point, each ``distance`` to a side of it and as
     much above or below.
     """
-    places = (
-        (-distance, -distance),
-        (distance, -distance),
-        (-distance, distance),
-        (distance, distance),
-    )
-    order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-    return "".join(
-        pip(suit, x + dx, y + dy, size, colour)
-        for suit, (dx, dy) in zip(order, places, strict=True)
+    left = x - distance
+    right = x + distance
+    above = y - distance
+    below = y + distance
+    return (
+        pip(Suit.SPADES, left, above, size, colour)
+        + pip(Suit.HEARTS, right, above, size, colour)
+        + pip(Suit.DIAMONDS, left, below, size, colour)
+        + pip(Suit.CLUBS, right, below, size, colour)
     )
 
 
@@ -224,10 +233,11 @@ def pip(
 
 def svg(width: float, height: float, body: str) -> str:
     """Return an SVG document of ``width`` x ``height`` units."""
-    size = f"{width:.7g}", f"{height:.7g}"
+    wide = f"{width:.7g}"
+    high = f"{height:.7g}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {size[0]} {size[1]}" preserveAspectRatio="none">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="0 0 {wide} {high}" preserveAspectRatio="none">{body}</svg>'
     )
 
 
@@ -242,11 +252,9 @@ def drawing(card: Card, kind: str, printed: str) -> str:
     ``figure`` reads.
     """
     style = Skin()
-    layers = f'<g id="stock">{stock([card], kind, style, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
-    return (
-        _on_paper(WIDTH, HEIGHT[kind], layers + _border(WIDTH, kind, style), style)
-        + "\n"
-    )
+    paper = stock([card], kind, style, 0.0, lit=False)
+    layers = f'<g id="stock">{paper}</g>{LAYER}{printed}</g>'
+    return _printed(layers, 1, kind, style) + "\n"
 
 
 @cache
@@ -319,14 +327,16 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     """Return the SVG path of one layer of the ridge below all the cards, down to the
     lip.
     """
-    width = len(cards) * (WIDTH + gutter) - gutter
+    width = _width(len(cards), gutter)
     floor = HEIGHT[kind] - LIP
     points = ridge_line(cards, layer, kind, gutter)
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     r = RADIUS
+    side = f"{floor - r:g}"
+    corner = f"A{r:g} {r:g} 0 0 1"
     return (
-        f"M{top}L{width:.2f} {floor - r:g}A{r:g} {r:g} 0 0 1 {width - r:.2f} {floor:g}"
-        f"L{r:g} {floor:g}A{r:g} {r:g} 0 0 1 0 {floor - r:g}Z"
+        f"M{top}L{width:.2f} {side}{corner} {width - r:.2f} {floor:g}"
+        f"L{r:g} {floor:g}{corner} 0 {side}Z"
     )
 
 
@@ -334,9 +344,11 @@ def _border(width: float, kind: str, style: Skin) -> str:
     """Return the line round a card ``width`` units wide; in high contrast a thick black
     one.
     """
-    line, colour = (
-        (3, BLACK) if style.high_contrast else (1, mix(EDGE, EDGE_DARK, 0.25))
-    )
+    line = 1
+    colour = mix(EDGE, EDGE_DARK, 0.25)
+    if style.high_contrast:
+        line = 3
+        colour = BLACK
     inset = line / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{line}"'
     return _rounded(inset, width - line, HEIGHT[kind] - line, RADIUS - inset, paint)
@@ -352,20 +364,22 @@ def _rounded(
     return f'<rect {place} rx="{radius:g}" {paint}/>'
 
 
-def _on_paper(width: float, height: float, body: str, style: Skin) -> str:
-    """Return an SVG document that defines the gradient of the paper, from light at the
-    top to warm below.
+def _printed(body: str, cards: int, kind: str, style: Skin, gutter: float = 0.0) -> str:
+    """Return what is on so many cards as an SVG document, with the line round it; it
+    defines the gradient of the paper, from light at the top to warm below.
     """
+    width = _width(cards, gutter)
+    height = HEIGHT[kind]
     stops = (
         ("0", mix(style.paper, WHITE, 0.55)),
         ("0.55", style.paper),
         ("1", mix(style.paper, WARM, 0.13)),
     )
-    gradient = "".join(
-        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops
-    )
+    gradient = ""
+    for at, colour in stops:
+        gradient += f'<stop offset="{at}" stop-color="{colour}"/>'
     paper = (
-        f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height:g}">'
-        f"{gradient}</linearGradient></defs>"
+        '<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" '
+        f'x1="0" y1="0" x2="0" y2="{height:g}">{gradient}</linearGradient></defs>'
     )
-    return svg(width, height, paper + body)
+    return svg(width, height, paper + body + _border(width, kind, style))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -40,11 +41,13 @@ GUTTER = 7  # between the columns
 RAIL_TOP = 64
 RAIL_BOTTOM = 72
 RAIL_GAP = 26
+MIN_RAIL_GAP = 10  # pixels
 MAX_RAIL_GAP = 40
 RAIL_ROOM = 16
 DENSE_TOP = 66
 DENSE_BOTTOM = 58
 DENSE_GAP = 6
+MIN_DENSE_GAP = 5  # pixels
 DENSE_ROOM = 8
 BOARD_RISE = 2  # how far the board lies above the middle of its room
 # a row of a small board is at least so many times as high as the gap below it
@@ -78,11 +81,10 @@ class BoardGeometry:
         """Whether a board of so many rows is hard to read in this window, where a unit
         of the desktop is ``density`` pixels.
         """
-        small = any(
-            side < minimum * density
-            for side, minimum in zip(self.size, CROWDED_WINDOW, strict=True)
-        )
-        return small and self.layout.rows >= CROWDED_ROWS
+        width, height = (side / density for side in self.size)
+        least_width, least_height = CROWDED_WINDOW
+        is_small = width < least_width or height < least_height
+        return is_small and self.layout.rows >= CROWDED_ROWS
 
     @property
     def has_rails(self) -> bool:
@@ -92,16 +94,9 @@ class BoardGeometry:
     @property
     def board(self) -> Rect:
         """The smallest rectangle that holds every cell of the rows."""
-        (cw, ch) = self.card
-        rows = self.layout.rows
-        columns = self.layout.columns
-        return Rect(
-            self.origin,
-            (
-                columns * cw + (columns - 1) * self.gutter,
-                rows * ch + (rows - 1) * self.row_gap,
-            ),
-        )
+        width = _extent(self.layout.columns, self.card[0], self.gutter)
+        height = _extent(self.layout.rows, self.card[1], self.row_gap)
+        return Rect(self.origin, (width, height))
 
     @property
     def tray(self) -> Rect:
@@ -114,12 +109,15 @@ class BoardGeometry:
     @property
     def deck(self) -> Rect:
         """The rectangle of the talon, which lies face down."""
-        return self._beside((self.layout.rows - 2) // 2)
+        board = self.board
+        row = (self.layout.rows - 2) // 2
+        top = board.top + row * (self.card[1] + self.row_gap)
+        return Rect((board.right + self.side_gap, top), self.card)
 
     @property
     def turned(self) -> Rect:
         """The rectangle of the turned card, one row below the talon."""
-        return self._beside((self.layout.rows - 2) // 2 + 1)
+        return self.deck.move(0, self.card[1] + self.row_gap)
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """Return the row and the column of a cell on the screen; the tray has the
@@ -132,28 +130,20 @@ class BoardGeometry:
 
     def rect(self, cell: Cell) -> Rect:
         """Return the rectangle in which a card on ``cell`` rests."""
-        (row, column) = self.place(cell)
-        (cw, ch) = self.card
-        (x, y) = self.origin
-        rect = Rect(
-            x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch
-        )
-        if column < 0:
-            width, height = tray_card_size(self.card)
-            right = x - self.side_gap + (column + 1) * (width + self.gutter)
-            return Rect(right - width, rect.top + (ch - height) // 2, width, height)
-        return rect
+        row, column = self.place(cell)
+        card_width, card_height = self.card
+        left, top = self.origin
+        x = left + column * (card_width + self.gutter)
+        y = top + row * (card_height + self.row_gap)
+        if column >= 0:
+            return Rect((x, y), self.card)
+        width, height = tray_card_size(self.card)
+        right = left - self.side_gap + (column + 1) * (width + self.gutter)
+        return Rect(right - width, y + (card_height - height) // 2, width, height)
 
     def span(self, cells: Sequence[Cell]) -> Rect:
         """Return the area from the first to the last of ``cells`` in one row."""
         return self.rect(cells[0]).union(self.rect(cells[-1]))
-
-    def _beside(self, row: int) -> Rect:
-        board = self.board
-        (cw, ch) = self.card
-        return Rect(
-            board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch
-        )
 
     def center(self, cell: Cell) -> tuple[float, float]:
         rect = self.rect(cell)
@@ -164,14 +154,10 @@ class BoardGeometry:
         cell.
         """
         reach = self.gutter + 1
-        return next(
-            (
-                cell
-                for cell in self.layout.cells
-                if self.rect(cell).inflate(reach, reach).collidepoint(pos)
-            ),
-            None,
-        )
+        for cell in self.layout.cells:
+            if self.rect(cell).inflate(reach, reach).collidepoint(pos):
+                return cell
+        return None
 
     def nearest(self, pos: tuple[float, float], cells: tuple[Cell, ...]) -> Cell | None:
         """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a
@@ -182,11 +168,17 @@ class BoardGeometry:
         return min(near, key=distances.__getitem__, default=None)
 
 
+def _extent(count: int, size: int, gap: int) -> int:
+    """Return the length of so many cards with gaps between them."""
+    return count * size + (count - 1) * gap
+
+
 def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
     """Return the size of a card in the tray, where one on the rows has the size
     ``card``.
     """
-    return max(6, int(card[0] * TRAY_SCALE)), max(6, int(card[1] * TRAY_SCALE))
+    width, height = (max(6, int(side * TRAY_SCALE)) for side in card)
+    return width, height
 
 
 def is_small(layout: Layout) -> bool:
@@ -207,35 +199,38 @@ def lay_out(
     width, height = size
     u = unit(size) if u is None else u
     gutter = max(4, round(GUTTER * u))
+    head_room = round(HEAD_ROOM * u) if talon else 0
+    links = 2 * round(LINK_ROOM * u) if layout.joins else 0
     stacks = _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
-    beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
-    beside += (2 * round(LINK_ROOM * u) if layout.joins else 0) + (
-        round(HEAD_ROOM * u) if talon else 0
-    )
-    room = (
-        width - 2 * max(12, round(MARGIN * u)) - (layout.columns - 1) * gutter - beside
-    )
+    gaps_beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
+    margins = 2 * max(12, round(MARGIN * u))
+    between = (layout.columns - 1) * gutter
+    room = width - margins - between - gaps_beside - links - head_room
     card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
     card_width = min(card_width, round(_width_limit(layout) * u))
     above = round(RANK_ROOM * u) if talon else 0
-    (card_width, card_height), row_gap, top, bottom = _rows(
-        layout, card_width, height, u, above
-    )
-    card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
-    board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
-    board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
-    left = 0
+    rows = _rows(layout, card_width, height, u, above)
+    card = (max(rows.card[0], MIN_CARD), max(rows.card[1], MIN_CARD))
+    left = head_room
     if stacks:
-        left = side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
-    left += round(HEAD_ROOM * u) if talon else 0
+        left += side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
     right = side_gap + card[0] if talon else 0
-    origin = (
-        (width - board_width - left - right) // 2 + left,
-        top + (height - top - bottom - board_height) // 2 - round(BOARD_RISE * u),
-    )
+    free_width = width - _extent(layout.columns, card[0], gutter) - left - right
+    board_height = _extent(layout.rows, card[1], rows.gap)
+    free_height = height - rows.top - rows.bottom - board_height
+    x = free_width // 2 + left
+    y = rows.top + free_height // 2 - round(BOARD_RISE * u)
     return BoardGeometry(
-        layout, size, u, card, gutter, row_gap, origin, side_gap, talon
+        layout,
+        size,
+        u,
+        card,
+        gutter,
+        rows.gap,
+        origin=(x, y),
+        side_gap=side_gap,
+        talon=talon,
     )
 
 
@@ -253,17 +248,23 @@ def fit(
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
     row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
     room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
-    width = min(
-        int(room / (columns + stacks * TRAY_SCALE)),
-        round(_width_limit(layout) * u * REDUCED_SCALE),
-    )
-    card_width, card_height = _card_size(
-        layout, width, (area.h - (rows - 1) * row_gap) // rows
-    )
-    card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
-    left = gutter + stacks * (tray_card_size(card)[0] + gutter) if stacks else 0
+    wanted = int(room / (columns + stacks * TRAY_SCALE))
+    widest = round(_width_limit(layout) * u * REDUCED_SCALE)
+    highest = (area.h - (rows - 1) * row_gap) // rows
+    card_width, card_height = _card_size(layout, min(wanted, widest), highest)
+    card = (max(card_width, MIN_CARD), max(card_height, MIN_CARD))
+    left = area.left
+    if stacks:
+        left += gutter + stacks * (tray_card_size(card)[0] + gutter)
     return BoardGeometry(
-        layout, size, u, card, gutter, row_gap, (area.left + left, area.top), 2 * gutter
+        layout,
+        size,
+        u,
+        card,
+        gutter,
+        row_gap,
+        origin=(left, area.top),
+        side_gap=2 * gutter,
     )
 
 
@@ -277,52 +278,59 @@ def _width_limit(layout: Layout) -> float:
 
 
 def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
+    """Return the size of cards that are at most so wide and high."""
     if is_small(layout):
         card_width = min(width, int(height / SQUAT_ASPECT))
         return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
     aspect = TALL_ASPECT if layout.rows <= MAX_RAIL_ROWS else SQUAT_ASPECT
     card_height = round(aspect * width)
     if card_height <= height:
-        return (width, card_height)
-    return (int(height / aspect), height)
+        return width, card_height
+    return int(height / aspect), height
 
 
 def _tray_columns(layout: Layout) -> int:
     return -(-len(layout.tray) // layout.rows)  # rounded up
 
 
-def _rows(
-    layout: Layout, card_width: int, height: int, u: float, above: int
-) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below; up to four rows
-    have rails.
+class Rows(NamedTuple):
+    """What of a window's height cards, gaps and the room above and below take."""
+
+    card: tuple[int, int]
+    gap: int
+    top: int
+    bottom: int
+
+
+def _rows(layout: Layout, card_width: int, height: int, u: float, above: int) -> Rows:
+    """Return how the rows lie; up to four of them have rails.
 
     ``above`` are pixels to keep free over the first row.
     """
-    rows = layout.rows
-    has_rails = layout.rows <= MAX_RAIL_ROWS
-    top = RAIL_TOP
-    bottom = RAIL_BOTTOM
-    gap = RAIL_GAP
-    least = 10
-    spare = RAIL_ROOM
-    if not has_rails:
-        link = LINK_ROW_GAP if layout.joins else 0
-        top = DENSE_TOP
-        bottom = DENSE_BOTTOM + link
-        gap = link or DENSE_GAP
-        least = 5
-        spare = DENSE_ROOM
-    top = round(top * u) + above
-    bottom = round(bottom * u)
-    row_gap = max(least, round(gap * u))
-    room = height - top - bottom - round(spare * u) - (rows - 1) * row_gap
-    if not has_rails:
-        card_width = min(card_width, int(room // rows / SQUAT_ASPECT))
-        return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom
-    card = _card_size(layout, card_width, room // rows)
-    free = max(0, room - rows * card[1])
-    return card, min(round(MAX_RAIL_GAP * u), row_gap + free // (rows + 1)), top, bottom
+    if layout.rows > MAX_RAIL_ROWS:
+        return _dense_rows(layout, card_width, height, u, above)
+    top = round(RAIL_TOP * u) + above
+    bottom = round(RAIL_BOTTOM * u)
+    gap = max(MIN_RAIL_GAP, round(RAIL_GAP * u))
+    taken = top + bottom + round(RAIL_ROOM * u) + (layout.rows - 1) * gap
+    room = height - taken
+    card = _card_size(layout, card_width, room // layout.rows)
+    free = max(0, room - layout.rows * card[1])
+    gap = min(round(MAX_RAIL_GAP * u), gap + free // (layout.rows + 1))
+    return Rows(card, gap, top, bottom)
+
+
+def _dense_rows(
+    layout: Layout, card_width: int, height: int, u: float, above: int
+) -> Rows:
+    link = LINK_ROW_GAP if layout.joins else 0
+    top = round(DENSE_TOP * u) + above
+    bottom = round((DENSE_BOTTOM + link) * u)
+    gap = max(MIN_DENSE_GAP, round((link or DENSE_GAP) * u))
+    taken = top + bottom + round(DENSE_ROOM * u) + (layout.rows - 1) * gap
+    room = height - taken
+    width = min(card_width, int(room // layout.rows / SQUAT_ASPECT))
+    return Rows((width, round(SQUAT_ASPECT * width)), gap, top, bottom)
 
 
 def split_by_row(layout: Layout, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gaps.engine import Cell
-from gaps.stage.motion.tween import Tween, spring
+from gaps.stage.motion.tween import Tween, passed, spring
 from gaps.table.model.geometry import BoardGeometry
 
 # Lifts in pixels at u = 1; heights as in ``Pose.z``.
@@ -20,6 +20,15 @@ SELECT_SCALE = 1.04
 MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
 # of a card's height: how far the dealer's point lies above the middle of its cell
 DEALER_RISE = 0.18
+FULL_TILT = 300  # pixels to one side, from which on a card tilts as far as it can
+SPIRAL_FLAT = 0.25  # by which a spiral is less high than wide in its middle
+SPIRAL_GROWTH = 0.08
+SPIRAL_FLIP = 0.2  # share of the path in which a card turns over
+RIFFLE_RISE = 0.12  # of the reach
+TAP_RISE = 14  # pixels
+
+Values = tuple[float, ...]
+"""The values of a pose, as a tween has them."""
 
 
 class Pose(NamedTuple):
@@ -74,6 +83,15 @@ class Motion:
         return Pose(*leg.at(time))
 
 
+# Paths: where a card is at a share of its way, 0 to 1
+
+
+def _between(start: Values, end: Values, share: float) -> Pose:
+    """Return the pose at a share of the straight way."""
+    rest = 1 - share
+    return Pose(*(a * rest + b * share for a, b in zip(start, end, strict=True)))
+
+
 @dataclass(frozen=True)
 class Arc:
     """The path of a slide: a quadratic curve bent upward; the card rises in the middle
@@ -85,30 +103,27 @@ class Arc:
     growth: float = 0.10  # how much larger the card is at the top of its flight
     short_bend: float = 0.22  # maximum bend as a share of the distance
 
-    def __call__(
-        self, start: tuple[float, ...], end: tuple[float, ...], t: float
-    ) -> tuple[float, ...]:
-        a = Pose(*start)
-        b = Pose(*end)
-        dx, dy = b.x - a.x, b.y - a.y
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
+        pose = _between(start, end, share)
+        x0, y0, *_ = start
+        x1, y1, *_ = end
+        dx = x1 - x0
+        dy = y1 - y0
         distance = math.hypot(dx, dy) or 1.0
         # of the two normals, the one that points up the screen
         side = -1.0 if dx >= 0 else 1.0
-        bend = min(self.bend, self.short_bend * distance)
-        mx = (a.x + b.x) / 2 + side * -dy / distance * bend
-        my = (a.y + b.y) / 2 + side * dx / distance * bend
-        s = 1 - t
-        height = math.sin(math.pi * t)
-        tilt = self.tilt * height * max(-1.0, min(1.0, dx / 300))
-        return Pose(
-            s * s * a.x + 2 * s * t * mx + t * t * b.x,
-            s * s * a.y + 2 * s * t * my + t * t * b.y,
-            max(height, a.z * s + b.z * t),
-            (a.scale_x * s + b.scale_x * t) * (1 + self.growth * height),
-            (a.scale_y * s + b.scale_y * t) * (1 + self.growth * height),
-            a.tilt * s + b.tilt * t + tilt,
-            a.flip * s + b.flip * t,
-            a.alpha * s + b.alpha * t,
+        bend = side * min(self.bend, self.short_bend * distance) / distance
+        bent = 2 * share * (1 - share) * bend
+        height = math.sin(math.pi * share)
+        grown = 1 + self.growth * height
+        tilt = self.tilt * height * max(-1.0, min(1.0, dx / FULL_TILT))
+        return pose._replace(
+            x=pose.x - dy * bent,
+            y=pose.y + dx * bent,
+            z=max(height, pose.z),
+            scale_x=pose.scale_x * grown,
+            scale_y=pose.scale_y * grown,
+            tilt=pose.tilt + tilt,
         )
 
 
@@ -122,12 +137,12 @@ class Flip:
     middle: float = 0.42
     half: float = 0.16  # length of each half of the turn, as a share of the path
 
-    def __call__(
-        self, start: tuple[float, ...], end: tuple[float, ...], t: float
-    ) -> tuple[float, ...]:
-        share = min(max((t - self.middle + self.half) / (2 * self.half), 0.0), 1.0)
-        flip = start[6] + (end[6] - start[6]) * share
-        return Pose(*self.arc(start, end, t))._replace(flip=flip)
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
+        turned = passed(share, self.middle - self.half, 2 * self.half)
+        before = Pose(*start).flip
+        after = Pose(*end).flip
+        pose = Pose(*self.arc(start, end, share))
+        return pose._replace(flip=before + (after - before) * turned)
 
 
 @dataclass(frozen=True)
@@ -137,27 +152,28 @@ class Spiral:
     """
 
     turns: float = 2.4
-    # share of the path at which the card starts to turn over; it ends 0.2 later
+    # share of the path at which the card starts to turn over
     flip: float = 0.3
 
-    def __call__(
-        self, start: tuple[float, ...], end: tuple[float, ...], t: float
-    ) -> tuple[float, ...]:
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
         a = Pose(*start)
         b = Pose(*end)
-        angle = math.atan2(a.y - b.y, a.x - b.x) + math.tau * self.turns * t * t
-        radius = math.hypot(a.x - b.x, (a.y - b.y)) * (1 - t)
-        height = math.sin(math.pi * min(1.0, t * 1.1))
-        full = 360 * round(self.turns)
+        dx = a.x - b.x
+        dy = a.y - b.y
+        turned = share * share
+        angle = math.atan2(dy, dx) + math.tau * self.turns * turned
+        radius = math.hypot(dx, dy) * (1 - share)
+        flatter = 1 - SPIRAL_FLAT * math.sin(math.pi * share)
+        height = math.sin(math.pi * min(1.0, share * 1.1))
+        scale = 1 + SPIRAL_GROWTH * height
         return Pose(
             b.x + radius * math.cos(angle),
-            b.y + radius * math.sin(angle) * (1 - 0.25 * math.sin(math.pi * t)),
-            max(height, b.z * t),
-            1 + 0.08 * height,
-            1 + 0.08 * height,
-            a.tilt * (1 - t) + full * t * t,
-            min(max((t - self.flip) / 0.2, 0.0), 1.0),
-            1.0,
+            b.y + radius * math.sin(angle) * flatter,
+            z=max(height, b.z * share),
+            scale_x=scale,
+            scale_y=scale,
+            tilt=a.tilt * (1 - share) + 360 * round(self.turns) * turned,
+            flip=passed(share, self.flip, SPIRAL_FLIP),
         )
 
 
@@ -168,39 +184,31 @@ class Riffle:
     reach: float  # pixels to the right
     wobble: float = 3.0  # degrees
 
-    def __call__(
-        self, start: tuple[float, ...], end: tuple[float, ...], t: float
-    ) -> tuple[float, ...]:
-        a = Pose(*start)
-        b = Pose(*end)
-        swing = abs(math.sin(math.tau * t))
-        return b._replace(
-            x=a.x + (b.x - a.x) * t + self.reach * swing,
-            y=a.y + (b.y - a.y) * t - abs(self.reach) * 0.12 * swing,
-            tilt=self.wobble * swing * (1 if self.reach > 0 else -1),
-        )
+    def __call__(self, start: Values, end: Values, share: float) -> Values:
+        swing = abs(math.sin(math.tau * share))
+        rise = RIFFLE_RISE * abs(self.reach) * swing
+        tilt = math.copysign(self.wobble * swing, self.reach)
+        return _level(start, end, share, self.reach * swing, -rise, tilt)
 
 
-def tap(
-    start: tuple[float, ...], end: tuple[float, ...], t: float
-) -> tuple[float, ...]:
+def tap(start: Values, end: Values, share: float) -> Values:
     """Move a deck up and down once; a path of cards that are not shuffled."""
-    a = Pose(*start)
-    b = Pose(*end)
-    return b._replace(
-        x=a.x + (b.x - a.x) * t,
-        y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t),
-        tilt=0.0,
-    )
+    return _level(start, end, share, 0.0, -TAP_RISE * math.sin(math.pi * share), 0.0)
 
 
-def fade_across(
-    start: tuple[float, ...], end: tuple[float, ...], t: float
-) -> tuple[float, ...]:
+def _level(
+    start: Values, end: Values, share: float, dx: float, dy: float, tilt: float
+) -> Pose:
+    """Return a pose on the straight way, moved, and else as at its end."""
+    x, y, *_ = _between(start, end, share)
+    return Pose(*end)._replace(x=x + dx, y=y + dy, tilt=tilt)
+
+
+def fade_across(start: Values, end: Values, share: float) -> Values:
     """Fade out at the start and in at the end: the path of reduced motion."""
-    if t < 0.5:
-        return Pose(*start)._replace(alpha=1 - 2 * t)
-    return Pose(*end)._replace(alpha=2 * t - 1)
+    if share < 0.5:
+        return Pose(*start)._replace(alpha=1 - 2 * share)
+    return Pose(*end)._replace(alpha=2 * share - 1)
 
 
 # At rest
@@ -213,9 +221,8 @@ def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
-    return (
-        flat(geometry, cell)._replace(z=HOVER_HEIGHT).moved(0, -HOVER_LIFT * geometry.u)
-    )
+    pose = flat(geometry, cell)._replace(z=HOVER_HEIGHT)
+    return pose.moved(0, -HOVER_LIFT * geometry.u)
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
@@ -227,15 +234,18 @@ def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
 
 def dealer(geometry: BoardGeometry) -> Pose:
     """Return where cards are dealt from: above the last cell but one."""
-    last = geometry.rect(geometry.layout.row(geometry.layout.rows - 1)[-2])
-    return Pose(last.centerx, last.centery - DEALER_RISE * geometry.card[1])
+    layout = geometry.layout
+    x, y = geometry.rect(layout.row(layout.rows - 1)[-2]).center
+    return Pose(x, y - DEALER_RISE * geometry.card[1])
 
 
 def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
     """Return the middle of the area that ``cells`` cover; the dealer's point if there
     are none.
     """
-    centers = [geometry.center(cell) for cell in cells] or [dealer(geometry)[:2]]
-    xs = [x for x, _ in centers]
-    ys = [y for _, y in centers]
+    middles = [geometry.center(cell) for cell in cells]
+    if not middles:
+        return Pose(*dealer(geometry)[:2])
+    xs = [x for x, _ in middles]
+    ys = [y for _, y in middles]
     return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
