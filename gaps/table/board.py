@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import NamedTuple
 
 import pygame
@@ -41,20 +42,19 @@ class Growth:
         """Start growing strips that are too short, end those that have grown, and
         shorten strips at once.
         """
-        self.growing = {
-            cell: growing
-            for cell, growing in self.growing.items()
-            if not growing.over(time) and growing.end == (lengths.get(cell),)
-        }
+        growing = {}
+        for cell, tween in self.growing.items():
+            if not tween.over(time) and tween.end == (lengths.get(cell),):
+                growing[cell] = tween
         for cell, length in lengths.items():
             old = self.lengths.get(cell, 0)
-            if length > old and motion_settings.flies and cell not in self.growing:
-                seconds = (
-                    JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)
-                ) * motion_settings.factor
-                self.growing[cell] = Tween(
+            if length > old and motion_settings.flies and cell not in growing:
+                normal = JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)
+                seconds = normal * motion_settings.factor
+                growing[cell] = Tween(
                     (old,), (length,), seconds, ease_out_cubic, delay=time
                 )
+        self.growing = growing
         self.lengths = dict(lengths)
 
 
@@ -128,11 +128,13 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        hinting = self.hint is not None and self.hint.animated
-        fading = bool(self.slot_fades.fading) or (
-            self.losing_colour and self.colour_loss < 1
+        return (
+            not self.cards_still
+            or (self.hint is not None and self.hint.animated)
+            or bool(self.slot_fades.fading)
+            or (self.losing_colour and self.colour_loss < 1)
+            or bool(self.offers)
         )
-        return not self.cards_still or hinting or fading or bool(self.offers)
 
     @property
     def cards_still(self) -> bool:
@@ -171,30 +173,28 @@ class Board:
 
     def pose(self, card: Card, time: float) -> Pose:
         """Return where and how ``card`` is shown at ``time``."""
-        refusal = self.refusals.get(card)
-        if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
+        cell = self._cell_of.get(card)
+        if self.drag is not None and cell == self.drag.cell:
             return self.drag.pose(time)
-        if refusal is not None:
-            return refusal.shaken(
-                self._resting_pose(self._cell_of[card]), time, self.geometry.u
-            )
-        return self._moving_pose(card, time) or self._resting_pose(self._cell_of[card])
+        refusal = self.refusals.get(card)
+        if refusal is None:
+            moving = self._moving_pose(card, time)
+            return moving or self._resting_pose(self._cell_of[card])
+        at_rest = self._resting_pose(self._cell_of[card])
+        return refusal.shaken(at_rest, time, self.geometry.u)
 
     def airborne(self) -> list[Card]:
         """Return the cards that do not lie on the board: flying, shaking, lifted or
         held.
         """
-        cells = [
-            cell for cell in (self.hovered, self.selected) if self._is_lifted(cell)
-        ]
-        lifted = [
-            self.state.board[cell]
-            for cell in (*cells, self.dragged)
-            if cell is not None
-        ]
-        return list(
-            dict.fromkeys([*self._motions, *self.refusals, *filter(None, lifted)])
-        )
+        up = dict.fromkeys([*self._motions, *self.refusals])
+        for cell in (self.hovered, self.selected, self.dragged):
+            if cell is None:
+                continue
+            card = self.state.board[cell]
+            if card is not None and (cell == self.dragged or self._is_lifted(cell)):
+                up[card] = None
+        return list(up)
 
     def is_travelling(self, card: Card) -> bool:
         """Whether a card is on its way to another place, and not only lifted or shaken."""
@@ -222,14 +222,10 @@ class Board:
     def held_down(self) -> Cell | None:
         """The cell under the pointer if its card cannot move, but is not home."""
         cell = self.hovered
-        if (
-            cell is None
-            or self.drag is not None
-            or self.state.board[cell] is None
-            or cell in self.state.home
-        ):
+        if cell is None or self.drag is not None or self.state.board[cell] is None:
             return None
-        return None if self.targets(cell) else cell
+        is_free = cell in self.state.home or bool(self.targets(cell))
+        return None if is_free else cell
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
         """Return the run, or the part of a run in one row, that begins at ``start``;
@@ -246,16 +242,13 @@ class Board:
         """Return, by its first cell, how many cards of each run lie still from there
         on.
         """
-        moving = {
-            self._cell_of[card] for card in self.airborne() if card in self._cell_of
-        }
-        lengths = {
-            start: next(
-                (number for number, cell in enumerate(run) if cell in moving), len(run)
-            )
-            for start, run in self._run_from.items()
-        }
-        return {start: length for start, length in lengths.items() if length}
+        moving = {self._cell_of.get(card) for card in self.airborne()}
+        lengths = {}
+        for start, run in self._run_from.items():
+            still = list(takewhile(lambda cell: cell not in moving, run))
+            if still:
+                lengths[start] = len(still)
+        return lengths
 
     # Changes of the state
 
@@ -263,7 +256,8 @@ class Board:
         """Move to the state after ``step``, or ``back`` to the one before it, from the
         poses shown now.
         """
-        after, before = (step.before, step.after) if back else (step.after, step.before)
+        before = step.after if back else step.before
+        after = step.before if back else step.after
         poses = self._poses()
         self._clear_interaction()
         self._redealing = False
@@ -271,24 +265,26 @@ class Board:
         geometry = self.geometry
         settings = self.motion_settings
         moving = self.cards_in_motion
-        self._start(
-            choreography.step_motions(step, back, poses, moving, geometry, settings),
-            lands=True,
+        slides = choreography.step_motions(
+            step, back, poses, moving, geometry, settings
         )
-        turned = self._moving_pose(before.turned, self.time) if before.turned else None
-        self._start(
-            choreography.talon_motions(before, after, back, turned, geometry, settings)
+        self._start(slides, lands=True)
+        shown = None
+        if before.turned:
+            shown = self._moving_pose(before.turned, self.time)
+        turns = choreography.talon_motions(
+            before, after, back, shown, geometry, settings
         )
+        self._start(turns)
 
     def deal_in(self) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and
         leave again.
         """
         self.slot_fades.hide_all(self.time)
-        self._start(
-            choreography.deal_motions(self.state, self.geometry, self.motion_settings),
-            lands=True,
-        )
+        settings = self.motion_settings
+        motions = choreography.deal_motions(self.state, self.geometry, settings)
+        self._start(motions, lands=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each
@@ -358,16 +354,12 @@ class Board:
         """Let go of the held card: it returns to its cell."""
         drag = self.drag
         self.drag = None
-        card = self.state.board[drag.cell] if drag is not None else None
-        if drag is not None and card is not None:
-            end = self._resting_pose(drag.cell)
-            self._start(
-                {
-                    card: choreography.straight(
-                        drag.pose(self.time), end, self.motion_settings
-                    )
-                }
-            )
+        if drag is None:
+            return
+        card = self.state.board[drag.cell]
+        if card is not None:
+            start = drag.pose(self.time)
+            self._move(card, start, self._resting_pose(drag.cell), choreography.UNDO)
 
     # Marks
 
@@ -392,29 +384,23 @@ class Board:
 
     def update(self, dt: float) -> None:
         self.time += dt
-        for card in [
-            card
-            for card, landing in self._landing_times.items()
-            if self.time >= landing
-        ]:
-            del self._landing_times[card]
-            self._landed += [self._cell_of[card]] if card in self._cell_of else []
-        for card in [
-            card
-            for card, (began, motion) in self._motions.items()
-            if self.time >= began + motion.ends
-        ]:
-            del self._motions[card]
-        self.refusals = {
-            card: shake
-            for card, shake in self.refusals.items()
-            if not shake.over(self.time)
-        }
-        self.hint = self.hint.at(self.time) if self.hint is not None else None
-        self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
-        self.slot_fades.update(self.time, self.flying, self.motion_settings)
+        for card, landing in list(self._landing_times.items()):
+            if self.time >= landing:
+                del self._landing_times[card]
+                if card in self._cell_of:
+                    self._landed.append(self._cell_of[card])
+        for card, (began, motion) in list(self._motions.items()):
+            if self.time >= began + motion.ends:
+                del self._motions[card]
+        for card, shake in list(self.refusals.items()):
+            if shake.over(self.time):
+                del self.refusals[card]
+        if self.hint is not None:
+            self.hint = self.hint.at(self.time)
+        settings = self.motion_settings
+        self.growth.follow(self.still_run_lengths(), self.time, settings)
+        self.slot_fades.update(self.time, self.flying, settings)
         if self.losing_colour and not self.flying:
-            settings = self.motion_settings
             lost = 1.0
             if settings.flies:
                 lost = dt / (COLOUR_LOSS_SECONDS * settings.factor)
@@ -432,21 +418,25 @@ class Board:
 
     def _set_state(self, state: State) -> None:
         self.state = state
-        self._cell_of = {
-            card: cell for cell, card in enumerate(state.board) if card is not None
-        }
-        parts = [
-            part
-            for run in state.runs
-            for part in split_by_row(state.variant.layout, run)
-        ]
-        self._run_from = {part[0]: part for part in parts}
+        self._cell_of = {}
+        for cell, card in enumerate(state.board):
+            if card is not None:
+                self._cell_of[card] = cell
+        self._run_from = {}
+        for run in state.runs:
+            for part in split_by_row(state.variant.layout, run):
+                self._run_from[part[0]] = part
         self.slot_fades.change_to(state, self.time)
 
     def _clear_interaction(self) -> None:
         """End what refers to moves of the last state; the focus stays."""
-        self.hovered = self.selected = self.drag = self.hint = None
-        self.offers = self.preview = self.awaited = ()
+        self.hovered = None
+        self.selected = None
+        self.drag = None
+        self.hint = None
+        self.offers = ()
+        self.preview = ()
+        self.awaited = ()
         self.refusals.clear()
 
     def _poses(self) -> dict[Card, Pose]:
@@ -472,32 +462,32 @@ class Board:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has
         now when at rest.
         """
-        card = self.state.board[cell] if cell is not None else None
-        if (
-            cell is None
-            or card is None
-            or card in self.refusals
-            or self.motion_settings.reduced
-        ):
+        if cell is None or self.motion_settings.reduced:
             return
-        if self.is_travelling(card):
+        card = self.state.board[cell]
+        if card is None or card in self.refusals or self.is_travelling(card):
             return
-        geometry = self.geometry
-        at_rest = hovered(geometry, cell) if down else flat(geometry, cell)
+        at_rest = flat(self.geometry, cell)
+        seconds = choreography.HOVER_IN
+        if down:
+            at_rest = hovered(self.geometry, cell)
+            seconds = choreography.HOVER_OUT
         start = self._moving_pose(card, self.time) or at_rest
         end = self._resting_pose(cell)
         if start != end:
-            seconds = choreography.HOVER_OUT if down else choreography.HOVER_IN
-            self._start(
-                {card: choreography.straight(start, end, self.motion_settings, seconds)}
-            )
+            self._move(card, start, end, seconds)
 
-    def _is_lifted(self, cell: Cell | None) -> bool:
-        if cell is None or self.state.board[cell] is None:
+    def _move(self, card: Card, start: Pose, end: Pose, seconds: float) -> None:
+        """Move one card straight."""
+        settings = self.motion_settings
+        self._start({card: choreography.straight(start, end, settings, seconds)})
+
+    def _is_lifted(self, cell: Cell) -> bool:
+        """Whether the card on a cell is above the board as long as it rests."""
+        if self.state.board[cell] is None:
             return False
-        return cell == self.selected or (
-            cell == self.hovered and bool(self.targets(cell))
-        )
+        is_pointed_at = cell == self.hovered and bool(self.targets(cell))
+        return cell == self.selected or is_pointed_at
 
     def _resting_pose(self, cell: Cell) -> Pose:
         if not self._is_lifted(cell):

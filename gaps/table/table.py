@@ -13,6 +13,7 @@ from gaps.engine import Cell, State, Step
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.kept_picture import Ground
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
@@ -102,14 +103,13 @@ class Table(Board):
         home = self.state.home
         parts = []
         for row in reversed(range(layout.rows)):
-            free = [cell for cell in layout.row(row) if cell not in home] or list(
-                layout.row(row)
-            )
-            parts.append(self.geometry.span(free))
-        return next(
-            (part for part in parts if part.width >= width),
-            max(parts, key=lambda part: part.width),
-        )
+            cells = layout.row(row)
+            free = [cell for cell in cells if cell not in home]
+            part = self.geometry.span(free or cells)
+            if part.width >= width:
+                return part
+            parts.append(part)
+        return max(parts, key=lambda part: part.width)
 
     # Changes of the state
 
@@ -122,11 +122,13 @@ class Table(Board):
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
         self._preparations.clear()
+        if self.art.fast_scaling:
+            return
         # to draw the strip of a long run takes long
-        for run in () if self.art.fast_scaling else self.runs:
+        geometry = self.geometry
+        for run in self.runs:
             if len(run) > max(1, self.growth.lengths.get(run[0], 0)):
                 cards = self.cards_on(run)
-                geometry = self.geometry
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
 
@@ -141,10 +143,11 @@ class Table(Board):
         reason for it.
         """
         self.put_back()
-        if (card := self.state.board[cell]) is not None:
-            self.shake(card)
-        else:
+        card = self.state.board[cell]
+        if card is None:
             self._flash(cell, refused=True)
+        else:
+            self.shake(card)
         if blocker is not None:
             self._flash(blocker, refused=False)
 
@@ -157,11 +160,8 @@ class Table(Board):
     @property
     def finished_rows(self) -> list[FinishedRow]:
         """The finished rows of which something is shown, the oldest first."""
-        return list(
-            dict.fromkeys(
-                each.of for each in self.effects if isinstance(each.of, FinishedRow)
-            )
-        )
+        owners = dict.fromkeys(each.of for each in self.effects)
+        return [each for each in owners if isinstance(each, FinishedRow)]
 
     def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Prepare the pictures of ``celebrate_row`` while the last card of the row
@@ -272,9 +272,8 @@ class Table(Board):
             return self._faded_ground(time)
         self._faded_key = None
         ground = Ground(self._static_layer.picture(self.airborne()), self.repainted)
-        return self._lit_ground.light(
-            ground, self.chain.lamp(time), self.geometry, self.style
-        )
+        lamp = self.chain.lamp(time)
+        return self._lit_ground.light(ground, lamp, self.geometry, self.style)
 
     def draw_moving(self, canvas: Canvas, alpha: float) -> None:
         """Draw what moves over the ground."""
@@ -289,17 +288,18 @@ class Table(Board):
         """Return the board with less colour and less light; it is kept while nothing on
         it moves.
         """
-        pointer = self.focused, self.hovered, self.selected
-        key = self.state, frozenset(self.slot_fades.fading), self.colour_loss, pointer
+        pointer = (self.focused, self.hovered, self.selected)
+        fading = frozenset(self.slot_fades.fading)
+        key = (self.state, fading, self.colour_loss, pointer)
         board = self._faded_board
         still = self.cards_still and not self.effects.moving
         if board is not None and still and key == self._faded_key:
             return Ground(board, [])
-        board = self._faded_board = pygame.Surface(self.backdrop.get_size())
-        picture = self._static_layer.picture(self.airborne())
-        board.blit(picture, (0, 0))
+        board = pygame.Surface(self.backdrop.get_size())
+        board.blit(self._static_layer.picture(self.airborne()), (0, 0))
         self._draw_on_board(Canvas(board, self.style), time)
         marks.draw_colour_loss(board, self.geometry, self.colour_loss)
+        self._faded_board = board
         self._faded_key = key if still else None
         return Ground(board, [board.get_rect()])
 
@@ -322,18 +322,16 @@ class Table(Board):
         marks.draw_focus(canvas, self, time)
 
     def _draw_airborne(self, canvas: Canvas, time: float) -> None:
+        """Draw the cards in the air, the lowest first; a deck has one shadow."""
+        poses = [(self.pose(card, time), card) for card in self.airborne()]
+        poses.sort(key=lambda each: each[0].z)
         deck_drawn = False
-        poses = sorted(
-            ((self.pose(card, time), card) for card in self.airborne()),
-            key=lambda each: each[0].z,
-        )
         for number, (pose, card) in enumerate(poses, 1):
             in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
             if in_deck and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the deck covers it
-            self.sprite.draw(
-                canvas, card, pose, time, shadow=not (in_deck and deck_drawn)
-            )
+            has_shadow = not (in_deck and deck_drawn)
+            self.sprite.draw(canvas, card, pose, time, has_shadow)
             deck_drawn = deck_drawn or in_deck
 
     def _draw_fading_slot(
@@ -350,29 +348,26 @@ class Table(Board):
         if fades.dies(gap, settings):
             draw_dying(canvas, rect, ease_out_cubic(progress))
             return
-        layer = pygame.Surface(rect.inflate(CHEVRON_ROOM, 0).size, pygame.SRCALPHA)
-        at = rect.move(CHEVRON_ROOM // 2 - rect.left, -rect.top)
-        ghosts = self.ghosts == "always"
-        draw_slot(
-            Canvas(layer, self.style), at, fades.slots[gap], self.art, ghosts=ghosts
-        )
+        wide = rect.inflate(CHEVRON_ROOM, 0)
+        layer = blank(wide.size)
+        at = rect.move(-wide.left, -wide.top)
+        over = Canvas(layer, self.style)
+        always = self.ghosts == "always"
+        draw_slot(over, at, fades.slots[gap], self.art, ghosts=always)
         layer.set_alpha(round(255 * progress))
-        place = rect.move(-CHEVRON_ROOM // 2, 0)
-        canvas.blit(layer, place)
+        canvas.blit(layer, wide)
 
     def _draw_growing_runs(self, canvas: Canvas, time: float) -> None:
         geometry = self.geometry
+        margin = canvas.style.px(STRIP_MARGIN)
         for start, growing in self.growth.growing.items():
             if not self.run_from(start):
                 continue
-            rect = geometry.rect(start)
-            width = round(growing.at(time)[0] * (geometry.card[0] + geometry.gutter))
-            margin = canvas.style.px(STRIP_MARGIN)
-            area = pygame.Rect(
-                rect.left - margin,
-                rect.top - margin,
-                width + margin,
-                rect.h + 2 * margin,
-            )
+            shown = growing.at(time)[0]
+            area = geometry.rect(start)
+            area.width = round(shown * (geometry.card[0] + geometry.gutter))
+            area = area.inflate(0, 2 * margin)
+            area.left -= margin
+            area.width += margin
             with canvas.clipped(area):
                 self._static_layer.draw_strip(canvas, start, int(growing.end[0]))

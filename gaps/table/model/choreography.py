@@ -85,13 +85,12 @@ class MotionSettings:
 
     def timed(self, *legs: Tween) -> Motion:
         """Return the motion of legs that are given at normal speed at this speed."""
-        by = self.factor
-        return Motion(
-            tuple(
-                replace(leg, delay=leg.delay * by, seconds=leg.seconds * by)
-                for leg in legs
-            )
-        )
+        timed = []
+        for leg in legs:
+            delay = leg.delay * self.factor
+            seconds = leg.seconds * self.factor
+            timed.append(replace(leg, delay=delay, seconds=seconds))
+        return Motion(tuple(timed))
 
     def motion(self, *legs: Tween) -> Motion:
         """Return the motion of legs, or if motion is reduced, fade out at its start and
@@ -144,7 +143,8 @@ def step_motions(
     ``poses`` are those of the cards on the board now, ``moving`` the cards that are in
     motion already.
     """
-    after, before = (step.before, step.after) if back else (step.after, step.before)
+    before = step.after if back else step.before
+    after = step.before if back else step.after
     motions: Motions = {}
     for cell, card in enumerate(after.board):
         if card is None:
@@ -157,9 +157,8 @@ def step_motions(
         if back or stays or isinstance(step.cause, Redeal):
             motions[card] = straight(start, end, settings)
         else:
-            motions[card] = slide(
-                start, end, geometry.u, settings, joins=cell in after.home
-            )
+            joins = cell in after.home
+            motions[card] = slide(start, end, geometry.u, settings, joins)
     return motions
 
 
