@@ -76,7 +76,12 @@ class Board:
     It never judges a move and never makes a state. Times are seconds.
     """
 
-    def __init__(self, state: State, geometry: BoardGeometry, look: BoardLook) -> None:
+    def __init__(
+        self,
+        state: State,
+        geometry: BoardGeometry,
+        look: BoardLook,
+    ) -> None:
         self.geometry = geometry
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.rails = True
@@ -341,7 +346,14 @@ class Board:
         self.refusals.pop(card, None)
         grip = pose.x - position[0], pose.y - position[1]
         scale = flat(self.geometry, cell).scale_x
-        self.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
+        self.drag = Drag(
+            cell,
+            grip,
+            position,
+            self.time,
+            scale,
+            last_x=position[0],
+        )
 
     def drag_to(self, position: tuple[int, int]) -> None:
         """Move the held card, and aim it at the cell under the pointer or the nearest
@@ -477,7 +489,13 @@ class Board:
         if start != end:
             self._move(card, start, end, seconds)
 
-    def _move(self, card: Card, start: Pose, end: Pose, seconds: float) -> None:
+    def _move(
+        self,
+        card: Card,
+        start: Pose,
+        end: Pose,
+        seconds: float,
+    ) -> None:
         """Move one card straight."""
         settings = self.motion_settings
         self._start({card: choreography.straight(start, end, settings, seconds)})

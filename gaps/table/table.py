@@ -127,7 +127,8 @@ class Table(Board):
         # to draw the strip of a long run takes long
         geometry = self.geometry
         for run in self.runs:
-            if len(run) > max(1, self.growth.lengths.get(run[0], 0)):
+            shown = self.growth.lengths.get(run[0], 0)
+            if len(run) > max(1, shown):
                 cards = self.cards_on(run)
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
@@ -331,7 +332,13 @@ class Table(Board):
             if in_deck and number < len(poses) and poses[number][0] == pose:
                 continue  # the next card of the deck covers it
             has_shadow = not (in_deck and deck_drawn)
-            self.sprite.draw(canvas, card, pose, time, has_shadow)
+            self.sprite.draw(
+                canvas,
+                card,
+                pose,
+                time,
+                has_shadow,
+            )
             deck_drawn = deck_drawn or in_deck
 
     def _draw_fading_slot(
@@ -353,7 +360,13 @@ class Table(Board):
         at = rect.move(-wide.left, -wide.top)
         over = Canvas(layer, self.style)
         always = self.ghosts == "always"
-        draw_slot(over, at, fades.slots[gap], self.art, ghosts=always)
+        draw_slot(
+            over,
+            at,
+            fades.slots[gap],
+            self.art,
+            ghosts=always,
+        )
         layer.set_alpha(round(255 * progress))
         canvas.blit(layer, wide)
 

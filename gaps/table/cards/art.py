@@ -33,7 +33,12 @@ class CardArt:
     change them.
     """
 
-    def __init__(self, deck: str, theme: str, back: str) -> None:
+    def __init__(
+        self,
+        deck: str,
+        theme: str,
+        back: str,
+    ) -> None:
         self.deck = deck
         self.theme = theme
         self.back_name = back
@@ -64,7 +69,12 @@ class CardArt:
         draw = _drawing(lambda: faces.face(card, kind, self.skin))
         return self._drawn(("face", card[:2], size), draw, size)
 
-    def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
+    def strip(
+        self,
+        cards: Sequence[Card],
+        size: Size,
+        gutter: int,
+    ) -> pygame.Surface:
         """Return a run as one strip; ``size`` is that of one card, ``gutter`` the
         pixels between two.
         """
@@ -145,7 +155,12 @@ class CardArt:
             return paint()
         return self._cache.get((key, round(alpha, 2)), paint)
 
-    def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
+    def suit(
+        self,
+        suit: Suit,
+        px: int,
+        colour: Color,
+    ) -> pygame.Surface:
         """Return the sign of a suit, ``px`` pixels high."""
         body = f'<path d="{faces.pip_path(suit)}" fill="{hex_of(colour)}"/>'
         key = ("suit", suit, px, colour)

@@ -133,16 +133,37 @@ def pip_path(suit: Suit) -> str:
 def face(card: Card, kind: str, style: Skin) -> str:
     printed = _figure(card, kind, style)
     return _printed(
-        stock([card], kind, style, 0.0, lit=False) + printed, 1, kind, style
+        stock(
+            [card],
+            kind,
+            style,
+            0.0,
+            lit=False,
+        )
+        + printed,
+        1,
+        kind,
+        style,
     )
 
 
-def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
+def strip(
+    cards: Sequence[Card],
+    kind: str,
+    style: Skin,
+    gutter: float,
+) -> str:
     """Return a run as one strip: the ``gutter`` units between cards are paper, and the
     ridge is bright.
     """
     step = WIDTH + gutter
-    body = stock(cards, kind, style, gutter, lit=True)
+    body = stock(
+        cards,
+        kind,
+        style,
+        gutter,
+        lit=True,
+    )
     foot = HEIGHT[kind] - LIP - 3
     for number in range(1, len(cards)):
         x = number * step - gutter / 2
@@ -153,7 +174,13 @@ def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
     for number, card in enumerate(cards):
         figure = _figure(card, kind, style)
         body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
-    return _printed(body, len(cards), kind, style, gutter)
+    return _printed(
+        body,
+        len(cards),
+        kind,
+        style,
+        gutter,
+    )
 
 
 def _width(cards: int, gutter: float) -> float:
@@ -169,9 +196,27 @@ def stock(
     width = _width(len(cards), gutter)
     height = HEIGHT[kind]
     if style.high_contrast:
-        return _rounded(0, width, height, RADIUS, f'fill="{WHITE}"')
-    body = _rounded(0, width, height, RADIUS, f'fill="{EDGE}"')
-    body += _rounded(0, width, height - LIP, RADIUS, 'fill="url(#p)"')
+        return _rounded(
+            0,
+            width,
+            height,
+            RADIUS,
+            f'fill="{WHITE}"',
+        )
+    body = _rounded(
+        0,
+        width,
+        height,
+        RADIUS,
+        f'fill="{EDGE}"',
+    )
+    body += _rounded(
+        0,
+        width,
+        height - LIP,
+        RADIUS,
+        'fill="url(#p)"',
+    )
     colour = suit_colour(style.deck, cards[0].suit)
     for layer, tint in enumerate(TINTS_LIT if lit else TINTS_AT_REST):
         ridge = _ridge(cards, layer, kind, gutter)
@@ -179,7 +224,12 @@ def stock(
     return body
 
 
-def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
+def ghost(
+    card: Card,
+    stands_for: GhostKind,
+    kind: str,
+    colour: str,
+) -> str:
     """Return the faint card in a gap, in one colour; its rank and suit are those of
     ``card``.
     """
@@ -191,7 +241,13 @@ def ghost(card: Card, stands_for: GhostKind, kind: str, colour: str) -> str:
     elif stands_for is GhostKind.ANY_SUIT:
         body = rank + _four_pips(x + 2, y - 2, *FOUR_SMALL_SUITS[kind], colour)
     else:
-        body = rank + pip(card.suit, x, y, size, colour)
+        body = rank + pip(
+            card.suit,
+            x,
+            y,
+            size,
+            colour,
+        )
         if stands_for is GhostKind.THIS_OR_HIGHER:
             body += _plus(kind, colour)
     return svg(WIDTH, HEIGHT[kind], body)
@@ -205,7 +261,13 @@ def _plus(kind: str, colour: str) -> str:
     )
 
 
-def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:
+def _four_pips(
+    x: float,
+    y: float,
+    size: float,
+    distance: float,
+    colour: str,
+) -> str:
     """Return the four suits round a point, each ``distance`` to a side of it and as
     much above or below.
     """
@@ -214,10 +276,34 @@ def _four_pips(x: float, y: float, size: float, distance: float, colour: str) ->
     above = y - distance
     below = y + distance
     return (
-        pip(Suit.SPADES, left, above, size, colour)
-        + pip(Suit.HEARTS, right, above, size, colour)
-        + pip(Suit.DIAMONDS, left, below, size, colour)
-        + pip(Suit.CLUBS, right, below, size, colour)
+        pip(
+            Suit.SPADES,
+            left,
+            above,
+            size,
+            colour,
+        )
+        + pip(
+            Suit.HEARTS,
+            right,
+            above,
+            size,
+            colour,
+        )
+        + pip(
+            Suit.DIAMONDS,
+            left,
+            below,
+            size,
+            colour,
+        )
+        + pip(
+            Suit.CLUBS,
+            right,
+            below,
+            size,
+            colour,
+        )
     )
 
 
@@ -243,8 +329,14 @@ def svg(width: float, height: float, body: str) -> str:
 
 def mix(first: str, second: str, share: float) -> str:
     """Mix two colours, ``#RRGGBB``; a ``share`` of 1 returns the second."""
-    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+    mixed = "#"
+    for a, b in zip(_channels(first), _channels(second), strict=True):
+        mixed += f"{round(a + (b - a) * share):02X}"
+    return mixed
+
+
+def _channels(colour: str) -> bytes:
+    return bytes.fromhex(colour[1:])
 
 
 def drawing(card: Card, kind: str, printed: str) -> str:
@@ -252,7 +344,13 @@ def drawing(card: Card, kind: str, printed: str) -> str:
     ``figure`` reads.
     """
     style = Skin()
-    paper = stock([card], kind, style, 0.0, lit=False)
+    paper = stock(
+        [card],
+        kind,
+        style,
+        0.0,
+        lit=False,
+    )
     layers = f'<g id="stock">{paper}</g>{LAYER}{printed}</g>'
     return _printed(layers, 1, kind, style) + "\n"
 
@@ -323,7 +421,12 @@ def ridge_line(
     return points
 
 
-def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
+def _ridge(
+    cards: Sequence[Card],
+    layer: int,
+    kind: str,
+    gutter: float,
+) -> str:
     """Return the SVG path of one layer of the ridge below all the cards, down to the
     lip.
     """
@@ -351,7 +454,13 @@ def _border(width: float, kind: str, style: Skin) -> str:
         colour = BLACK
     inset = line / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{line}"'
-    return _rounded(inset, width - line, HEIGHT[kind] - line, RADIUS - inset, paint)
+    return _rounded(
+        inset,
+        width - line,
+        HEIGHT[kind] - line,
+        RADIUS - inset,
+        paint,
+    )
 
 
 def _rounded(
@@ -364,7 +473,13 @@ def _rounded(
     return f'<rect {place} rx="{radius:g}" {paint}/>'
 
 
-def _printed(body: str, cards: int, kind: str, style: Skin, gutter: float = 0.0) -> str:
+def _printed(
+    body: str,
+    cards: int,
+    kind: str,
+    style: Skin,
+    gutter: float = 0.0,
+) -> str:
     """Return what is on so many cards as an SVG document, with the line round it; it
     defines the gradient of the paper, from light at the top to warm below.
     """

@@ -40,10 +40,18 @@ RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
 TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots: the areas of so many are reported as one
-DOT_FALLS = ((0, 1), (0.5, 0.8), (1, 0))
+DOT_FALLS = (
+    (0, 1),
+    (0.5, 0.8),
+    (1, 0),
+)
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
 # after-images of the card: age as a share, and alpha
-IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))
+IMAGES = (
+    (0.25, 0.20),
+    (0.5, 0.13),
+    (0.75, 0.07),
+)
 # Of embers
 # upward, pixels a second at u = 1
 MIN_SPEED = 24
@@ -351,7 +359,8 @@ def _ember_pictures(colour: Color, radius: float) -> list[pygame.Surface]:
     for fade in range(FADES):
         strength = 255 * (1 - fade / FADES)
         glow = shapes.disc(side, (*colour, round(glow_alpha * strength))).copy()
-        core = shapes.disc(max(2, round(2 * radius)), (*colour, round(strength)))
+        diameter = max(2, round(2 * radius))
+        core = shapes.disc(diameter, (*colour, round(strength)))
         place = core.get_rect(center=glow.get_rect().center)
         glow.blit(core, place)
         pictures.append(glow)

@@ -72,7 +72,12 @@ class Effects:
         self._time = time
         self._effects = [each for each in self._effects if not each.over(time)]
 
-    def draw(self, canvas: Canvas, time: float, layer: Layer = Layer.ON_TOP) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        time: float,
+        layer: Layer = Layer.ON_TOP,
+    ) -> None:
         """Draw those of a layer as they are at ``time``."""
         for each in self._effects:
             is_due = each.start <= time and not each.over(time)

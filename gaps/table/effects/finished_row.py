@@ -48,7 +48,11 @@ RIBBON_START = 0.55  # of its width, at which a ribbon appears
 LINE = 3.0
 GLOW = 9.0
 GLOW_ALPHA = 0.30
-LINE_LAYERS = ((GLOW, GLOW_ALPHA), ((GLOW + LINE) / 2, GLOW_ALPHA), (LINE, 1))
+LINE_LAYERS = (
+    (GLOW, GLOW_ALPHA),
+    ((GLOW + LINE) / 2, GLOW_ALPHA),
+    (LINE, 1),
+)
 # of the glow round the strip
 HALO_BLUR = 34
 HALO_SPREAD = 4
@@ -58,7 +62,12 @@ HEAD = 46
 FLARE = 120
 HEAD_ALPHA = 0.9
 FLARE_ALPHA = 0.8
-LIGHT_FALLS = ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
+LIGHT_FALLS = (
+    (0, 1.0),
+    (0.25, 0.5),
+    (0.6, 0.12),
+    (1, 0),
+)
 STEPS = 10  # in which the flare fades
 # of the band of light that crosses the row; of 255
 SHINE_WIDTH = 90
@@ -83,7 +92,12 @@ class FinishedRow:
     has landed.
     """
 
-    def __init__(self, cells: tuple[Cell, ...], text: RibbonText, board: Board) -> None:
+    def __init__(
+        self,
+        cells: tuple[Cell, ...],
+        text: RibbonText,
+        board: Board,
+    ) -> None:
         """``cells`` are those of its cards, all of one suit, from the lowest to the
         highest.
         """
@@ -119,7 +133,13 @@ class FinishedRow:
             draw(canvas, share * seconds)
 
         start = self._began + at * self._factor
-        return Effect(start, seconds * self._factor, draw_share, layer, of=self)
+        return Effect(
+            start,
+            seconds * self._factor,
+            draw_share,
+            layer,
+            of=self,
+        )
 
     def throw_sparks(self, particles: Particles) -> None:
         """Let sparks fly from the end of its rail when light is there."""

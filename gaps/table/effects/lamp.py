@@ -184,7 +184,8 @@ def _lamp(
 ) -> str:
     width, height = size
     wide, high = radii
-    stops = shapes.stops(*((at, tone, alpha * share) for at, share, tone in FALL_OFF))
+    falls = ((at, tone, alpha * share) for at, share, tone in FALL_OFF)
+    stops = shapes.stops(*falls)
     place = f"{wide:.2f} 0 0 {high:.2f} {width / 2:.2f} {MIDDLE * u:.2f}"
     return (
         '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '

@@ -117,4 +117,10 @@ def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
         (border, bottom),
         (border + notch, middle),
     )
-    return shapes.polygon(size, points, theme.bg0, border, theme.brass).copy()
+    return shapes.polygon(
+        size,
+        points,
+        theme.bg0,
+        border,
+        theme.brass,
+    ).copy()

@@ -77,7 +77,17 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
         if number % 2 == 0:
             speed = -speed
             x = rect.left
-        particles.add(Particle(x, y, speed, -10 * u, 0.3, paint, drag=3))
+        particles.add(
+            Particle(
+                x,
+                y,
+                speed,
+                -10 * u,
+                0.3,
+                paint,
+                drag=3,
+            )
+        )
 
 
 def rail_embers(
@@ -105,7 +115,12 @@ def rail_embers(
         particles.add(ember)
 
 
-def snow(particles: Particles, size: tuple[int, int], u: float, colour: Color) -> None:
+def snow(
+    particles: Particles,
+    size: tuple[int, int],
+    u: float,
+    colour: Color,
+) -> None:
     """Add as many snowflakes as are missing; each begins above the upper edge of the
     window.
     """

@@ -56,7 +56,13 @@ def draw_swirl(
         outer, inner = (
             [
                 (columns / 2 + x / coarse, lines / 2 + y / coarse)
-                for x, y in _edge((wide, high), turn, style.u, side, wider)
+                for x, y in _edge(
+                    (wide, high),
+                    turn,
+                    style.u,
+                    side,
+                    wider,
+                )
             ]
             for side in (1, -1)
         )
@@ -80,7 +86,8 @@ def _light(theme: Theme, strength: float) -> tuple[Color, int]:
         return (red, green, blue), pygame.BLEND_RGB_ADD
     pairs = zip(theme.bg1, theme.brass, strict=True)
     red, green, blue = (round((ground - brass) * share) for ground, brass in pairs)
-    return (max(0, red), max(0, green), max(0, blue)), pygame.BLEND_RGB_SUB
+    colour = (max(0, red), max(0, green), max(0, blue))
+    return colour, pygame.BLEND_RGB_SUB
 
 
 def _edge(
@@ -109,9 +116,13 @@ def _paint_band(
     surface: pygame.Surface, edge: list[Point], other: list[Point], colour: Color
 ) -> None:
     """Fill a band between two edges, with round ends."""
-    for (a, b), (c, d) in zip(pairwise(edge), pairwise(other), strict=True):
-        pygame.draw.polygon(surface, colour, (a, c, d, b))
-    for (ax, ay), (bx, by) in ((edge[0], other[0]), (edge[-1], other[-1])):
-        middle = ((ax + bx) / 2, (ay + by) / 2)
-        radius = math.hypot(bx - ax, by - ay) / 2
+    across = list(zip(edge, other, strict=True))
+    for before, after in pairwise(across):
+        corners = (*before, *reversed(after))
+        pygame.draw.polygon(surface, colour, corners)
+    for end in (across[0], across[-1]):
+        start = pygame.Vector2(end[0])
+        stop = pygame.Vector2(end[1])
+        middle = start.lerp(stop, 0.5)
+        radius = start.distance_to(stop) / 2
         pygame.draw.circle(surface, colour, middle, radius)

@@ -35,7 +35,13 @@ REACH = 12  # pixels by which a line is drawn beyond a part of the window
 FOOT = 2  # pixels by which slopes that hide each other overlap
 DIM = 0.20  # the alpha of a rim out of the light
 BRIGHT = 0.70  # in its middle
-RIM_ALPHAS = ((0.0, DIM), (0.25, 0.42), (0.5, BRIGHT), (0.75, 0.42), (1.0, DIM))
+RIM_ALPHAS = (
+    (0.0, DIM),
+    (0.25, 0.42),
+    (0.5, BRIGHT),
+    (0.75, 0.42),
+    (1.0, DIM),
+)
 
 
 def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
@@ -152,7 +158,12 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
             pygame.draw.aalines(surface, colour, False, lower)
 
 
-def slopes_body(slopes: Sequence[Slope], left: int, right: int, bottom: float) -> str:
+def slopes_body(
+    slopes: Sequence[Slope],
+    left: int,
+    right: int,
+    bottom: float,
+) -> str:
     """Return slopes down to the row of pixels ``bottom`` as SVG elements, with all
     their light, their rims last: what is seen of them between two columns.
     """
@@ -168,7 +179,12 @@ def slopes_body(slopes: Sequence[Slope], left: int, right: int, bottom: float) -
     return fills + rims
 
 
-def _fill(name: str, slope: Slope, line: Line, bottom: float) -> str:
+def _fill(
+    name: str,
+    slope: Slope,
+    line: Line,
+    bottom: float,
+) -> str:
     left, _ = line[0]
     right, _ = line[-1]
     edge = bottom + FOOT

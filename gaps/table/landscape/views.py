@@ -58,8 +58,16 @@ RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate;
 TITLE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
 DAY_TONE = 0.6  # the share of the background in a ridge of a light theme
 # alphas of what darkens the left and the bottom, so that text can be read there
-LEFT_VEIL = ((0, 0.86), (0.3, 0.66), (0.62, 0))
-FOOT_VEIL = ((0.5, 0), (0.78, 0.94), (1, 1))
+LEFT_VEIL = (
+    (0, 0.86),
+    (0.3, 0.66),
+    (0.62, 0),
+)
+FOOT_VEIL = (
+    (0.5, 0),
+    (0.78, 0.94),
+    (1, 1),
+)
 VEIL_SIDE = 200  # pixels: it is painted small
 
 
@@ -103,13 +111,23 @@ def _title_glow(middle: tuple[float, float], radius: float) -> Glow:
     spark = palette_colours("sparks")[0]
     near = mix(bright, spark, 0.4)
     ember = mix(bright, warm, 0.25)
-    stops = ((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24), (1, warm, 0))
+    stops = (
+        (0.12, near, 0.80),
+        (0.34, ember, 0.50),
+        (0.56, warm, 0.24),
+        (1, warm, 0),
+    )
     return Glow(middle, (radius, radius), stops)
 
 
 def _title_rays(middle: tuple[float, float], reach: float) -> Rays:
     spark = palette_colours("sparks")[0]
-    alphas = ((0.05, 0), (0.12, RAY_ALPHA), (0.4, RAY_ALPHA), (0.9, 0))
+    alphas = (
+        (0.05, 0),
+        (0.12, RAY_ALPHA),
+        (0.4, RAY_ALPHA),
+        (0.9, 0),
+    )
     stops = tuple((at, spark, alpha) for at, alpha in alphas)
     beams = []
     for number in range(RAYS):
@@ -198,7 +216,13 @@ def expedition_landscape(style: Style) -> Landscape:
 def _climb(climb: Climb, size: tuple[int, int], theme: Theme) -> Sequence[Slope]:
     """A crest, and the shade before it."""
     across = DRAWN_FOR[0] + 2 * OVERHANG
-    course = Course(-OVERHANG, across, across, climb.base, climb.amp)
+    course = Course(
+        -OVERHANG,
+        across,
+        across,
+        climb.base,
+        climb.amp,
+    )
     far = suit_heights(climb.suit, 0)
     gain = HEIGHT / max(far)
     crest = ridge(course, far, size, gain).points
@@ -212,7 +236,13 @@ def _climb(climb: Climb, size: tuple[int, int], theme: Theme) -> Sequence[Slope]
         darker = SHADE / 2
     rim = Rim(mix(body, CREST, CREST_LIGHT), width)
     shade = mix(body, BLACK, darker)
-    near = ridge(course, suit_heights(climb.suit, 1), size, gain, NEAR_DROP).points
+    near = ridge(
+        course,
+        suit_heights(climb.suit, 1),
+        size,
+        gain,
+        NEAR_DROP,
+    ).points
     return [Slope(crest, body, body, rim=rim), Slope(near, shade, shade)]
 
 

@@ -96,7 +96,13 @@ class MotionSettings:
         """Return the motion of legs, or if motion is reduced, fade out at its start and
         in at its end.
         """
-        fade = Tween(legs[0].start, legs[-1].end, REDUCED, linear, path=fade_across)
+        fade = Tween(
+            legs[0].start,
+            legs[-1].end,
+            REDUCED,
+            linear,
+            path=fade_across,
+        )
         return self.timed(fade) if self.reduced else self.timed(*legs)
 
 
@@ -111,12 +117,25 @@ def slide(
     with a spring.
     """
     seconds = min(MAX_SLIDE, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
-    way = Tween(start, end, seconds, ease_in_out, path=Arc(SLIDE_BEND * u))
+    way = Tween(
+        start,
+        end,
+        seconds,
+        ease_in_out,
+        path=Arc(SLIDE_BEND * u),
+    )
     if joins:
         return motion_settings.motion(way)
     squeezed = end._replace(scale_x=1.03, scale_y=0.94)
     return motion_settings.motion(
-        way, Tween(squeezed, end, LANDING, spring, delay=seconds)
+        way,
+        Tween(
+            squeezed,
+            end,
+            LANDING,
+            spring,
+            delay=seconds,
+        ),
     )
 
 
@@ -158,7 +177,13 @@ def step_motions(
             motions[card] = straight(start, end, settings)
         else:
             joins = cell in after.home
-            motions[card] = slide(start, end, geometry.u, settings, joins)
+            motions[card] = slide(
+                start,
+                end,
+                geometry.u,
+                settings,
+                joins,
+            )
     return motions
 
 
@@ -189,7 +214,13 @@ def talon_motions(
         start = gone if back else deck
         turns = Flip(Arc(TURN_BEND * geometry.u))
         motions[after.turned] = settings.motion(
-            Tween(start, turned, DEAL_CARD, ease_in_out, path=turns)
+            Tween(
+                start,
+                turned,
+                DEAL_CARD,
+                ease_in_out,
+                path=turns,
+            )
         )
     return motions
 
@@ -224,7 +255,11 @@ def deal_motions(
             )
         ]
         if card not in state.board:
-            away = pose._replace(y=-geometry.card[1], z=1.0, tilt=REMOVED_TILT)
+            away = pose._replace(
+                y=-geometry.card[1],
+                z=1.0,
+                tilt=REMOVED_TILT,
+            )
             legs.append(
                 Tween(
                     pose, away, REMOVED_FLIGHT, _accelerate, delay=landed + REMOVED_REST
@@ -272,7 +307,13 @@ def redeal_motions(
         ends = REDUCED_REDEAL * settings.factor
         fades = {
             card: settings.timed(
-                Tween(held[card], pose, REDUCED_REDEAL, linear, path=fade_across)
+                Tween(
+                    held[card],
+                    pose,
+                    REDUCED_REDEAL,
+                    linear,
+                    path=fade_across,
+                )
             )
             for card, pose in target.items()
         }
@@ -306,8 +347,21 @@ def redeal_motions(
                 delay=GATHER_STAGGER * number,
                 path=spiral,
             ),
-            Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
-            Tween(in_deck, at_dealer, CARRY, ease_in_out, delay=carried),
+            Tween(
+                in_deck,
+                in_deck,
+                SHUFFLE,
+                linear,
+                delay=gathered,
+                path=mix,
+            ),
+            Tween(
+                in_deck,
+                at_dealer,
+                CARRY,
+                ease_in_out,
+                delay=carried,
+            ),
             Tween(
                 at_dealer, target[card], REDEAL_CARD, ease_in_out, delay=start, path=arc
             ),

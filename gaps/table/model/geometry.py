@@ -210,7 +210,13 @@ def lay_out(
     card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
     card_width = min(card_width, round(_width_limit(layout) * u))
     above = round(RANK_ROOM * u) if talon else 0
-    rows = _rows(layout, card_width, height, u, above)
+    rows = _rows(
+        layout,
+        card_width,
+        height,
+        u,
+        above,
+    )
     card = (max(rows.card[0], MIN_CARD), max(rows.card[1], MIN_CARD))
     left = head_room
     if stacks:
@@ -302,13 +308,25 @@ class Rows(NamedTuple):
     bottom: int
 
 
-def _rows(layout: Layout, card_width: int, height: int, u: float, above: int) -> Rows:
+def _rows(
+    layout: Layout,
+    card_width: int,
+    height: int,
+    u: float,
+    above: int,
+) -> Rows:
     """Return how the rows lie; up to four of them have rails.
 
     ``above`` are pixels to keep free over the first row.
     """
     if layout.rows > MAX_RAIL_ROWS:
-        return _dense_rows(layout, card_width, height, u, above)
+        return _dense_rows(
+            layout,
+            card_width,
+            height,
+            u,
+            above,
+        )
     top = round(RAIL_TOP * u) + above
     bottom = round(RAIL_BOTTOM * u)
     gap = max(MIN_RAIL_GAP, round(RAIL_GAP * u))

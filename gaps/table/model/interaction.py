@@ -18,6 +18,7 @@ TILT_PER_SPEED = 0.02  # degrees per pixel a second
 MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # share of a change in speed that is followed each second
 SHAKE_SECONDS = 0.300
+SHAKES = 3  # to both sides
 SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = 0.160
@@ -47,7 +48,9 @@ class Drag:
 
     @property
     def center(self) -> tuple[float, float]:
-        return self.position[0] + self.grip[0], self.position[1] + self.grip[1]
+        x, y = self.position
+        grip_x, grip_y = self.grip
+        return x + grip_x, y + grip_y
 
     def move_to(
         self,
@@ -69,7 +72,13 @@ class Drag:
         share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
         scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
         tilt = max(-MAX_TILT, min(MAX_TILT, self.speed * TILT_PER_SPEED))
-        return Pose(*self.center, 1.0, scale, scale, tilt)
+        return Pose(
+            *self.center,
+            1.0,
+            scale,
+            scale,
+            tilt,
+        )
 
     def update(self, dt: float) -> None:
         """Measure the speed after ``dt`` seconds."""
@@ -85,12 +94,18 @@ class RefusalShake:
     began: float
     shakes: bool = True
 
-    def shaken(self, pose: Pose, time: float, u: float) -> Pose:
+    def shaken(
+        self,
+        pose: Pose,
+        time: float,
+        u: float,
+    ) -> Pose:
         """Return ``pose`` moved to one side by the shake."""
         t = (time - self.began) / SHAKE_SECONDS
         if not self.shakes or not 0 <= t < 1:
             return pose
-        return pose.moved(SHAKE_DISTANCE * u * math.sin(6 * math.pi * t) * (1 - t), 0)
+        swing = math.sin(SHAKES * math.tau * t) * (1 - t)
+        return pose.moved(SHAKE_DISTANCE * u * swing, 0)
 
     def badge_scale(self, time: float) -> float:
         """Return the scale of the badge, 0 when it is gone."""

@@ -103,7 +103,12 @@ class Arc:
     growth: float = 0.10  # how much larger the card is at the top of its flight
     short_bend: float = 0.22  # maximum bend as a share of the distance
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
+    def __call__(
+        self,
+        start: Values,
+        end: Values,
+        share: float,
+    ) -> Values:
         pose = _between(start, end, share)
         x0, y0, *_ = start
         x1, y1, *_ = end
@@ -137,7 +142,12 @@ class Flip:
     middle: float = 0.42
     half: float = 0.16  # length of each half of the turn, as a share of the path
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
+    def __call__(
+        self,
+        start: Values,
+        end: Values,
+        share: float,
+    ) -> Values:
         turned = passed(share, self.middle - self.half, 2 * self.half)
         before = Pose(*start).flip
         after = Pose(*end).flip
@@ -155,7 +165,12 @@ class Spiral:
     # share of the path at which the card starts to turn over
     flip: float = 0.3
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
+    def __call__(
+        self,
+        start: Values,
+        end: Values,
+        share: float,
+    ) -> Values:
         a = Pose(*start)
         b = Pose(*end)
         dx = a.x - b.x
@@ -184,16 +199,35 @@ class Riffle:
     reach: float  # pixels to the right
     wobble: float = 3.0  # degrees
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
+    def __call__(
+        self,
+        start: Values,
+        end: Values,
+        share: float,
+    ) -> Values:
         swing = abs(math.sin(math.tau * share))
         rise = RIFFLE_RISE * abs(self.reach) * swing
         tilt = math.copysign(self.wobble * swing, self.reach)
-        return _level(start, end, share, self.reach * swing, -rise, tilt)
+        return _level(
+            start,
+            end,
+            share,
+            self.reach * swing,
+            -rise,
+            tilt,
+        )
 
 
 def tap(start: Values, end: Values, share: float) -> Values:
     """Move a deck up and down once; a path of cards that are not shuffled."""
-    return _level(start, end, share, 0.0, -TAP_RISE * math.sin(math.pi * share), 0.0)
+    return _level(
+        start,
+        end,
+        share,
+        0.0,
+        -TAP_RISE * math.sin(math.pi * share),
+        0.0,
+    )
 
 
 def _level(
@@ -201,7 +235,11 @@ def _level(
 ) -> Pose:
     """Return a pose on the straight way, moved, and else as at its end."""
     x, y, *_ = _between(start, end, share)
-    return Pose(*end)._replace(x=x + dx, y=y + dy, tilt=tilt)
+    return Pose(*end)._replace(
+        x=x + dx,
+        y=y + dy,
+        tilt=tilt,
+    )
 
 
 def fade_across(start: Values, end: Values, share: float) -> Values:
@@ -228,7 +266,11 @@ def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
     pose = flat(geometry, cell)
     scale = pose.scale_x * SELECT_SCALE
-    lifted = pose._replace(z=SELECT_HEIGHT, scale_x=scale, scale_y=scale)
+    lifted = pose._replace(
+        z=SELECT_HEIGHT,
+        scale_x=scale,
+        scale_y=scale,
+    )
     return lifted.moved(0, -SELECT_LIFT * geometry.u)
 
 
@@ -248,4 +290,6 @@ def middle_of(geometry: BoardGeometry, cells: Iterable[Cell]) -> Pose:
         return Pose(*dealer(geometry)[:2])
     xs = [x for x, _ in middles]
     ys = [y for _, y in middles]
-    return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    x = (min(xs) + max(xs)) / 2
+    y = (min(ys) + max(ys)) / 2
+    return Pose(x, y)

@@ -389,7 +389,13 @@ class FlightPictures:
         self._master(flight, back=False, aspect=flight.aspect)
         self._master(flight, back=False, aspect=ASPECT)
 
-    def draw(self, canvas: Canvas, flight: Flight, number: int, time: float) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        flight: Flight,
+        number: int,
+        time: float,
+    ) -> None:
         """Draw a card in the air; ``number`` identifies its flight."""
         pose = flight.at(time)
         picture = self._picture(flight, number, pose, int(time / FRAME))
@@ -438,7 +444,12 @@ class FlightPictures:
         scaled = pygame.transform.smoothscale(master, (new_wide, new_high))
         return pygame.transform.rotozoom(scaled, angle * ANGLE_STEP, 1.0)
 
-    def _master(self, flight: Flight, back: bool, aspect: float) -> pygame.Surface:
+    def _master(
+        self,
+        flight: Flight,
+        back: bool,
+        aspect: float,
+    ) -> pygame.Surface:
         """Return a card as wide as it starts, with a soft dark edge."""
         width = max(2, round(flight.width))
         height = max(2, round(aspect * width))

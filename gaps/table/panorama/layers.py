@@ -99,7 +99,13 @@ def slopes_of(layer: RidgeLayer, style: Style, light_x: float) -> Sequence[Slope
     mist = _mist(layer, theme)
     return [
         Slope(layer.crest.points, crest, foot, foot_y, rim),
-        Slope(layer.near.points, near_crest, near_foot, foot_y, mist=mist),
+        Slope(
+            layer.near.points,
+            near_crest,
+            near_foot,
+            foot_y,
+            mist=mist,
+        ),
     ]
 
 
@@ -116,7 +122,11 @@ def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
     across, down = stretch(layer.size)
     middle = (course.centre * across, (course.base - MIST_RISE) * down)
     radii = (MIST_RADII[0] * across, MIST_RADII[1] * down)
-    stops = ((0, colour, alpha), (0.5, colour, alpha * 0.45), (1, colour, 0))
+    stops = (
+        (0, colour, alpha),
+        (0.5, colour, alpha * 0.45),
+        (1, colour, 0),
+    )
     return Glow(middle, radii, stops)
 
 
@@ -251,7 +261,13 @@ class Unfolding:
             bottom = layer.start + (layer.end - layer.start) * closed
             for ridge in layer.ridges:
                 points = self._spread(ridge.at(share), surface.get_width(), closed)
-                self._draw_ridge(surface, ridge, points, share, bottom)
+                self._draw_ridge(
+                    surface,
+                    ridge,
+                    points,
+                    share,
+                    bottom,
+                )
 
     def lowest_crest(self, progress: float) -> int:
         """Return the row of pixels below which the farthest layer hides everything."""
@@ -283,7 +299,13 @@ class Unfolding:
             return
         if self._theme.plain:
             width = max(1, round(PLAIN_WIDTH * self._u))
-            pygame.draw.lines(surface, WHITE, False, points, width)
+            pygame.draw.lines(
+                surface,
+                WHITE,
+                False,
+                points,
+                width,
+            )
         else:
             light = mix(colour, CREST, CREST_SHARE * progress)
             pygame.draw.aalines(surface, light, False, points)

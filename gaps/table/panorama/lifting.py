@@ -96,7 +96,12 @@ class Lifting:
         middle = (place.centerx, place.centery - rise)
         return pygame.Rect((0, 0), size).move_to(center=middle)
 
-    def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
+    def cell(
+        self,
+        piece: StripPiece,
+        number: int,
+        time: float,
+    ) -> pygame.Rect:
         rect = self.rect(piece, time)
         count = len(piece.cards)
         left = rect.width * number // count
@@ -123,7 +128,13 @@ class Lifting:
                 places = gaps if card in flown else cells
                 places.append(self.cell(piece, index, time))
             if halo > 0 and not self._style.theme.plain:
-                self._draw_halo(canvas, piece, rect, gaps, halo)
+                self._draw_halo(
+                    canvas,
+                    piece,
+                    rect,
+                    gaps,
+                    halo,
+                )
             picture = self._picture(number, rect.size)
             if gaps:
                 for cell in cells:
@@ -132,7 +143,12 @@ class Lifting:
                 canvas.blit(picture, rect)
                 self._draw_sheen(canvas, piece, rect, time)
 
-    def draw_paper(self, surface: pygame.Surface, time: float, alpha: float) -> None:
+    def draw_paper(
+        self,
+        surface: pygame.Surface,
+        time: float,
+        alpha: float,
+    ) -> None:
         """Draw the strips as blank paper with an ``alpha`` of 0 to 1."""
         if alpha <= 0:
             return
@@ -185,7 +201,9 @@ class Lifting:
         place = halo.get_rect(center=rect.center)
         edge = 2 * (radius + 1)
         inner = rect.inflate(-edge, -edge)
-        for area in (*around(inner, place), *(gap.clip(inner) for gap in gaps)):
+        areas = around(inner, place)
+        areas += [gap.clip(inner) for gap in gaps]
+        for area in areas:
             with canvas.clipped(area):
                 canvas.blit_faint(halo, place, strength)
 
@@ -208,7 +226,15 @@ def _halo(style: Style, size: tuple[int, int], radius: float) -> pygame.Surface:
     blur = HALO_BLUR * style.u
     spread = HALO_SPREAD * style.u
     glow = style.theme.glow
-    once, _ = shapes.shadow(size, radius, (0, 0), blur, glow, HALO_ALPHA, spread)
+    once, _ = shapes.shadow(
+        size,
+        radius,
+        (0, 0),
+        blur,
+        glow,
+        HALO_ALPHA,
+        spread,
+    )
     halo = once.copy()
     for _number in range(HALOS - 1):
         halo.blit(once, (0, 0))

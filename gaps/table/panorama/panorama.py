@@ -113,7 +113,8 @@ class Panorama:
     @property
     def split(self) -> int:
         """The row of pixels from which no sky is seen."""
-        return min(self.size[1] - 1, int(self.layers[0].crest.bottom) + 4)
+        covered = int(self.layers[0].crest.bottom) + 4
+        return min(self.size[1] - 1, covered)
 
     def paint_front(self) -> Iterator[None]:
         """Paint ``front``, a part at each step, when all layers are painted."""
@@ -133,7 +134,12 @@ class Panorama:
         self.front = Front(upper, top, lower)
         yield
 
-    def draw_line(self, canvas: Canvas, number: int, share: float = 1.0) -> None:
+    def draw_line(
+        self,
+        canvas: Canvas,
+        number: int,
+        share: float = 1.0,
+    ) -> None:
         """Draw a ``share`` of one line, from its left end, without its flags."""
         theme = self.style.theme
         colour = theme.brass if theme.plain else LINE_COLOUR

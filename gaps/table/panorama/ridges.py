@@ -83,28 +83,60 @@ AT_RIGHT = (0.84, 0.93)
 AT_LEFT = (0.048, 0.16)
 PLANS = (
     LayerPlan(
-        Course(628, 640, 600, 560, 330, left_amp=0.92, nearness=0.45),
+        Course(
+            centre=628,
+            right=640,
+            left=600,
+            base=560,
+            amp=330,
+            left_amp=0.92,
+            nearness=0.45,
+        ),
         depth=(0x8C, 0x5A, 0x66),
         suit_share=0.22,
         glow=(0.22, 0.09),
         summit=AT_RIGHT,
     ),
     LayerPlan(
-        Course(560, 900, 560, 640, 330, left_amp=0.72, nearness=0.65),
+        Course(
+            centre=560,
+            right=900,
+            left=560,
+            base=640,
+            amp=330,
+            left_amp=0.72,
+            nearness=0.65,
+        ),
         depth=(0x5B, 0x45, 0x62),
         suit_share=0.30,
         glow=(0.22, 0.08),
         summit=AT_LEFT,
     ),
     LayerPlan(
-        Course(760, 640, 840, 742, 330, left_amp=0.86, nearness=0.85),
+        Course(
+            centre=760,
+            right=640,
+            left=840,
+            base=742,
+            amp=330,
+            left_amp=0.86,
+            nearness=0.85,
+        ),
         depth=(0x2C, 0x38, 0x53),
         suit_share=0.30,
         glow=(0.18, 0.0),
         summit=AT_RIGHT,
     ),
     LayerPlan(
-        Course(590, 960, 760, 838, 300, left_amp=0.70, nearness=1.0),
+        Course(
+            centre=590,
+            right=960,
+            left=760,
+            base=838,
+            amp=300,
+            left_amp=0.70,
+            nearness=1.0,
+        ),
         depth=(0x14, 0x22, 0x2F),
         suit_share=0.28,
         glow=(0.16, 0.0),
@@ -155,12 +187,37 @@ def _layer(
 ) -> RidgeLayer:
     first = strips[0]
     second = strips[min(1, len(strips) - 1)]
-    crest = _ridge(plan, first, 0, size, 0)
+    crest = _ridge(
+        plan,
+        first,
+        0,
+        size,
+        0,
+    )
     if len(strips) > 1:
-        near = _ridge(plan, second, 0, size, SECOND_DROP)
+        near = _ridge(
+            plan,
+            second,
+            0,
+            size,
+            SECOND_DROP,
+        )
     else:
-        near = _ridge(plan, first, 1, size, NEAR_DROP)
-    return RidgeLayer(plan, main_suit(first), main_suit(second), crest, near, size)
+        near = _ridge(
+            plan,
+            first,
+            1,
+            size,
+            NEAR_DROP,
+        )
+    return RidgeLayer(
+        plan,
+        main_suit(first),
+        main_suit(second),
+        crest,
+        near,
+        size,
+    )
 
 
 def _ridge(
@@ -171,7 +228,13 @@ def _ridge(
     """
     highest = max(_heights(strip, 0))
     gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
-    return ridge(plan.course, _heights(strip, line), size, gain, drop)
+    return ridge(
+        plan.course,
+        _heights(strip, line),
+        size,
+        gain,
+        drop,
+    )
 
 
 def _heights(strip: Strip, line: int) -> Sequence[float]:

@@ -214,7 +214,12 @@ class Scenery:
                 panorama.draw_line(canvas, number)
         return [area]
 
-    def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:
+    def _draw_range(
+        self,
+        area: pygame.Rect,
+        sun_y: int,
+        settling: float,
+    ) -> None:
         """Draw sky, sun and layers; while they are ``settling``, polygons show through
         the painted layers.
         """

@@ -43,7 +43,13 @@ HALO: tuple[LightStop, ...] = (
     (1.0, (255, 128, 64), 0.0),
 )
 """Of the light round the sun."""
-RAY_ALPHAS = ((0.1, 0.0), (0.2, 0.10), (0.4, 0.095), (0.75, 0.06), (1.0, 0.0))
+RAY_ALPHAS = (
+    (0.1, 0.0),
+    (0.2, 0.10),
+    (0.4, 0.095),
+    (0.75, 0.06),
+    (1.0, 0.0),
+)
 RAY_COLOUR: Color = (255, 214, 150)
 DAY_RAY_COLOUR: Color = (255, 244, 214)
 DAY_LIGHT = 0.62  # how strong the light is in a light theme
@@ -54,7 +60,13 @@ SPOT_END = 1480
 LAG = 26
 DEPTH = 60  # how far below its crest a layer is brightest
 SPOT_COLOUR = (62, 45, 20)  # added to what is there, in the middle
-SPOT_ALPHAS = ((0, 1.0), (0.25, 0.82), (0.5, 0.44), (0.75, 0.14), (1, 0.0))
+SPOT_ALPHAS = (
+    (0, 1.0),
+    (0.25, 0.82),
+    (0.5, 0.44),
+    (0.75, 0.14),
+    (1, 0.0),
+)
 # it is painted at this part of its size: nothing in it has a sharp edge
 SPOT_SOFTNESS = 3
 STEP = 4  # pixels: the light is cut off at the crests in columns of this width

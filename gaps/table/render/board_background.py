@@ -117,7 +117,9 @@ def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
     bold: list[Line] = []
     for y in range(rows):
         for x in range(columns):
-            corners = (*heights[y][x : x + 2], *heights[y + 1][x : x + 2])
+            above = heights[y][x : x + 2]
+            below = heights[y + 1][x : x + 2]
+            corners = above + below
             first = math.floor((min(corners) - lowest) / spacing) + 1
             last = math.floor((max(corners) - lowest) / spacing)
             for level in range(first, last + 1):
@@ -146,7 +148,12 @@ def _heights(columns: int, rows: int) -> Heights:
     return heights
 
 
-def _crossings(heights: Heights, x: int, y: int, level: float) -> Iterator[Line]:
+def _crossings(
+    heights: Heights,
+    x: int,
+    y: int,
+    level: float,
+) -> Iterator[Line]:
     """Yield the lines of a level through one cell (marching squares)."""
     top_left = (x, y)
     top_right = (x + 1, y)

@@ -47,7 +47,11 @@ BADGE_CROSS = 11  # the width of its cross, pixels at u = 1
 BADGE_LINE = 0.11  # of its diameter: the width of the lines of the cross
 BORDER = 2  # transparent pixels round a picture that is turned
 # rings of the selected card, from its outside in: distance and width
-SELECTED_RINGS = ((8, 2, "brass"), (6, 2, "bg0"), (4, 4, "brass"))
+SELECTED_RINGS = (
+    (8, 2, "brass"),
+    (6, 2, "bg0"),
+    (4, 4, "brass"),
+)
 REFUSED_RING = 3
 HOVERED_RING = 2
 
@@ -100,14 +104,37 @@ class CardSprite:
         if cell == board.selected:
             for distance, width, colour in SELECTED_RINGS:
                 paint = getattr(theme, colour)
-                draw_ring(canvas, rect, px(distance), px(width), paint)
+                draw_ring(
+                    canvas,
+                    rect,
+                    px(distance),
+                    px(width),
+                    paint,
+                )
         elif refusal is not None:
-            draw_ring(canvas, rect, px(REFUSED_RING), px(REFUSED_RING), theme.ember)
+            draw_ring(
+                canvas,
+                rect,
+                px(REFUSED_RING),
+                px(REFUSED_RING),
+                theme.ember,
+            )
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
         elif cell == board.hovered and not board.flying:
-            draw_ring(canvas, rect, px(HOVERED_RING), px(HOVERED_RING), theme.hi)
+            draw_ring(
+                canvas,
+                rect,
+                px(HOVERED_RING),
+                px(HOVERED_RING),
+                theme.hi,
+            )
 
-    def _draw_badge(self, canvas: Canvas, rect: pygame.Rect, scale: float) -> None:
+    def _draw_badge(
+        self,
+        canvas: Canvas,
+        rect: pygame.Rect,
+        scale: float,
+    ) -> None:
         if scale <= 0:
             return
         style = canvas.style
@@ -122,7 +149,9 @@ class CardSprite:
         top = middle - arm
         bottom = middle + arm
         line = max(2.0, side * BADGE_LINE)
-        for ends in (((top, top), (bottom, bottom)), ((bottom, top), (top, bottom))):
+        falling = ((top, top), (bottom, bottom))
+        rising = ((top, bottom), (bottom, top))
+        for ends in (falling, rising):
             stroke = shapes.polyline((side, side), ends, line, theme.bg0)
             canvas.blit(stroke, at)
 
@@ -194,7 +223,12 @@ class CardSprite:
         offset = _resting_area(style, rect.size).topleft
         canvas.blit(picture, rect.move(offset).topleft)
 
-    def _draw_shadow(self, canvas: Canvas, rect: pygame.Rect, pose: Pose) -> None:
+    def _draw_shadow(
+        self,
+        canvas: Canvas,
+        rect: pygame.Rect,
+        pose: Pose,
+    ) -> None:
         """Draw the shadow of a card at ``rect``. If the card soon covers that, but for
         its edges, the shadow is only drawn where it is seen.
         """
@@ -270,7 +304,14 @@ def _shadow(
         blur = round(blur)
     radius = corner_radius(size)
     colour = style.theme.shadow
-    return shapes.shadow(size, radius, (0, 0), blur * style.u, colour, layer.alpha)
+    return shapes.shadow(
+        size,
+        radius,
+        (0, 0),
+        blur * style.u,
+        colour,
+        layer.alpha,
+    )
 
 
 def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:

@@ -50,7 +50,13 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     selected = board.selected
     target = board.drop_target
     if target is not None and on_board[target] is not None:
-        draw_ring(canvas, geometry.rect(target), px(TARGET), px(TARGET), brass)
+        draw_ring(
+            canvas,
+            geometry.rect(target),
+            px(TARGET),
+            px(TARGET),
+            brass,
+        )
     if selected is None:
         return
     strength = 1.0
@@ -59,10 +65,21 @@ def draw_offers(canvas: Canvas, board: Board, time: float) -> None:
     for cell in board.offers:
         _draw_outline(canvas, geometry.rect(cell), brass, strength)
     if on_board[selected] is None:
-        draw_ring(canvas, geometry.rect(selected), 0, px(OUTLINE), brass)
+        draw_ring(
+            canvas,
+            geometry.rect(selected),
+            0,
+            px(OUTLINE),
+            brass,
+        )
 
 
-def draw_flash(canvas: Canvas, rect: pygame.Rect, refused: bool, share: float) -> None:
+def draw_flash(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    refused: bool,
+    share: float,
+) -> None:
     """Draw the ring that lights up once round a cell: one that ``refused`` a card, or
     the reason for it.
     """
@@ -78,7 +95,14 @@ def _draw_outline(
     canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float
 ) -> None:
     width = canvas.style.px(OUTLINE)
-    draw_ring(canvas, rect, width, width, colour, strength)
+    draw_ring(
+        canvas,
+        rect,
+        width,
+        width,
+        colour,
+        strength,
+    )
 
 
 def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
@@ -102,8 +126,20 @@ def draw_focus(canvas: Canvas, board: Board, time: float) -> None:
     theme = canvas.style.theme
     dark_distance = (FOCUS_OUT + FOCUS_DARK) * u
     dark_width = (2 * FOCUS_DARK + FOCUS_LIGHT) * u
-    draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
-    draw_ring(canvas, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
+    draw_ring(
+        canvas,
+        rect,
+        dark_distance,
+        dark_width,
+        theme.bg0,
+    )
+    draw_ring(
+        canvas,
+        rect,
+        FOCUS_OUT * u,
+        FOCUS_LIGHT * u,
+        theme.focus,
+    )
 
 
 def draw_waiting(canvas: Canvas, board: Board) -> None:
@@ -115,14 +151,33 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
     geometry = board.geometry
     if board.held_down is not None:
         held = geometry.rect(board.held_down)
-        draw_ring(canvas, held, px(HELD_OUT), px(HELD), theme.mid)
+        draw_ring(
+            canvas,
+            held,
+            px(HELD_OUT),
+            px(HELD),
+            theme.mid,
+        )
     for cell in board.awaited:
         rect = geometry.rect(cell)
         dark_distance = px(AWAITED_OUT + AWAITED_DARK)
         dark_width = px(AWAITED + 2 * AWAITED_DARK)
-        draw_ring(canvas, rect, dark_distance, dark_width, theme.bg0)
+        draw_ring(
+            canvas,
+            rect,
+            dark_distance,
+            dark_width,
+            theme.bg0,
+        )
         distance = px(AWAITED_OUT)
-        draw_dashes(canvas, rect, distance, px(AWAITED), AWAITED_DASH, theme.hi)
+        draw_dashes(
+            canvas,
+            rect,
+            distance,
+            px(AWAITED),
+            AWAITED_DASH,
+            theme.hi,
+        )
 
 
 def draw_colour_loss(

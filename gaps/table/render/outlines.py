@@ -55,7 +55,14 @@ def draw_dashes(
     grown = rect.inflate(2 * distance, 2 * distance)
     radius = corner_radius(rect.size) + distance
     length, gap = (each * canvas.style.u for each in dash)
-    picture = shapes.dashed(grown.size, radius, length, gap, width, paint)
+    picture = shapes.dashed(
+        grown.size,
+        radius,
+        length,
+        gap,
+        width,
+        paint,
+    )
     canvas.blit(picture, grown)
 
 
@@ -66,7 +73,14 @@ def halo(
     """Return light round something of ``size``, with nothing on the thing itself;
     ``blur`` is how far it reaches, pixels.
     """
-    soft, (left, top) = shapes.shadow(size, radius, (0, 0), blur, colour, HALO_ALPHA)
+    soft, (left, top) = shapes.shadow(
+        size,
+        radius,
+        (0, 0),
+        blur,
+        colour,
+        HALO_ALPHA,
+    )
     picture = soft.copy()
     inside = shapes.rounded(size, radius, (255, 255, 255))
     picture.blit(inside, (-left, -top), special_flags=pygame.BLEND_RGBA_SUB)
@@ -74,7 +88,12 @@ def halo(
 
 
 @kept
-def shine(style: Style, width: int, height: int, alpha: int) -> pygame.Surface:
+def shine(
+    style: Style,
+    width: int,
+    height: int,
+    alpha: int,
+) -> pygame.Surface:
     """Return a slanted band of light that crosses cards; ``alpha`` is that of its
     middle, of 255.
     """
@@ -96,6 +115,16 @@ def arrow_head(
     width, height = map(style.px, size)
     right = width - INSET
     bottom = height - INSET
-    corners = ((INSET, INSET), (right, height / 2), (INSET, bottom))
+    corners = (
+        (INSET, INSET),
+        (right, height / 2),
+        (INSET, bottom),
+    )
     edge = max(1.0, border * style.u)
-    return shapes.polygon((width, height), corners, colour, edge, style.theme.bg0)
+    return shapes.polygon(
+        (width, height),
+        corners,
+        colour,
+        edge,
+        style.theme.bg0,
+    )

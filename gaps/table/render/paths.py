@@ -60,7 +60,12 @@ LINK_SHARE = 0.5
 Point = tuple[float, float]
 
 
-def draw_hint(canvas: Canvas, board: Board, hint: Hint, time: float) -> None:
+def draw_hint(
+    canvas: Canvas,
+    board: Board,
+    hint: Hint,
+    time: float,
+) -> None:
     """Draw rings round the cells of each slide, and a path of dots with an arrow head
     between them.
     """
@@ -124,11 +129,24 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
     sky = style.theme.sky
     if not style.theme.plain:
         radius = corner_radius(rect.size)
-        light = halo(style, rect.size, radius, style.px(HALO), sky)
+        light = halo(
+            style,
+            rect.size,
+            radius,
+            style.px(HALO),
+            sky,
+        )
         place = light.get_rect(center=rect.center)
         canvas.blit_faint(light, place, strength)
     width = style.px(RING)
-    draw_ring(canvas, rect, width, width, sky, strength)
+    draw_ring(
+        canvas,
+        rect,
+        width,
+        width,
+        sky,
+        strength,
+    )
 
 
 def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
@@ -208,7 +226,12 @@ def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surf
     return picture
 
 
-def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str, edge: Color) -> None:
+def _draw_label(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    text: str,
+    edge: Color,
+) -> None:
     px = canvas.style.px
     theme = canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
@@ -217,7 +240,13 @@ def _draw_label(canvas: Canvas, rect: pygame.Rect, text: str, edge: Color) -> No
     box = pygame.Rect(0, 0, width, height)
     box.midbottom = (rect.centerx, rect.bottom - px(LABEL_UP))
     border = px(LABEL_BORDER)
-    plate = shapes.rounded(box.size, height / 2, theme.slot, border, edge)
+    plate = shapes.rounded(
+        box.size,
+        height / 2,
+        theme.slot,
+        border,
+        edge,
+    )
     canvas.blit(plate, box)
     place = line.get_rect(center=box.center)
     canvas.blit(line, place)
@@ -255,7 +284,13 @@ def draw_links(
     for number, link in enumerate(shown):
         colour = theme.mid if link.number is None else theme.hi
         for cell in (link.source, link.target):
-            draw_ring(canvas, geometry.rect(cell), width, width, colour)
+            draw_ring(
+                canvas,
+                geometry.rect(cell),
+                width,
+                width,
+                colour,
+            )
         own = min(1.0, come - number)
         alpha = max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE)
         _draw_link(canvas, geometry, link, alpha)
@@ -266,7 +301,13 @@ def draw_links(
         if link.label:
             _draw_label(canvas, rect, link.label, theme.mid)
         if link.number is not None and link.number not in before:
-            _draw_number(canvas, rect, link.number, len(before), "hi")
+            _draw_number(
+                canvas,
+                rect,
+                link.number,
+                len(before),
+                "hi",
+            )
             before.append(link.number)
 
 
@@ -304,14 +345,26 @@ def _draw_link(
         colour = theme.mid
         dash = COMPARED_DASH
         beside = COMPARED_END
-    points = path(geometry, link.source, link.target, canvas.style.u, beside)
+    points = path(
+        geometry,
+        link.source,
+        link.target,
+        canvas.style.u,
+        beside,
+    )
     place = area_round(points, px(LINK_DARK))
     left, top = place.topleft
     local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
     dark = shapes.polyline(place.size, local, px(LINK_DARK), theme.bg0)
     canvas.blit_faint(dark, place, alpha)
     lengths = [px(each) for each in dash]
-    dashes = shapes.polyline(place.size, local, px(LINK), colour, lengths)
+    dashes = shapes.polyline(
+        place.size,
+        local,
+        px(LINK),
+        colour,
+        lengths,
+    )
     canvas.blit_faint(dashes, place, alpha)
     _draw_arrow(canvas, points, colour, alpha)
 
@@ -365,7 +418,12 @@ def path(
     bx, by = end.midtop if goes_down != in_one_row else end.midbottom
     x = bx + math.copysign(beside * end.width, ax - bx)
     last_bend = bend if in_one_row else -bend
-    corners = ((ax, ay), (ax, ay + bend), (x, by + last_bend), (x, by))
+    corners = (
+        (ax, ay),
+        (ax, ay + bend),
+        (x, by + last_bend),
+        (x, by),
+    )
     return [_bezier(corners, step / PATH_STEPS) for step in range(PATH_STEPS + 1)]
 
 

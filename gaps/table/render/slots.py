@@ -180,7 +180,14 @@ def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     inset = style.px(FRAME_INSET)
     if min(rect.size) - 2 * inset > 4:
         width = max(MIN_LINE, DOT[0] * style.u)
-        draw_dashes(canvas, rect, -inset, width, DOT, style.theme.slotline)
+        draw_dashes(
+            canvas,
+            rect,
+            -inset,
+            width,
+            DOT,
+            style.theme.slotline,
+        )
 
 
 def draw_slot(
@@ -220,10 +227,22 @@ def draw_slot(
         alpha = theme.ghost_grows_alpha if grows else theme.ghost_alpha
         if lit:
             alpha = max(alpha, BRIGHT_ALPHA)
-        _draw_ghosts(canvas, rect, slot, art, alpha)
+        _draw_ghosts(
+            canvas,
+            rect,
+            slot,
+            art,
+            alpha,
+        )
     if target:
         inset = style.px(FRAME_INSET) - 1
-        draw_ring(canvas, rect, -inset, style.px(TARGET_WIDTH), theme.brass)
+        draw_ring(
+            canvas,
+            rect,
+            -inset,
+            style.px(TARGET_WIDTH),
+            theme.brass,
+        )
     else:
         _draw_frame(canvas, rect, grows, bright)
 
@@ -260,11 +279,22 @@ def _draw_base(canvas: Canvas, rect: pygame.Rect) -> None:
     theme = canvas.style.theme
     radius = corner_radius(rect.size)
     edge = (*theme.slotline, round(255 * FLOOR_ALPHA))
-    picture = shapes.rounded(rect.size, radius, theme.slot, 1, edge)
+    picture = shapes.rounded(
+        rect.size,
+        radius,
+        theme.slot,
+        1,
+        edge,
+    )
     canvas.blit(picture, rect)
 
 
-def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool) -> None:
+def _draw_frame(
+    canvas: Canvas,
+    rect: pygame.Rect,
+    grows: bool,
+    bright: bool,
+) -> None:
     """Draw the dashed frame of a gap that can be filled."""
     style = canvas.style
     theme = style.theme
@@ -274,7 +304,14 @@ def _draw_frame(canvas: Canvas, rect: pygame.Rect, grows: bool, bright: bool) ->
         width *= GROWING_DASH_SCALE
         paint = theme.brass
     inset = style.px(FRAME_INSET) - 1
-    draw_dashes(canvas, rect, -inset, width, DASH, paint)
+    draw_dashes(
+        canvas,
+        rect,
+        -inset,
+        width,
+        DASH,
+        paint,
+    )
 
 
 def _draw_ghosts(
@@ -290,13 +327,25 @@ def _draw_ghosts(
         size = (round(rect.w * share), round(rect.h * share))
         places.append((rect.right - size[0], rect.bottom - size[1]))
     for (card, kind), place in zip(ghosts, places, strict=False):
-        picture = art.ghost(card, kind, size, colour, alpha)
+        picture = art.ghost(
+            card,
+            kind,
+            size,
+            colour,
+            alpha,
+        )
         canvas.blit(picture, place)
 
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
     width = max(1.0, canvas.style.u)
-    draw_ring(canvas, rect, 0, width, canvas.style.theme.slotline)
+    draw_ring(
+        canvas,
+        rect,
+        0,
+        width,
+        canvas.style.theme.slotline,
+    )
 
 
 # Pictures of gaps that cannot be filled

@@ -95,7 +95,12 @@ class StaticLayer:
         self._painted = appearance
         return picture
 
-    def draw_slot(self, canvas: Canvas, gap: Cell, slot: Slot) -> None:
+    def draw_slot(
+        self,
+        canvas: Canvas,
+        gap: Cell,
+        slot: Slot,
+    ) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         board = self.board
         rect = board.geometry.rect(gap)
@@ -115,7 +120,12 @@ class StaticLayer:
             x = rect.left - round(board.geometry.gutter * CHEVRON_PLACE)
             canvas.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
-    def draw_strip(self, canvas: Canvas, start: Cell, length: int) -> None:
+    def draw_strip(
+        self,
+        canvas: Canvas,
+        start: Cell,
+        length: int,
+    ) -> None:
         """Draw the first ``length`` cards of a run as one strip, with its halo and the
         rail below.
         """
@@ -143,7 +153,14 @@ class StaticLayer:
         if geometry.has_rails and board.rails:
             suit = cards[0].suit
             complete = length == board.state.variant.row_length
-            surroundings.draw_rail(canvas, geometry, rect, suit, board.art, complete)
+            surroundings.draw_rail(
+                canvas,
+                geometry,
+                rect,
+                suit,
+                board.art,
+                complete,
+            )
 
     # What has changed
 
@@ -254,7 +271,13 @@ class StaticLayer:
         cells = range(len(state.board))
         near = [cell for cell in cells if clip.colliderect(self._reach(cell))]
         if geometry.talon:
-            surroundings.draw_talon(canvas, geometry, state, board.art, airborne)
+            surroundings.draw_talon(
+                canvas,
+                geometry,
+                state,
+                board.art,
+                airborne,
+            )
             surroundings.draw_heads(canvas, geometry, state, board.art)
         self._paint_empty_places(canvas, near, airborne)
         strips = self._strips()

@@ -120,7 +120,13 @@ def draw_rail(
     shorter = px(BAR_SHORTER)
     bar = pygame.Rect(strip.left, 0, strip.w - shorter, px(BAR_HEIGHT))
     bar.centery = _rail_middle(strip, style)
-    picture = shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd)
+    picture = shapes.rounded(
+        bar.size,
+        bar.h / 2,
+        theme.brass,
+        1,
+        theme.brassd,
+    )
     canvas.blit(picture, bar)
     middle = (bar.right - shorter, bar.centery)
     if complete:
@@ -167,7 +173,14 @@ def draw_heads(
         row = layout.row(suit)
         home = len(state.home.intersection(row))
         is_bright = turned is not None and turned.suit is suit
-        _draw_row_head(canvas, geometry.rect(row[0]), suit, home, art, is_bright)
+        _draw_row_head(
+            canvas,
+            geometry.rect(row[0]),
+            suit,
+            home,
+            art,
+            is_bright,
+        )
     for cell in layout.row(0):
         rank = variant.base + layout.column_of(cell)
         font = "note_bold"
@@ -193,12 +206,19 @@ def _draw_row_head(
     px = canvas.style.px
     gap = px(PLATE_GAP)
     wide, high = PLATE
-    plate = pygame.Rect(0, 0, min(px(wide), px(HEAD_ROOM - PLATE_GAP)), px(high))
-    plate.height = min(plate.height, first.height)
+    width = min(px(wide), px(HEAD_ROOM - PLATE_GAP))
+    height = min(px(high), first.height)
+    plate = pygame.Rect(0, 0, width, height)
     plate.midright = (first.left - gap, first.centery)
     edge = theme.brass if bright else theme.edge
-    width = px(2) if bright else 1
-    picture = shapes.rounded(plate.size, px(PLATE_RADIUS), theme.slot, width, edge)
+    line = px(2) if bright else 1
+    picture = shapes.rounded(
+        plate.size,
+        px(PLATE_RADIUS),
+        theme.slot,
+        line,
+        edge,
+    )
     canvas.blit(picture, plate)
     pip = art.suit(suit, px(SUIT_SIZE), theme.ghost)
     middle = (plate.centerx, plate.centery - px(SUIT_RISE))
@@ -219,7 +239,13 @@ def draw_tray(canvas: Canvas, geometry: BoardGeometry) -> None:
     margin = px(TRAY_MARGIN)
     plate = geometry.tray.inflate(2 * margin, 2 * margin)
     fill = (*theme.surface, TRAY_ALPHA)
-    picture = shapes.rounded(plate.size, px(TRAY_RADIUS), fill, 1, theme.edge)
+    picture = shapes.rounded(
+        plate.size,
+        px(TRAY_RADIUS),
+        fill,
+        1,
+        theme.edge,
+    )
     canvas.blit(picture, plate)
 
 
@@ -264,7 +290,14 @@ def draw_exchanges(
         if state.board[slide.target] in airborne:
             continue
         rect = geometry.rect(slide.target)
-        draw_dashes(canvas, rect, 1, px(RING_WIDTH), DASH, style.theme.brass)
+        draw_dashes(
+            canvas,
+            rect,
+            1,
+            px(RING_WIDTH),
+            DASH,
+            style.theme.brass,
+        )
         if slide.target in state.play(slide).home:
             # clear of the rank and of what lies over the board
             out = px(TICK_OUT)
@@ -282,8 +315,20 @@ def _draw_double_ring(canvas: Canvas, rect: pygame.Rect) -> None:
     theme = canvas.style.theme
     width = canvas.style.px(RING_WIDTH)
     distance = canvas.style.px(RING_DISTANCE)
-    draw_ring(canvas, rect, distance + width, width + 1, theme.bg0)
-    draw_ring(canvas, rect, distance, width, theme.brass)
+    draw_ring(
+        canvas,
+        rect,
+        distance + width,
+        width + 1,
+        theme.bg0,
+    )
+    draw_ring(
+        canvas,
+        rect,
+        distance,
+        width,
+        theme.brass,
+    )
 
 
 # Lines from row to row
@@ -342,7 +387,11 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
 def _draw_arrow_head(canvas: Canvas, end: Point, colour: Color) -> None:
     px = canvas.style.px
     width, height = map(px, ARROW)
-    corners = ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5))
+    corners = (
+        (0.5, 0.5),
+        (width - 0.5, height / 2),
+        (0.5, height - 0.5),
+    )
     head = shapes.polygon((width, height), corners, colour)
     x, y = end
     canvas.blit(head, head.get_rect(midright=(x + px(LINK_END), y)))
