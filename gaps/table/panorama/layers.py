@@ -4,13 +4,12 @@ strips.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import Suit
-from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import (
     BLACK,
@@ -25,7 +24,6 @@ from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.landscape import Glow, Rim, Slope
 from gaps.table.landscape.lines import Line, Point, Ridge, stretch
-from gaps.table.landscape.painting import slopes_body
 from gaps.table.landscape.views import CREST
 from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
@@ -41,8 +39,6 @@ EVENING: Color = (255, 222, 140)
 DAY_TONES = (0.36, 0.28, 0.23, 0.13)
 DEPTH_IN_FOOT = 0.35  # share of the colour of the distance, where no evening light is
 SHADE = (0.10, 0.26)  # of black in the ridge before a layer, far and near
-MIN_TILE = 200  # pixels of width that are painted at once, at least
-TILES = 11  # the most of them across the window
 CREST_WIDTHS = (1.5, 2.2)  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_WIDTH = 3
 LIGHT_REACH = 0.42  # of the sun's light on the crests, share of the width
@@ -128,50 +124,6 @@ def _mist(layer: RidgeLayer, theme: Theme) -> Glow | None:
         (1, colour, 0),
     )
     return Glow(middle, radii, stops)
-
-
-class LayerPicture:
-    """The picture of one layer: its upper part, where the sky shows through, and the
-    opaque part below.
-    """
-
-    def __init__(
-        self, layer: RidgeLayer, bottom: int, style: Style, light_x: float
-    ) -> None:
-        """It ends at the row of pixels ``bottom``."""
-        self._width = layer.size[0]
-        self._slopes = slopes_of(layer, style, light_x)
-        self.top = max(0, layer.top)
-        self._bottom = max(self.top + 2, bottom)
-        self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
-        # until it is painted
-        self._upper = pygame.Surface((0, 0))
-        self._lower = pygame.Surface((0, 0))
-
-    def paint(self) -> Iterator[None]:
-        """Paint the picture; each step paints one tile."""
-        width = self._width
-        self._upper = shapes.blank((width, self._split - self.top))
-        self._lower = pygame.Surface((width, self._bottom - self._split))
-        tile = max(MIN_TILE, -(-width // TILES))
-        for left in range(0, width, tile):
-            self._paint_tile(left, min(tile, width - left))
-            yield
-
-    def _paint_tile(self, left: int, width: int) -> None:
-        body = slopes_body(self._slopes, left, left + width, self._bottom)
-        placed = f'<g transform="translate({-left} {-self.top})">{body}</g>'
-        picture = shapes.vector((width, self._bottom - self.top), placed)
-        above = pygame.Rect(0, 0, width, self._upper.get_height())
-        below = pygame.Rect(0, above.height, width, self._lower.get_height())
-        add = pygame.BLEND_RGBA_ADD
-        self._upper.blit(picture, (left, 0), above, special_flags=add)
-        self._lower.blit(picture, (left, 0), below)
-
-    def draw(self, surface: pygame.Surface, rise: int = 0) -> None:
-        """Draw the layer ``rise`` pixels higher."""
-        surface.blit(self._upper, (0, self.top - rise))
-        surface.blit(self._lower, (0, self._split - rise))
 
 
 EDGE = 4  # pixels that a layer reaches beyond the window

@@ -12,9 +12,11 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape.landscape import Slope
+from gaps.table.landscape.painting import slopes_body
 from gaps.table.landscape.views import CREST
 from gaps.table.panorama.flags import LINE_COLOUR, FlagPictures, hang
-from gaps.table.panorama.layers import LayerPicture
+from gaps.table.panorama.layers import slopes_of
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 from gaps.table.panorama.sky import EveningSky
 
@@ -25,24 +27,32 @@ SUMMIT_POLE = 27  # the height of the pole of a mark
 SUMMIT_DISC = 18  # the diameter of its disc
 THICK_FROM = 1.4  # u, from which on the lines of the flags are two pixels wide
 OVERLAP = 6  # pixels of a layer below the crest before it
+MIN_TILE = 200  # pixels of width that are painted at once, at least
+TILES = 11  # the most of them across the window
 SUMMIT_SUIT = 9  # the height of its sign
 
 
 class Front(NamedTuple):
-    """The layers with their marks as one picture, in two parts."""
+    """All layers as one picture, in two parts."""
 
     upper: pygame.Surface
     """Transparent where the sky is seen."""
     top: int
     """Its first row of pixels in the window; ``lower`` follows below it."""
     lower: pygame.Surface
+    split: int
+    """The first row of pixels of ``lower``, from which on no sky is seen."""
 
 
 class Panorama:
     """The landscape for a window, painted when it is first drawn, or by ``prepare``."""
 
     def __init__(
-        self, strips: Sequence[Strip], style: Style, art: CardArt, seed: int
+        self,
+        strips: Sequence[Strip],
+        style: Style,
+        art: CardArt,
+        seed: int,
     ) -> None:
         """``strips`` are the cards of each finished row, from the top; ``seed`` varies
         the sky.
@@ -56,13 +66,39 @@ class Panorama:
         self.sky = EveningSky(style, seed)
         self.lines = hang(strips, style)
         self.flags = FlagPictures(art, style)
-        self.pictures = []
-        for number, layer in enumerate(self.layers):
-            bottom = self._bottom(number)
-            self.pictures.append(LayerPicture(layer, bottom, style, self.sky.sun_x))
-        self.front: Front | None = None
-        """All layers as one picture; made by ``paint_front``."""
+        self.front = self._blank_front()
+        self._has_summits = False
         self._work: Iterator[None] = self._paint()
+
+    def _blank_front(self) -> Front:
+        width, height = self.size
+        highest_mark = min(int(layer.summit[1]) for layer in self.layers)
+        above = max(0, highest_mark - self.style.px(2 * SUMMIT_POLE))
+        top = min(above, max(0, self.layers[0].top))
+        covered = int(self.layers[0].crest.bottom) + 4
+        split = min(height - 1, covered)
+        upper = shapes.blank((width, split - top))
+        lower = pygame.Surface((width, height - split))
+        return Front(upper, top, lower, split)
+
+    # Painting
+
+    def prepare(self) -> bool:
+        """Paint one more part; return whether there was anything left to paint."""
+        return next(self._work, self) is None
+
+    def _paint(self) -> Iterator[None]:
+        yield from self.sky.paint()
+        width = self.size[0]
+        tile = max(MIN_TILE, -(-width // TILES))
+        for number, layer in enumerate(self.layers):
+            slopes = slopes_of(layer, self.style, self.sky.sun_x)
+            area = pygame.Rect(0, max(0, layer.top), width, 0)
+            area.height = max(2, self._bottom(number) - area.top)
+            for left in range(0, width, tile):
+                part = area.clip((left, 0, tile, self.size[1]))
+                self._paint_part(slopes, part)
+                yield
 
     def _bottom(self, number: int) -> int:
         """Return the row of pixels where the picture of a layer can end: nearer ones
@@ -73,16 +109,20 @@ class Panorama:
             return height
         return min(height, int(self.layers[number + 1].crest.bottom) + OVERLAP)
 
-    # Painting
+    def _paint_part(self, slopes: Sequence[Slope], part: pygame.Rect) -> None:
+        body = slopes_body(slopes, part.left, part.right, part.bottom)
+        placed = f'<g transform="translate({-part.left} {-part.top})">{body}</g>'
+        picture = shapes.vector(part.size, placed)
+        front = self.front
+        front.upper.blit(picture, (part.left, part.top - front.top))
+        front.lower.blit(picture, (part.left, part.top - front.split))
 
-    def prepare(self) -> bool:
-        """Paint one more part; return whether there was anything left to paint."""
-        return next(self._work, self) is None
-
-    def _paint(self) -> Iterator[None]:
-        yield from self.sky.paint()
-        for picture in self.pictures:
-            yield from picture.paint()
+    def mark_summits(self) -> None:
+        """Set a mark on the summit of each layer, when all layers are painted."""
+        if not self._has_summits:
+            self._has_summits = True
+            self._draw_summits(self.front.upper, self.front.top)
+            self._draw_summits(self.front.lower, self.front.split)
 
     # Drawing
 
@@ -97,9 +137,9 @@ class Panorama:
         picture = self.sky.picture.copy()
         if sun:
             self.sky.draw_sun(picture, self.sky.sun_high)
-        for layer in self.pictures:
-            layer.draw(picture)
-        if sun:
+        picture.blit(self.front.upper, (0, self.front.top))
+        picture.blit(self.front.lower, (0, self.front.split))
+        if sun and not self._has_summits:
             self._draw_summits(picture)
         canvas = Canvas(picture, self.style)
         shown = range(lines * len(self.lines.lines) // 2)
@@ -109,30 +149,6 @@ class Panorama:
             if flag.line in shown:
                 self.flags.draw(canvas, flag)
         return picture
-
-    @property
-    def split(self) -> int:
-        """The row of pixels from which no sky is seen."""
-        covered = int(self.layers[0].crest.bottom) + 4
-        return min(self.size[1] - 1, covered)
-
-    def paint_front(self) -> Iterator[None]:
-        """Paint ``front``, a part at each step, when all layers are painted."""
-        highest_mark = min(int(layer.summit[1]) for layer in self.layers)
-        above = max(0, highest_mark - self.style.px(2 * SUMMIT_POLE))
-        top = min(above, self.layers[0].top)
-        width, height = self.size
-        upper = shapes.blank((width, self.split - top))
-        yield
-        lower = pygame.Surface((width, height - self.split))
-        yield
-        for surface, rise in ((upper, top), (lower, self.split)):
-            for picture in self.pictures:
-                picture.draw(surface, rise=rise)
-                yield
-            self._draw_summits(surface, rise=rise)
-        self.front = Front(upper, top, lower)
-        yield
 
     def draw_line(
         self,

@@ -116,7 +116,8 @@ class Scenery:
         while panorama.prepare():
             yield
         yield from self._warm.paint(panorama.layers)
-        yield from panorama.paint_front()
+        panorama.mark_summits()
+        yield
         for flag in panorama.lines.flags:
             panorama.flags.flat(flag)
             yield
@@ -199,12 +200,12 @@ class Scenery:
         self._shown = key
         if before == key:
             return []
-        while panorama.front is None:
-            self.prepare()
+        while self.prepare():
+            pass
         area = self.picture.get_rect()
         has_risen = bool(before) and before[0] == "risen"
         if has_risen and not settling and warm is None and before[2:] == key[2:]:
-            area.height = panorama.split  # only the sun has moved
+            area.height = panorama.front.split  # only the sun has moved
         self._draw_range(area, y, settling)
         if warm is not None:
             self._warm.draw(self.picture, warm)
@@ -226,9 +227,8 @@ class Scenery:
         sky = self._panorama.sky
         picture = self.picture
         front = self._panorama.front
-        assert front is not None, "everything is painted"
         upper = picture.get_rect()
-        upper.height = self._panorama.split
+        upper.height = front.split
         picture.set_clip(upper)
         picture.blit(sky.picture, upper, upper)
         sky.draw_sun(picture, sun_y)
