@@ -103,7 +103,8 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
         text = _(
             "Nothing follows the {card}, the highest of its suit: the gap to its right is dead."
         )
-        kinds = {gap: gap_kind(state, gap) for gap in (step.cause.source, *state.gaps)}
+        left = [step.cause.source] if step.cause.source in state.gaps else []
+        kinds = {gap: gap_kind(state, gap) for gap in (*left, *state.gaps)}
         for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
             yield FirstRule("dead", text.format(card=_left_of(gap, state)))
         if GapKind.START in kinds.values():
