@@ -59,14 +59,11 @@ class Adviser:
     search runs in one. Whoever waits for an answer calls ``check`` in every frame.
     """
 
-    def __init__(
-        self, memory_mib: int = MEMORY_MIB, max_threads: int = MAX_THREADS
-    ) -> None:
-        """``max_threads`` is 1 or 2. One core is always left to the rest of the
-        program, if there are two.
-        """
+    def __init__(self, memory_mib: int = MEMORY_MIB) -> None:
         self.memory_mib = memory_mib
-        self.max_threads = max_threads
+        self.max_threads = MAX_THREADS
+        """1 or 2. One core is always left to the rest of the program, if there are two.
+        """
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._known = KnownPositions()
@@ -313,18 +310,14 @@ class KnownPositions:
         if self._last is not None and self._last.redeals_used != state.redeals_used:
             self.plan = ()  # of another round
         found = self._verdicts.get(state)
-        if found is None or not found.exact:
-            last = self._last
-            before = self._verdicts.get(self._last) if self._last is not None else None
-            if (
-                last is not None
-                and before is not None
-                and state.status is Status.PLAYING
-            ):
-                found = _from_neighbour(state, last, before) or found
-            if found is not None:
-                self.note(state, found)
+        last = self._last
         self._last = state
+        if found is not None and found.exact:
+            return found
+        if last in self._verdicts and state.status is Status.PLAYING:
+            found = _from_neighbour(state, last, self._verdicts[last]) or found
+        if found is not None:
+            self.note(state, found)
         return found
 
 
@@ -332,18 +325,17 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
     """What a verdict about ``last`` proves about ``state``, if one move leads from one
     to the other.
     """
-    if (move := move_between(last, state)) is not None:
-        if verdict.line and verdict.line[0] == move:
-            return replace(verdict, line=verdict.line[1:])
-        # nor can any position that comes after it in the round
-        if verdict.outcome is Outcome.NOT_WINNABLE:
-            return replace(verdict, line=(), home=len(state.home), exact=False)
-        return None
-    if (
-        verdict.outcome is Outcome.WINNABLE
-        and (back := move_between(state, last)) is not None
-    ):
+    move = move_between(last, state)
+    if move is None:
+        back = move_between(state, last)
+        if back is None or verdict.outcome is not Outcome.WINNABLE:
+            return None
         return replace(verdict, line=(back, *verdict.line))
+    if verdict.line and verdict.line[0] == move:
+        return replace(verdict, line=verdict.line[1:])
+    # nor can any position that comes after it in the round
+    if verdict.outcome is Outcome.NOT_WINNABLE:
+        return replace(verdict, line=(), home=len(state.home), exact=False)
     return None
 
 

@@ -67,10 +67,9 @@ def games_won(variant: Variant, seed: int, plays: int, noise: str) -> int:
 
 def wins(variant: Variant, seed: int, chance: random.Random) -> bool:
     """Whether he wins a game of a deal."""
+    most = redeals_allowed(variant)
     state = greedy_moves(deal(variant, seed), chance, ERRS)
-    while Redeal() in state.legal_moves and state.redeals_used < redeals_allowed(
-        variant
-    ):
+    while Redeal() in state.legal_moves and state.redeals_used < most:
         state = greedy_moves(state.play(Redeal()), chance, ERRS)
     return state.status is Status.WON
 
@@ -84,9 +83,9 @@ def redeals_allowed(variant: Variant) -> int:
 
 def greedy_moves(state: State, chance: random.Random, errs: float = 0.0) -> State:
     """The end of the round after ``greedy_line``."""
-    return next(
-        (after for _, after in reversed([*greedy_line(state, chance, errs)])), state
-    )
+    for _, after in greedy_line(state, chance, errs):
+        state = after
+    return state
 
 
 def greedy_line(
@@ -108,15 +107,8 @@ def greedy_line(
             after = state.play(move)
             if (after.board, after.stock) not in met:
                 gains = len(after.home) > len(state.home)
-                options.append(
-                    (
-                        gains,
-                        not leaves_dead_gap(after, move),
-                        chance.random(),
-                        move,
-                        after,
-                    )
-                )
+                is_safe = not leaves_dead_gap(after, move)
+                options.append((gains, is_safe, chance.random(), move, after))
         if not options or state.status is Status.WON:
             break
         if errs and chance.random() < errs:

@@ -153,9 +153,8 @@ def limits_for(start: State) -> tuple[int, int]:
         return GENERAL_LIMITS
     limits = LIMITS[kind_of(start)]
     columns = start.variant.layout.columns
-    return limits[
-        min((each for each in limits if each >= columns), default=max(limits))
-    ]
+    measured = min((each for each in limits if each >= columns), default=max(limits))
+    return limits[measured]
 
 
 def level_of(state: State, verdict: Verdict) -> Level | None:
@@ -165,13 +164,9 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
     if verdict.outcome is not Outcome.WINNABLE:
         return None
     gentle, steady = limits_for(state)
-    return (
-        Level.GENTLE
-        if verdict.nodes <= gentle
-        else Level.STEADY
-        if verdict.nodes <= steady
-        else Level.STEEP
-    )
+    if verdict.nodes <= gentle:
+        return Level.GENTLE
+    return Level.STEADY if verdict.nodes <= steady else Level.STEEP
 
 
 def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | None:
@@ -181,10 +176,6 @@ def difficulty_of(state: State, seed: int, verdict: Verdict) -> Difficulty | Non
     if is_easy(state.variant, seed):
         return Difficulty.EASY
     level = level_of(state, verdict)
-    return (
-        None
-        if level is None
-        else Difficulty.HARD
-        if level is Level.STEEP
-        else Difficulty.MEDIUM
-    )
+    if level is None:
+        return None
+    return Difficulty.HARD if level is Level.STEEP else Difficulty.MEDIUM

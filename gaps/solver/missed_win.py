@@ -113,15 +113,13 @@ def missed_win(before: State, played: Slide, line: Sequence[Move]) -> MissedWin 
         card = _card(along, move.source)
         if found is None and here.board[move.target] != card:
             made = Slide(here.board.index(card), move.target)
+            beside = layout.left[move.target], layout.right[move.target]
+            near = [cell for cell in beside if cell is not None]
             if made in here.slides:
                 here = here.play(made)
             elif here.board[move.target] == lost:
                 found = number, Obstacle.IN_ITS_PLACE
-            elif any(
-                along.board[cell] == lost != here.board[cell]
-                for cell in (layout.left[move.target], layout.right[move.target])
-                if cell is not None
-            ):
+            elif any(along.board[cell] == lost != here.board[cell] for cell in near):
                 found = number, Obstacle.GONE
             else:
                 return None

@@ -103,9 +103,8 @@ class Review:
         def outcome(index: int) -> Outcome:
             if index not in proven:
                 proven[index] = self._prove(index, cancelled)
-                self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(
-                    self.rounds
-                )
+                share = len(proven) / (max_proofs + 1)
+                self.progress = (rounds_done + share) / len(self.rounds)
             return proven[index]
 
         # such as a round that was won: nothing else to prove
@@ -138,16 +137,13 @@ class Review:
 
 def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
     """The indices of the first and last position of each round."""
-    firsts = [
-        0,
-        *(
-            number
-            for number, move in enumerate(game.moves, start=1)
-            if isinstance(move, Redeal)
-        ),
-    ]
-    lasts = [*(first - 1 for first in firsts[1:]), len(game.steps)]
-    return tuple(zip(firsts, lasts, strict=True))
+    rounds = []
+    first = 0
+    for number, move in enumerate(game.moves, start=1):
+        if isinstance(move, Redeal):
+            rounds.append((first, number - 1))
+            first = number
+    return (*rounds, (first, len(game.steps)))
 
 
 def first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:

@@ -222,18 +222,13 @@ class RoundEnd:
             yield from self._add(1, share, Kept.FEWEST, chance)
         if len(self._tried) < 2:
             return
-        for samples, ends in (
-            (FIRST_SAMPLES, len(self._tried)),
-            (MORE_SAMPLES, FINALISTS),
-        ):
-            best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)[
-                :ends
-            ]
-            for number in range(
-                FIRST_SAMPLES if samples == MORE_SAMPLES else 0, samples
-            ):
-                for tried in best:
-                    yield from self._try(tried, MAX_DEAL - number)
+        for number in range(FIRST_SAMPLES):
+            for tried in self._tried:
+                yield from self._try(tried, MAX_DEAL - number)
+        best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)
+        for number in range(FIRST_SAMPLES, MORE_SAMPLES):
+            for tried in best[:FINALISTS]:
+                yield from self._try(tried, MAX_DEAL - number)
 
     def _add(
         self, count: int, share: float, keep: Kept, chance: Random, tries: int = 1
@@ -262,9 +257,8 @@ class RoundEnd:
         met = set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
             keep = Kept.MOST if not self._tried else chance.choice([*Kept])
-            for end in self._ways(
-                chance.random() if self._tried else 1.0, keep, chance
-            ):
+            share = chance.random() if self._tried else 1.0
+            for end in self._ways(share, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
@@ -285,9 +279,8 @@ class RoundEnd:
 
     def _try(self, tried: Tried, seed: int | None) -> Iterator[int]:
         """Redeal after an end, and search the next round for a while."""
-        search = Search(
-            replace(tried.end.state, seed=seed).play(Redeal()), SAMPLE_MEMORY_MIB
-        )
+        redealt = replace(tried.end.state, seed=seed).play(Redeal())
+        search = Search(redealt, SAMPLE_MEMORY_MIB)
         for _ in range(0, SAMPLE_POSITIONS, SLICE):
             search.advance(SLICE)
             yield SLICE

@@ -150,13 +150,7 @@ class LineBuilder:
             if follower is None or follower.rank != base + 1 or not self.empty_starts():
                 continue
             wanted = Card(base, follower.suit)
-            if self.state.board.index(wanted) in layout.starts and self.state.board[
-                start
-            ] in (
-                None,
-                *self._bases(),
-            ):
+            there = self.state.board[start]
+            is_open = there is None or there.rank == base
+            if is_open and self.state.board.index(wanted) in layout.starts:
                 self.move_base_to(wanted, start)
-
-    def _bases(self) -> tuple[Card, ...]:
-        return tuple(Card(self.state.variant.base, suit) for suit in Suit)

@@ -14,5 +14,6 @@ def refused(state: State, move: Move | str) -> str:
     wanted = parse_move(move, state) if isinstance(move, str) else move
     with pytest.raises(IllegalMove) as error:
         state.play(wanted)
-    assert (error.value.move, error.value.state) == (wanted, state)
+    assert error.value.move == wanted
+    assert error.value.state == state
     return str(error.value)

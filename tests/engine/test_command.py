@@ -30,7 +30,8 @@ def test_a_deal_is_shown_with_its_gaps_and_its_moves(
 ) -> None:
     start = deal(MINI, 12)
     status, out, complaint = message(capsys, "mini:12")
-    assert (status, complaint) == (0, "")
+    assert status == 0
+    assert complaint == ""
     assert out == (
         f"# mini:12, 1 home, playing\n{format_board(start)}\n"
         "gaps: B5 wants 7h, C1 wants 2c 2s 2d 2h, C3 wants 4d, D2 wants 3d\n"
@@ -74,7 +75,8 @@ def test_moves_are_played_line_by_line_and_comments_are_skipped(
         sys, "stdin", io.StringIO("# first\n\n  D5-B5 # the seven\nC7-C1\n")
     )
     status, out, complaint = message(capsys, "mini:12", "-")
-    assert (status, complaint) == (0, "")
+    assert status == 0
+    assert complaint == ""
     game = Game(deal(MINI, 12))
     expected = ""
     for text in ("D5-B5", "C7-C1"):

@@ -13,7 +13,9 @@ def test_rows_end_at_the_edges() -> None:
     assert SMALL.left == (None, 0, 1, None, 3, 4)
     assert SMALL.right == (1, 2, None, 4, 5, None)
     assert SMALL.starts == (0, 3)
-    assert (SMALL.joins, SMALL.tray, SMALL.beside) == ((), (), ())
+    assert SMALL.joins == ()
+    assert SMALL.tray == ()
+    assert SMALL.beside == ()
     assert [list(SMALL.row(row)) for row in range(2)] == [[0, 1, 2], [3, 4, 5]]
     assert [(SMALL.row_of(cell), SMALL.column_of(cell)) for cell in SMALL.cells] == [
         (0, 0),
@@ -43,12 +45,14 @@ def test_a_ring_joins_each_row_to_the_next_and_the_last_to_the_first() -> None:
 
 def test_the_cells_of_a_tray_come_after_the_rows_and_have_no_neighbours() -> None:
     layout = CATALOGUE["double-montana"].layout
-    assert (layout.rows, layout.columns) == (8, 14)
+    assert layout.rows == 8
+    assert layout.columns == 14
     assert layout.tray == tuple(range(112, 120))
     assert list(layout.cells) == list(range(120))
     assert len(layout.left) == len(layout.right) == 120
     for cell in layout.tray:
-        assert (layout.left[cell], layout.right[cell]) == (None, None)
+        assert layout.left[cell] is None
+        assert layout.right[cell] is None
         assert layout.row_of(cell) == 8
     assert layout.joins == ()
 

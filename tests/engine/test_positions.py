@@ -56,7 +56,8 @@ def why_not(state: State, text: str) -> str:
         refusal = state.refusal(move)
         with pytest.raises(IllegalMove) as error:
             state.play(move)
-        assert (error.value.move, error.value.state) == (move, state)
+        assert error.value.move == move
+        assert error.value.state == state
         said = str(error.value).partition(" Legal: ")[0]
         assert said.startswith(f"{text} is not legal here: ")
     else:

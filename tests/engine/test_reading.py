@@ -50,7 +50,8 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was() -> None:
         )
         assert str(Card(rank, suit)) == str(Card(rank, suit, 1)) == text
     assert parse_card("10h") == Card(10, Suit.HEARTS)
-    assert (str(Card(JACK, Suit.CLUBS)), str(Card(QUEEN, Suit.CLUBS))) == ("Jc", "Qc")
+    assert str(Card(JACK, Suit.CLUBS)) == "Jc"
+    assert str(Card(QUEEN, Suit.CLUBS)) == "Qc"
 
 
 def test_moves_are_read() -> None:

@@ -59,17 +59,16 @@ def test_moving_a_two_away_and_back_scores_once() -> None:
     assert arcade_score(once).home == 600
     for game in (twice, often):
         score = arcade_score(game)
-        assert (score.home, score.chains, score.rows) == (
-            600,
-            0,
-            arcade_score(once).rows,
-        )
+        assert score.home == 600
+        assert score.chains == 0
+        assert score.rows == arcade_score(once).rows
 
 
 def test_what_is_home_at_the_deal_scores_nothing_when_it_comes_back() -> None:
     board = SHUTTLE.replace("-- 3c 4c 5c 6c 7c 2c", "2c 3c 4c 5c 6c 7c --")
     there = arcade_score(played(board, "B1-A1 A1-B1" + " B1-A1 A1-B1" * 3))
-    assert (there.home, there.chains) == (0, 0)
+    assert there.home == 0
+    assert there.chains == 0
     # hearts and clubs were finished at the deal, six of twelve cards each
     assert there.rows == 1000
 
@@ -85,7 +84,8 @@ def test_a_finished_row_keeps_its_points_when_it_is_broken_again() -> None:
 def test_the_chain_counts_moves_whose_cards_have_scored_before() -> None:
     game = played(SHUTTLE, "B7-B1 B1-A1 A1-B1 C7-A1")
     score = arcade_score(game)
-    assert (score.chain, score.longest) == (2, 2)
+    assert score.chain == 2
+    assert score.longest == 2
     assert score.home == 700  # the six clubs, and the 2s
     assert score.chains == 100  # for the 2s only, second in its chain
 
@@ -100,7 +100,9 @@ def test_what_a_redeal_takes_away_scores_once() -> None:
     has_scored = {card for step in game.steps for card in step.brought_home}
     game = game.play(Redeal())
     after = arcade_score(game)
-    assert (after.home, after.chains, after.chain) == (before.home, before.chains, 0)
+    assert after.home == before.home
+    assert after.chains == before.chains
+    assert after.chain == 0
     home = {game.state.board[cell] for cell in game.state.home}
     grow = next(
         slide
@@ -128,10 +130,15 @@ def test_a_move_of_the_solver_scores_nothing_and_ends_the_chain() -> None:
     game = played(SHUTTLE, "B7-B1 C7-A1")
     mine = arcade_score(game)
     helped = arcade_score(game, solver_moves=(1,))
-    assert (mine.home, mine.chain) == (700, 2)
-    assert (helped.home, helped.chain, helped.longest) == (600, 0, 1)
+    assert mine.home == 700
+    assert mine.chain == 2
+    assert helped.home == 600
+    assert helped.chain == 0
+    assert helped.longest == 1
     first = arcade_score(game, solver_moves={0})
-    assert (first.home, first.chains, first.chain) == (100, 0, 1)
+    assert first.home == 100
+    assert first.chains == 0
+    assert first.chain == 1
     assert first.rows == 500  # the row of clubs is the solver's
     back = played(SHUTTLE, "B7-B1 B1-A1 A1-B1")
     assert arcade_score(back, solver_moves=(0,)).home == 0  # its cards have scored
@@ -142,7 +149,10 @@ def test_a_win_that_the_solver_played_gives_nothing() -> None:
     game = played(line, "A3-A2 A4-A3 A5-A4 A6-A5 A7-A6")
     assert game.state.status is Status.WON
     score = arcade_score(game, solver_moves=range(5))
-    assert (score.home, score.chains, score.redeals, score.no_hints) == (0, 0, 0, 0)
+    assert score.home == 0
+    assert score.chains == 0
+    assert score.redeals == 0
+    assert score.no_hints == 0
     assert score.total == score.rows == 1500
     assert arcade_score(game, solver_moves=(0,)).no_hints == 0
     assert arcade_score(game).no_hints == 2000

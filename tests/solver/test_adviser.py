@@ -253,12 +253,6 @@ def test_two_threads_answer_as_one_does(
 
 
 def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cores, most, expected in (
-        (1, 2, 1),
-        (2, 2, 1),
-        (3, 2, 2),
-        (16, 2, 2),
-        (16, 1, 1),
-    ):
+    for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 1, 1)):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected

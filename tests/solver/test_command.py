@@ -53,10 +53,13 @@ def test_json_has_the_keys_that_programs_rely_on(
     status, out, complaint = output(capsys, "mini:3", "--json")
     answer = json.loads(out)
     verdict = solve(deal(CATALOGUE["mini"], 3))
-    assert (status, complaint) == (0, "")
+    assert status == 0
+    assert complaint == ""
     assert list(answer) == ["outcome", "home", "exact", "nodes", "line"]
-    assert (answer["outcome"], answer["home"]) == (verdict.outcome.value, verdict.home)
-    assert (answer["exact"], answer["nodes"]) == (verdict.exact, verdict.nodes)
+    assert answer["outcome"] == verdict.outcome.value
+    assert answer["home"] == verdict.home
+    assert answer["exact"] == verdict.exact
+    assert answer["nodes"] == verdict.nodes
     assert len(answer["line"]) == len(verdict.line)
 
 
@@ -130,7 +133,8 @@ def test_a_proof_is_written_and_passes_the_checker(
     path = tmp_path / name
     for lost, method in LOST.items():
         status, out, _ = output(capsys, lost, "--proof", str(path))
-        assert (status, out.split(":")[0]) == (0, "not winnable")
+        assert status == 0
+        assert out.split(":")[0] == "not winnable"
         assert out.splitlines()[0].endswith(f"by {method}")
         assert checker.main([str(path)]) == 0
         assert (
@@ -167,7 +171,8 @@ def test_without_a_proof_no_file_is_left(
     path = tmp_path / "proof.txt"
     status, out, complaint = output(capsys, "mini:3", "--proof", str(path))
     assert "not written" in complaint
-    assert (status, out.split(":")[0]) == (0, "winnable")
+    assert status == 0
+    assert out.split(":")[0] == "winnable"
     assert not path.exists()
     path.write_text("of another board", encoding="ascii")
     output(capsys, "mini:3", "--proof", str(path))
@@ -184,7 +189,8 @@ def test_a_proof_that_the_checker_refuses_is_not_written(
     monkeypatch.setattr("gaps.solver.proofs.proof_search.check", refuse)
     path = tmp_path / "proof.txt"
     status, out, complaint = output(capsys, "no-redeal:2215", "--proof", str(path))
-    assert (status, out.split(":")[0]) == (0, "not winnable")
+    assert status == 0
+    assert out.split(":")[0] == "not winnable"
     assert "the round is lost, but no proof of it was found" in complaint
     assert not path.exists()
 
@@ -196,7 +202,8 @@ def test_a_proof_that_cannot_be_written_is_an_error(
     status, out, complaint = output(
         capsys, "mini:8", "--proof", str(tmp_path / "none" / "proof.txt")
     )
-    assert (status, out) == (2, "")
+    assert status == 2
+    assert out == ""
     assert "proof.txt: No such file" in complaint
     assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
 
@@ -244,7 +251,8 @@ def test_wrong_limits_are_refused(
     capsys: pytest.CaptureFixture[str], words: tuple[str, str]
 ) -> None:
     status, out, complaint = output(capsys, "mini:3", *words)
-    assert (status, out) == (2, "")
+    assert status == 2
+    assert out == ""
     assert "at least 0; it is" in complaint
 
 
@@ -273,7 +281,8 @@ def test_a_terminal_shows_progress_and_then_the_same_answer(
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr("gaps.solver.__main__.PAUSE", 0.0)
     status, out, _ = output(capsys, "mini:3", *extra)
-    assert (status, out) == (0, plain)
+    assert status == 0
+    assert out == plain
     lines = terminal.getvalue().split("\r")
     assert "positions, " in lines[1]
     assert lines[1].rstrip().endswith("home at best")

@@ -64,11 +64,9 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(
             pass
         verdict = search.verdict()
         replayed(state, verdict)
-        assert (verdict.outcome, verdict.home, verdict.exact) == (
-            Outcome.NOT_WINNABLE,
-            found[1],
-            True,
-        )
+        assert verdict.outcome is Outcome.NOT_WINNABLE
+        assert verdict.home == found[1]
+        assert verdict.exact is True
         compared += 1
     assert compared >= 8
 
@@ -77,10 +75,8 @@ def test_a_line_that_won_leads_to_the_win_again_at_once(won_by_orders: Verdict) 
     state = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS).play(won_by_orders.line[0])
     hinted = Search(state, MEMORY_MIB, hint=won_by_orders.line[1:]).run(60_000)
     replayed(state, hinted)
-    assert (hinted.outcome, hinted.method) == (
-        Outcome.WINNABLE,
-        MethodName.PARTIAL_ORDERS,
-    )
+    assert hinted.outcome is Outcome.WINNABLE
+    assert hinted.method is MethodName.PARTIAL_ORDERS
 
 
 def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
@@ -90,7 +86,8 @@ def test_in_a_game_positions_are_searched_in_two_ways_at_first() -> None:
     parts = Search(start, MEMORY_MIB, live=True)
     verdict = found.run(250_000)
     replayed(start, verdict)
-    assert (verdict.outcome, verdict.method) == (Outcome.WINNABLE, MethodName.POSITIONS)
+    assert verdict.outcome is Outcome.WINNABLE
+    assert verdict.method is MethodName.POSITIONS
     while not parts.advance(9_973):
         pass
     assert parts.verdict() == verdict

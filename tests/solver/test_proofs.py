@@ -45,36 +45,10 @@ c 6 -1 0 1 2 3 0
 l 7 2 0 6 4 0
 l 8 0 6 7 5 0
 """.strip().splitlines()
-LOST = [
-    f"{key}:{number}"
-    for key, numbers in {
-        "no-redeal": (46, 2006, 2041, 2043, 2067, 2116, 2139, 2215, 2284),
-        "montana": (
-            1,
-            2,
-            3,
-            4,
-            5,
-            6,
-            7,
-            8,
-            9,
-            11,
-            12,
-            13,
-            15,
-            16,
-            18,
-            20,
-            21,
-            22,
-            23,
-            24,
-            25,
-        ),
-    }.items()
-    for number in numbers
-]
+LOST = (
+    *(f"no-redeal:{number}" for number in (46, 2006, 2041, 2043, 2067, 2116, 2215)),
+    *(f"montana:{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13)),
+)
 """Deals of full boards whose proofs take at most a few seconds."""
 
 
@@ -174,7 +148,8 @@ def refused(lines: Iterable[str], facts: Facts | None = None) -> checker.Invalid
 
 def test_a_proof_by_hand() -> None:
     proof = checked(SMALL, given_in(SMALL[1:6]))
-    assert (proof.learnt, proof.cycles) == (2, 1)
+    assert proof.learnt == 2
+    assert proof.cycles == 1
 
 
 @pytest.mark.parametrize(

@@ -14,27 +14,6 @@ from gaps.solver.verdict import Verdict
 from tests.marks import slow_except
 from tests.searches import Searches
 
-EACH_KIND = (
-    "gaps",
-    "unshuffled",
-    "montana",
-    "mini",
-    "house-of-commons",
-    "line-up",
-    "red-moon",
-    "galary",
-    "locked",
-    "either-side",
-    "jungle",
-    "spaces-and-aces",
-    "maze",
-    "double-gaps",
-    "double-montana",
-    "pas-a-deux",
-    "pas-de-deux",
-)
-"""The variants that differ in more than their redeals."""
-
 
 def finished(review: Review, searches: Searches) -> Review:
     review.start()
@@ -129,7 +108,7 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
 
 @pytest.mark.core
 @pytest.mark.parametrize(
-    "key", slow_except(EACH_KIND, ["mini", "maze", "red-moon", "pas-a-deux"], most=3)
+    "key", slow_except(CATALOGUE, ["mini", "maze", "red-moon", "pas-a-deux"], most=3)
 )
 def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
     review = finished(Review(random_game(key, 3)), searches)

@@ -104,7 +104,9 @@ def check_against_everything(state: State) -> Outcome:
     verdict = solve(state)
     most = most_home(state, list(state.stock))
     expected = Outcome.WINNABLE if most == len(state.board) else Outcome.NOT_WINNABLE
-    assert (verdict.outcome, verdict.home, verdict.exact) == (expected, most, True)
+    assert verdict.outcome == expected
+    assert verdict.home == most
+    assert verdict.exact is True
     replayed(state, verdict)
     return expected
 
@@ -160,7 +162,8 @@ def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_c
 def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
     state = with_last_cards(deal(CATALOGUE[key], 7), left)
     verdict = solve(state)
-    assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, True)
+    assert verdict.outcome is Outcome.NOT_WINNABLE
+    assert verdict.exact is True
     assert verdict.home == most_home(state, list(state.stock))
     replayed(state, verdict)
 
@@ -170,7 +173,8 @@ def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_kno
     None
 ):
     verdict = solve(deal(CATALOGUE["pas-a-deux"], 7), nodes=1)
-    assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, False)
+    assert verdict.outcome is Outcome.NOT_WINNABLE
+    assert verdict.exact is False
     assert solve(deal(CATALOGUE["pas-de-deux"], 7), nodes=1).outcome is Outcome.UNKNOWN
 
 
