@@ -50,21 +50,21 @@ def can_be_found(key: str) -> bool:
 class DealHunt:
     """Searches deals until one is proven winnable without a redeal.
 
-    The same wish for the next number leads to the same deal on every machine that has
+    The same request for the next number leads to the same deal on every machine that has
     the compiled searches.
     """
 
-    def __init__(self, wish: DealRequest, random_number: Callable[[], int]) -> None:
+    def __init__(self, request: DealRequest, random_number: Callable[[], int]) -> None:
         """``random_number`` returns the number of any deal."""
-        self.wish = wish
+        self.request = request
         self.found: int | None = None
         """The number of a deal that is proven winnable."""
         self._random_number = random_number
-        self._seed = wish.after
+        self._seed = request.after
         self._search: Search | None = None
         self._nodes = 0
         self._nodes_in_all = 0
-        if has_compiled_search(deal(by_key(wish.key), 1)):
+        if has_compiled_search(deal(by_key(request.key), 1)):
             self._max_nodes = MAX_NODES
             self._max_in_all = MAX_IN_ALL
             self._chunk = CHUNK
@@ -87,10 +87,12 @@ class DealHunt:
         if self._search is None:
             self._seed = (
                 self._random_number()
-                if self.wish.after is None
+                if self.request.after is None
                 else following(self._seed)
             )
-            self._search = Search(deal(by_key(self.wish.key), self._seed), MEMORY_MIB)
+            self._search = Search(
+                deal(by_key(self.request.key), self._seed), MEMORY_MIB
+            )
             self._nodes = 0
         ended = self._search.advance(self._chunk) or self._search.decided
         self._nodes += self._chunk
@@ -107,12 +109,12 @@ def following(seed: int | None) -> int:
 
 
 class ReadyDeals:
-    """Finds a deal for each wish, in a thread of low priority that ends when there is
+    """Finds a deal for each request, in a thread of low priority that ends when there is
     nothing left to find.
 
     ``busy`` says whether another search needs the processor core; then the thread ends,
-    and ``tick``, which the caller calls in every frame, starts it again later. A wish
-    that a player waits for goes first. A wish whose search has failed is given up until
+    and ``tick``, which the caller calls in every frame, starts it again later. A request
+    that a player waits for goes first. A request whose search has failed is given up until
     a player waits for it.
     """
 
@@ -126,7 +128,7 @@ class ReadyDeals:
         self._random_number = random_number
         self._busy = busy
         self.clock = clock
-        self._wishes: tuple[DealRequest, ...] = ()
+        self._requests: tuple[DealRequest, ...] = ()
         self._urgent: DealRequest | None = None
         self._until = 0.0  # when the player has waited long enough
         self._found = dict[DealRequest, int]()
@@ -136,31 +138,31 @@ class ReadyDeals:
         self._job: Job[None] | None = None
         self._closed = False
 
-    def prepare(self, *wishes: DealRequest) -> None:
+    def prepare(self, *requests: DealRequest) -> None:
         """Find a deal for each of these from now on, in this order, and no others.
 
         Those of variants for which nothing can be found are left out.
         """
-        wishes = tuple(wish for wish in wishes if can_be_found(wish.key))
+        requests = tuple(request for request in requests if can_be_found(request.key))
         with self._lock:
-            if wishes == self._wishes:
+            if requests == self._requests:
                 return
-            self._wishes = wishes
+            self._requests = requests
             self._urgent = None
             self._given_up.clear()
             self._found = {
-                wish: seed
-                for wish, seed in self._found.items()
-                if wish.after is None or wish in wishes
+                request: seed
+                for request, seed in self._found.items()
+                if request.after is None or request in requests
             }
         self._begin()
 
-    def ready(self, wish: DealRequest) -> int | None:
+    def ready(self, request: DealRequest) -> int | None:
         """The number of a deal that is proven winnable; ``None`` if none was found yet."""
-        return self._found.get(wish)
+        return self._found.get(request)
 
     def take(self, key: str) -> int | None:
-        """Take the winnable deal of a variant that is ready; if it is wished for,
+        """Take the winnable deal of a variant that is ready; if it is asked for,
         another is looked for.
         """
         with self._lock:
@@ -219,9 +221,9 @@ class ReadyDeals:
             self._job = Job(self._work, "ready deals", low_priority=True)
 
     def stop(self) -> None:
-        """Stop searching, until the next wish."""
+        """Stop searching, until the next request."""
         with self._lock:
-            self._wishes = ()
+            self._requests = ()
             self._urgent = None
 
     def close(self) -> None:
@@ -236,21 +238,23 @@ class ReadyDeals:
             return self._urgent
         if self._busy():
             return None
-        return next((wish for wish in self._wishes if self._is_open(wish)), None)
+        return next(
+            (request for request in self._requests if self._is_open(request)), None
+        )
 
-    def _is_open(self, wish: DealRequest) -> bool:
-        return wish not in self._found and wish not in self._given_up
+    def _is_open(self, request: DealRequest) -> bool:
+        return request not in self._found and request not in self._given_up
 
     def _work(self, cancelled: IsCancelled) -> None:
         """Search until there is nothing left to find, or another search needs the core."""
         while True:
             with self._lock:
-                wish = self._next()
-                if wish is None:
+                request = self._next()
+                if request is None:
                     self._hunt = None
                     return
-                if self._hunt is None or self._hunt.wish != wish:
-                    self._hunt = DealHunt(wish, self._random_number)
+                if self._hunt is None or self._hunt.request != request:
+                    self._hunt = DealHunt(request, self._random_number)
                 hunt = self._hunt
             try:
                 hunt.advance()
@@ -265,6 +269,6 @@ class ReadyDeals:
         with self._lock:
             self._hunt = None
             if hunt.found is None:
-                self._given_up.add(hunt.wish)
+                self._given_up.add(hunt.request)
             else:
-                self._found[hunt.wish] = hunt.found
+                self._found[hunt.request] = hunt.found

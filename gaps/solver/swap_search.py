@@ -194,14 +194,14 @@ def _far_costs(variant: Variant) -> Costs:
     Each step from home costs less than the one before; a card that will be turned is
     nearly a step nearer.
     """
-    ways = range(_longest_way(variant) + 1)
-    return tuple(
-        tuple(
-            round(FAR_WEIGHT * (1 - base ** (way - nearer if way > 1 else way * first)))
-            for way in ways
-        )
-        for base, nearer, first in ((0.75, 0.0, 1.0), (0.75, 0.7, 0.3), (0.8, 1.0, 0.3))
-    )
+    costs = []
+    for base, nearer, first in ((0.75, 0.0, 1.0), (0.75, 0.7, 0.3), (0.8, 1.0, 0.3)):
+        row = []
+        for way in range(_longest_way(variant) + 1):
+            reckoned = way - nearer if way > 1 else way * first
+            row.append(round(FAR_WEIGHT * (1 - base**reckoned)))
+        costs.append(tuple(row))
+    return tuple(costs)
 
 
 def advice_cost(state: State) -> int:
@@ -232,9 +232,8 @@ def turns_left(state: State) -> Counter[Cell]:
     can know.
     """
     variant = state.variant
-    known = Counter(
-        place_in_row_of_suit(variant, card) for card in state.stock if card is not None
-    )
+    turned = [card for card in state.stock if card is not None]
+    known = Counter(place_in_row_of_suit(variant, card) for card in turned)
     if None in state.stock:  # a card that was never turned comes in every pass
         homes = {place_in_row_of_suit(variant, card) for card in variant.talon}
         known.update(dict.fromkeys(homes - known.keys(), variant.passes))
@@ -246,11 +245,11 @@ def too_far(state: State) -> bool:
     cards a step nearer.
     """
     variant = state.variant
-    ways = [
-        steps(variant, cell)[place_in_row_of_suit(variant, card)]
-        for cell, card in enumerate(state.board)
-        if card is not None
-    ]
+    ways = []
+    for cell, card in enumerate(state.board):
+        if card is not None:
+            home = place_in_row_of_suit(variant, card)
+            ways.append(steps(variant, cell)[home])
     unreachable = len(variant.layout.cells)
     return unreachable in ways or sum(ways) > 2 * len(state.stock)
 

@@ -138,21 +138,21 @@ class _Line:
         """If the card can come to ``target`` only right of a base card, see to it that
         one stands there.
         """
+        follow = self.rules.follow
         start = self.rules.left[target] if target != POOL else None
         if start is None or start not in self.rules.starts:
             return
         there = self.board[start]
-        beyond = self.rules.right[target]
         if there >= 0 and not self._is_base(there):
             return
-        if needs_left(self.rules, self.board, face, beyond):
-            if there >= 0 and self.rules.follow[there] >> face & 1:
-                self._settled.add(start)
-                return
-            base = next(
-                base for base in self._pool() if self.rules.follow[base] >> face & 1
-            )
-            self._bring(base, start, {})
+        beyond = self.rules.right[target]
+        if not needs_left(self.rules, self.board, face, beyond):
+            return
+        if there >= 0 and follow[there] >> face & 1:
+            self._settled.add(start)
+            return
+        base = next(base for base in self._pool() if follow[base] >> face & 1)
+        self._bring(base, start, {})
 
     def _bring(self, base: Face, start: Cell, wanted: Mapping[Cell, Face]) -> None:
         """Put a base card on an open start, from a cell where it is not ``wanted``."""
@@ -244,13 +244,10 @@ def bases_needed(
     wanted: dict[Cell, Face] = {}
     for face, source, target in steps:
         start = rules.left[target] if target != POOL else None
-        needed = start in rows and start not in wanted and rules.pins
-        if (
-            start is not None
-            and needed
-            and needs_left(rules, board, face, rules.right[target])
-        ):
-            wanted[start] = face - face % rules.ranks
+        if start is not None and start in rows and start not in wanted and rules.pins:
+            beyond = rules.right[target]
+            if needs_left(rules, board, face, beyond):
+                wanted[start] = face - face % rules.ranks
         if source == POOL or source in rules.starts:
             return wanted, True
         board[source] = -1
@@ -271,17 +268,15 @@ def runs_to_join(
     for start in starts:
         cell = rules.right[start]
         first = board[cell] if cell is not None else -1
+        if first < 0 or first % rules.ranks != 1:
+            continue
         length = 0
-        while (
-            cell is not None
-            and length + 1 < rules.ranks
-            and board[cell] == first + length
-            and first >= 0
-        ):
+        while cell is not None and board[cell] == first + length:
             length += 1
+            if length + 1 == rules.ranks:
+                break
             cell = rules.right[cell]
-        if first % rules.ranks == 1 and first >= 0:
-            runs.append((-length, start, first - 1))
+        runs.append((-length, start, first - 1))
     left = Counter(pool)
     joined = {}
     for _, start, base in sorted(runs):

@@ -185,23 +185,24 @@ class LossFacts:
         """What the first literals of a clause say."""
         said = []
         for literal in islice(clause, SAID):
-            name = (
-                self.names[abs(literal)]
-                if abs(literal) < len(self.names)
-                else f"variable {abs(literal)}"
-            )
+            variable = abs(literal)
+            name = f"variable {variable}"
+            if variable < len(self.names):
+                name = self.names[variable]
             said.append(f"not ({name})" if literal < 0 else name)
         return " or ".join(said) or "nothing"
 
     def edge_words(self, edge: tuple[Node, Node, Literal]) -> str:
         """What an edge says."""
-        before, after = (
-            self.moments[node] if 0 <= node < len(self.moments) else f"node {node}"
-            for node in edge[:2]
-        )
-        return f"{before} before {after}" + (
-            f", if {self.clause_words([edge[2]])}" if edge[2] else ""
-        )
+        before, after, literal = edge
+        words = f"{self._moment_words(before)} before {self._moment_words(after)}"
+        if literal:
+            words += f", if {self.clause_words([literal])}"
+        return words
+
+    def _moment_words(self, node: Node) -> str:
+        known = 0 <= node < len(self.moments)
+        return self.moments[node] if known else f"node {node}"
 
     def home(self, card: Card) -> Literal:
         """The card comes home."""
@@ -231,14 +232,12 @@ class LossFacts:
             self._add_moments(card)
         for suit in range(SUITS):
             for row in range(ROWS):
-                self.final_row[suit, row] = self._literal(
-                    f"{'csdh'[suit]} ends in row {'ABCD'[row]}"
-                )
+                name = f"{'csdh'[suit]} ends in row {'ABCD'[row]}"
+                self.final_row[suit, row] = self._literal(name)
         for i in range(ROWS):  # rows and suits one to one
-            for line in (
-                [self.final_row[i, row] for row in range(ROWS)],
-                [self.final_row[suit, i] for suit in range(SUITS)],
-            ):
+            rows_of_suit = [self.final_row[i, row] for row in range(ROWS)]
+            suits_of_row = [self.final_row[suit, i] for suit in range(SUITS)]
+            for line in (rows_of_suit, suits_of_row):
                 self._one_of(*line)
                 self._at_most_one(line)
         for card in self.cards:
@@ -258,12 +257,12 @@ class LossFacts:
         self.used[card, 0] = TRUE
         self.comes[card, 0] = START
         for i in range(1, last + 1):
-            where = (
-                "home" if i == last else f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
-            )
-            self.used[card, i] = (
-                self._literal(f"{name} uses {where}") if i < last or may_stay else TRUE
-            )
+            where = "home"
+            if i < last:
+                where = f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
+            self.used[card, i] = TRUE
+            if i < last or may_stay:
+                self.used[card, i] = self._literal(f"{name} uses {where}")
             self.comes[card, i] = self._node(f"{name} comes to {where}")
             self._edge(self.comes[card, i - 1], self.comes[card, i])
         self.leaves[card, last - 1] = self.comes[card, last]
@@ -339,16 +338,13 @@ class LossFacts:
             before = START
             for column in range(self.length):
                 users = self.users.get((row, column), [])
-                node = (
-                    self._node(f"{'ABCD'[row]}1 to {column + 1} clear")
-                    if users
-                    else before
-                )
-                for card, i in users:
-                    self._edge(self.leaves[card, i], node, self.used[card, i])
                 if users:
+                    node = self._node(f"{'ABCD'[row]}1 to {column + 1} clear")
+                    for card, i in users:
+                        self._edge(self.leaves[card, i], node, self.used[card, i])
                     self._edge(before, node)
-                self.clear[row, column] = before = node
+                    before = node
+                self.clear[row, column] = before
 
     # 4. Counts. The cards that come home in a column stand in different rows that are
     #    clear up to there. So the k-th of them comes after k rows are clear:
@@ -380,13 +376,11 @@ class LossFacts:
             for row in range(ROWS):
                 self.stays[card, row] = FALSE
                 if self.home(card) != TRUE:
-                    literal = self._literal(
-                        f"{self._name(card)} stays in row {'ABCD'[row]}"
-                    )
+                    name = f"{self._name(card)} stays in row {'ABCD'[row]}"
+                    literal = self._literal(name)
                     self.stays[card, row] = literal
-                    self._one_of(
-                        self.home(card), -self.final_row[card[0], row], literal
-                    )
+                    elsewhere = -self.final_row[card[0], row]
+                    self._one_of(self.home(card), elsewhere, literal)
         for rank in range(self.length):
             self._add_clear_rows([(suit, rank) for suit in range(SUITS)])
             for suit in range(SUITS):
@@ -409,16 +403,14 @@ class LossFacts:
                 self._come_in_order(card, other)
         for card in column:
             rest = [other for other in column if other != card]
-            for others in chain.from_iterable(
-                combinations(rest, k) for k in range(SUITS)
-            ):
+            by_number = (combinations(rest, k) for k in range(SUITS))
+            for others in chain.from_iterable(by_number):
                 # if these k cards come first, k + 1 rows are clear: so one of any 4 - k
                 # rows is
                 unless = [-self.home(each) for each in (card, *others)]
-                unless += [
-                    -self._order(self.arrival(other), self.arrival(card))
-                    for other in others
-                ]
+                for other in others:
+                    first = self._order(self.arrival(other), self.arrival(card))
+                    unless.append(-first)
                 for rows in combinations(clear[card], ROWS - len(others)):
                     self._one_of(*unless, *rows)
 
@@ -530,10 +522,10 @@ class LossFacts:
             self._add_changes(card)
         for suit in range(SUITS):
             for other in self.cards:
+                lowest = max(other[1] - 1, 0)
+                highest = min(other[1] + 1, self.length - 1)
                 if other[0] != suit:
-                    for near in range(
-                        max(other[1] - 1, 0), min(other[1] + 2, self.length)
-                    ):
+                    for near in range(lowest, highest + 1):
                         self._add_meeting((suit, near), other)
 
     # 8. Moves. Once moves have been made, the facts are about the winning lines that
@@ -553,11 +545,12 @@ class LossFacts:
         self.state = self.state.play(Slide(source, target))
         before = self._at[card]
         stop = len(self.stops[card])
-        if rank and (beside := self._at[suit, rank - 1]) < len(
-            self.stops[suit, rank - 1]
-        ):
-            label = self.stops[suit, rank - 1][beside].label
-            stop = [each.label for each in self.stops[card]].index(label)
+        if rank:
+            predecessor = (suit, rank - 1)
+            beside = self._at[predecessor]
+            if beside < len(self.stops[predecessor]):
+                label = self.stops[predecessor][beside].label
+                stop = [each.label for each in self.stops[card]].index(label)
         if stop == before:
             return  # the card was at home, and changes its row
         self._at[card] = stop
@@ -625,17 +618,13 @@ class LossFacts:
         if not clause.issuperset(literal for literal in named if literal != FALSE):
             return False
         clear = {}
-        for (row, column), node in self.clear.items():
-            late = [
-                self._orders.get((node, self.arrival(card)), FALSE) in clause
-                for card in cards
-            ]
-            clear[row, column] = max(
-                (i for i, is_late in enumerate(late, start=1) if is_late), default=0
-            )
-        final = {
-            suit: row
-            for (suit, row), literal in self.final_row.items()
-            if -literal in clause
-        }
+        for cell, node in self.clear.items():
+            clear[cell] = 0
+            for came, card in enumerate(cards, start=1):
+                if self._orders.get((node, self.arrival(card)), FALSE) in clause:
+                    clear[cell] = came
+        final = {}
+        for (suit, row), literal in self.final_row.items():
+            if -literal in clause:
+                final[suit] = row
         return not can_come_home(cards, clear, final)
