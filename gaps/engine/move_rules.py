@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from gaps.engine import why_not
@@ -18,20 +19,18 @@ _slide: Callable[[Cell, Cell, int], Slide] = cache(Slide)
 
 
 def slides_into_gaps(state: State) -> tuple[Slide, ...]:
-    """Every gap takes the cards that the variant's wishes name, wherever they are."""
+    """Every gap takes the cards that the variant's wishes name, wherever they are, but
+    none that is home where runs are locked.
+    """
     find: Callable[[Card], Cell] = state.board.index
     columns = state.variant.layout.columns
     wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
     if len(wanted) > MANY:
-        find = {
-            card: cell for cell, card in enumerate(state.board) if card is not None
-        }.__getitem__
-    return tuple([_slide(find(card), gap, columns) for card, gap in wanted])
-
-
-def slides_of_loose_cards(state: State) -> tuple[Slide, ...]:
-    """As ``slides_into_gaps``, but a card that is home does not move again."""
-    slides = slides_into_gaps(state)
+        cells = {card: cell for cell, card in enumerate(state.board) if card}
+        find = cells.__getitem__
+    slides = tuple([_slide(find(card), gap, columns) for card, gap in wanted])
+    if not state.variant.moves.locked:
+        return slides
     return tuple(slide for slide in slides if slide.source not in state.home)
 
 
@@ -51,13 +50,11 @@ def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
 FILL_GAPS = MoveRule(
     slides_into_gaps, why_not.why_no_fill, sentence=Sentence(""), fills=True
 )
-FILL_WITH_LOOSE_CARDS = MoveRule(
-    slides_of_loose_cards,
-    why_not.why_no_fill,
+FILL_WITH_LOOSE_CARDS = replace(
+    FILL_GAPS,
     sentence=Sentence(
         "A card that has joined a run at the start of its row does not move again."
     ),
-    fills=True,
     locked=True,
 )
 EXCHANGE_TURNED_CARD = MoveRule(

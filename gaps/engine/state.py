@@ -15,7 +15,6 @@ from gaps.engine.board_checks import check_board, check_stock
 from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
-    KING,
     RANK_NAMES,
     Board,
     Card,
@@ -216,11 +215,8 @@ class Variant:
     @cached_property
     def talon(self) -> tuple[Card, ...]:
         """The cards that the stock is made of."""
-        return (
-            tuple(card for card in self.pack if card.deck == self.decks - 1)
-            if self.passes
-            else ()
-        )
+        last = self.decks - 1 if self.passes else None
+        return tuple(card for card in self.pack if card.deck == last)
 
     @property
     def cards_to_win(self) -> int:
@@ -241,7 +237,7 @@ class Variant:
 
     def copies(self, rank: int, suit: Suit) -> tuple[Card, ...]:
         """The cards of this variant that show one face."""
-        return self._faces[4 * rank + suit]
+        return copies(rank, suit, self.decks)
 
     @cached_property
     def taken(self) -> tuple[Taken, ...]:
@@ -249,32 +245,22 @@ class Variant:
         return tuple(map(self._taken_by, self.wishes))
 
     def _taken_by(self, wish: Wish) -> Taken:
-        def cards(neighbour: Face | None) -> tuple[Card, ...]:
-            faces = wish.faces(neighbour, self.base, self.top)
-            return tuple(card for face in faces for card in self.copies(*face))
-
         layout = self.layout
         if wish.where is Where.START:
-            bases = cards(None)
+            cards = self._taken_beside(None, wish)
             ends = [start for start in layout.starts if layout.left[start] is None]
-            return Taken(wish, None, dict.fromkeys(ends, bases))
-        ranks = range(self.base, self.top + 1)
-        faces = [(rank, suit) for suit in Suit for rank in ranks]
+            return Taken(wish, None, dict.fromkeys(ends, cards))
         beside = layout.right if wish.where is Where.BEFORE else layout.left
-        return Taken(
-            wish, beside, {4 * rank + suit: cards((rank, suit)) for rank, suit in faces}
-        )
+        by_face = {}
+        for suit in Suit:
+            for rank in range(self.base, self.top + 1):
+                cards = self._taken_beside((rank, suit), wish)
+                by_face[4 * rank + suit] = cards
+        return Taken(wish, beside, by_face)
 
-    @cached_property
-    def _faces(self) -> Mapping[int, tuple[Card, ...]]:
-        """The cards of each face, by a number that is faster to look up than a pair."""
-        # no card has the first or the last: rules ask for them, too
-        ranks = range(KING + 2)
-        return {
-            4 * rank + suit: copies(rank, suit, self.decks)
-            for rank in ranks
-            for suit in Suit
-        }
+    def _taken_beside(self, neighbour: Face | None, wish: Wish) -> tuple[Card, ...]:
+        faces = wish.faces(neighbour, self.base, self.top)
+        return tuple(card for face in faces for card in self.copies(*face))
 
 
 @dataclass(frozen=True)
