@@ -166,7 +166,12 @@ class Statistics(RecordsScreen):
         more = Use(records, lambda: Push(RecordsDialog(self.context, self)), across=40)
         if self.empty:
             return header(self.back_button(), self.called, more)
-        stepper = Use(self.variant_stepper, share=1, most=330, across=36)
+        stepper = Use(
+            self.variant_stepper,
+            share=1,
+            most=330,
+            across=36,
+        )
         return header(
             self.back_button(), self.called, stepper, more, Use(self.mode, across=36)
         )
@@ -188,7 +193,16 @@ class Statistics(RecordsScreen):
         note = Label(text, "body", "mid", "midtop", lines=3, leading=24)
         name = Label(N_("No games yet"), "h2", align="center")
         sign = glyph("pass_open", (96, 64))
-        return panel(sign, name, note, space(), pad=(36, 26), gap=12, share=2, most=560)
+        return panel(
+            sign,
+            name,
+            note,
+            space(),
+            pad=(36, 26),
+            gap=12,
+            share=2,
+            most=560,
+        )
 
     def _figures(self) -> Iterator[Part]:
         cards = statistics_text.summary_cards(self.figures)
@@ -257,7 +271,12 @@ class Statistics(RecordsScreen):
             share=1,
             pad=(0, 7, 0, 0),
         )
-        legend = row(*legend_parts(16, 10), gap=5, size=26, says="")
+        legend = row(
+            *legend_parts(16, 10),
+            gap=5,
+            size=26,
+            says="",
+        )
         note = N_("one missed day a month is allowed")
         return titled(name, note, days, legend, beside=[streak], share=1 - LEFT)
 
@@ -360,7 +379,15 @@ class Statistics(RecordsScreen):
         bar = bar_part(games / lost, "ember", 20)
         figure = Label(share, "figure", align="midright", size=60)
         says = fact(name, share)
-        return row(title, space(8), bar, figure, share=1, most=35, says=says)
+        return row(
+            title,
+            space(8),
+            bar,
+            figure,
+            share=1,
+            most=35,
+            says=says,
+        )
 
 
 def _note(text: Text) -> Part:

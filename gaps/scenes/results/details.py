@@ -300,7 +300,15 @@ def ledger(
     # a win says the sentence elsewhere
     told = *(() if finished.won else (plain,)), deal_text(finished)
     text = "\n".join(told)
-    about = Label(text, "note", "mid", "bottomleft", lines=3, leading=19, says=told)
+    about = Label(
+        text,
+        "note",
+        "mid",
+        "bottomleft",
+        lines=3,
+        leading=19,
+        says=told,
+    )
     return panel(
         _head(finished, show_score is None),
         Label(news, ("note", "small"), "hi", size=24) if news else space(10),
@@ -380,7 +388,13 @@ def _without_score(finished: FinishedGame) -> list[Part]:
         (_("Rows finished"), str(session.arcade.finished_rows)),
         (_("Moves"), str(len(session.game.steps))),
     )
-    figure = Label("", "figure", align="midright", share=1, even_digits=True)
+    figure = Label(
+        "",
+        "figure",
+        align="midright",
+        share=1,
+        even_digits=True,
+    )
     return [
         row(
             Label(name, "label"),
@@ -442,8 +456,23 @@ def share_line_part(
     )
     tip = N_("Copy the result in one line")
     face = Plate("slot", 8, 190, "slotline", dashed=True)
-    brief = button("copy", N_("Copy"), copy, look=SMALL, tooltip=tip, across=30)
-    return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
+    brief = button(
+        "copy",
+        N_("Copy"),
+        copy,
+        look=SMALL,
+        tooltip=tip,
+        across=30,
+    )
+    return row(
+        text,
+        brief,
+        whole,
+        gap=6,
+        pad=(12, 0, 7, 0),
+        size=44,
+        face=face,
+    )
 
 
 def _drawn_line(text: str, style: str) -> Part:

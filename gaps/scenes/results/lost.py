@@ -129,7 +129,13 @@ class Lost(Results):
         said = ""
         if self._details_at is None:
             said = details.note_words(self.finished)
-        title = Label(name, ("headline", "h1"), says=said, outlined=True, share=1)
+        title = Label(
+            name,
+            ("headline", "h1"),
+            says=said,
+            outlined=True,
+            share=1,
+        )
         return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
 
     def _aside(self) -> Part:
@@ -149,7 +155,13 @@ class Lost(Results):
         home = details.home_text(finished)
         yield space()
         said = "" if home in details.note_words(finished) else home
-        yield Label(home, ("h1", "h2"), size=54, says=said, outlined=True)
+        yield Label(
+            home,
+            ("h1", "h2"),
+            size=54,
+            says=said,
+            outlined=True,
+        )
         if news is not None:
             yield row(star_row(news.earned, news.text), space(), size=34)
         elif compared := self._compared:
@@ -178,7 +190,13 @@ class Lost(Results):
         if not self.finished.is_new_best:
             return row(score, size=38, says=self._score_words)
         best = Chip(N_("New best"), 26, lit=True, size=96)
-        return row(score, best, gap=18, size=38, says=self._score_words)
+        return row(
+            score,
+            best,
+            gap=18,
+            size=38,
+            says=self._score_words,
+        )
 
     def _missed_win(self) -> Iterator[Part]:
         """What leads to the move that took the win away; its place is kept while that

@@ -222,7 +222,12 @@ class ProgressChart(Widget):
                 "{first} in the deal, {most} after move {move}, {last} at the end"
             )
         move = self._home.index(most)
-        return course.format(first=self._home[0], most=most, move=move, last=last)
+        return course.format(
+            first=self._home[0],
+            most=most,
+            move=move,
+            last=last,
+        )
 
     @property
     def _meanings(self) -> dict[Outcome, str]:

@@ -170,7 +170,13 @@ class Won(Results):
         stars = [] if news is None else [star_row(news.earned, news.text)]
         text = Label(sentence(*parts), says="")
         face = Plate("backing", 17, 200)
-        return row(*stars, text, gap=12, pad=(18, 0), face=face)
+        return row(
+            *stars,
+            text,
+            gap=12,
+            pad=(18, 0),
+            face=face,
+        )
 
     def _foot(self, step: NextStep) -> Part:
         primary = step.button(Look(True, "h2"))
