@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 
 from gaps.progress.summits.feats import Feats, Line, aims_of, line_of
 from gaps.progress.summits.summit_list import SUMMITS, Summit
@@ -57,14 +58,30 @@ class PartialStandings:
     """
 
     def __init__(self, records: Iterable[Feats]) -> None:
-        games = [game for game in records if not game.assisted]
-        games.sort(key=lambda game: (game.at, game.finished, game.id))
-        self._wins = [game for game in games if game.won]
-        self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
+        counted = (game for game in records if not game.assisted)
+        self._games = sorted(counted, key=_in_time)
+        self._counts = [(summit, _count(summit, self._games)) for summit in SUMMITS]
         self.standings = {
             summit.key: SummitCount(0, summit.goal, is_settled=False)
             for summit in SUMMITS
         }
+
+    def add(self, records: Sequence[Feats]) -> bool:
+        """Count more games, if they end after all others; returns whether they do."""
+        added = sorted((game for game in records if not game.assisted), key=_in_time)
+        if not added:
+            return True
+        if self._games and added and _in_time(added[0]) < _in_time(self._games[-1]):
+            return False
+        self._games += added
+        for summit, _counting in self._counts:
+            standing = self.standings[summit.key]
+            share = _share(summit, self._games) if standing.reached else None
+            is_settled = standing.reached
+            self.standings[summit.key] = replace(
+                standing, share=share, is_settled=is_settled
+            )
+        return True
 
     @property
     def is_complete(self) -> bool:
@@ -75,7 +92,7 @@ class PartialStandings:
             if not self.standings[summit.key].is_settled:
                 standing = counting(line_of)
                 if standing.reached:
-                    share = _share(summit, self._wins)
+                    share = _share(summit, self._games)
                     standing = replace(standing, share=share)
                 self.standings[summit.key] = standing
 
@@ -106,11 +123,16 @@ def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitC
     return counting
 
 
-def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
+def _in_time(game: Feats) -> tuple[int, str, str]:
+    return game.at, game.finished, game.id
+
+
+def _share(summit: Summit, games: Sequence[Feats]) -> float | None:
     """How many of the wins pass the test of a summit that asks for one such game."""
-    if summit.rule.replays or summit.goal > 1 or not wins:
+    if summit.rule.replays or summit.goal > 1:
         return None
-    return sum(map(summit.rule.test, wins)) / len(wins)
+    wins = [game for game in games if game.won]
+    return sum(map(summit.rule.test, wins)) / len(wins) if wins else None
 
 
 @dataclass(frozen=True)
@@ -147,7 +169,7 @@ class SummitReader:
     ) -> None:
         self._folder = folder
         self._today = today
-        self._games: Sequence[Entry] = ()  # that ``_last`` is of
+        self._games: list[Entry] = []  # that ``_last`` is of
         self._last = Reached()
         self._is_working = False
         # What follows belongs to the thread that writes.
@@ -162,25 +184,26 @@ class SummitReader:
         is_same = games == self._games
         if not self._is_working and not (is_same and self._last.is_complete):
             self._is_working = True
-            self._folder.writes.do_soon(
-                "summits", lambda: self._work(games, starts=not is_same)
-            )
+            self._folder.writes.do_soon("summits", partial(self._work, games))
         if is_same or not self._is_working:
             return self._last
         return replace(self._last, is_complete=False)
 
-    def _work(self, games: Sequence[Entry], *, starts: bool) -> None:
+    def _work(self, games: list[Entry]) -> None:
         try:
-            self._last = self._go_on(games, starts=starts)
+            self._last = self._go_on(games)
             self._games = games
         finally:
             self._is_working = False
 
-    def _go_on(self, games: Sequence[Entry], *, starts: bool) -> Reached:
+    def _go_on(self, games: list[Entry]) -> Reached:
         """Replay games until the time for a part is over."""
         self._deadline = time.monotonic() + PORTION
-        if starts or self._partial is None:
-            today = self._today()
+        today = self._today()
+        before = self._games
+        added = [_feats(game, today) for game in games[len(before) :]]
+        is_more = games[: len(before)] == before
+        if self._partial is None or not is_more or not self._partial.add(added):
             self._partial = PartialStandings(_feats(game, today) for game in games)
         self._new = {}
         self._partial.go_on(self._line)

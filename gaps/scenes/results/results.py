@@ -144,7 +144,9 @@ class Results(Screen):
 
     def _search(self) -> Searched:
         review = self.review
-        if not self._reached.is_complete:
+        # a screen reader says at once what is shown later
+        is_wanted = self._seen is not None or self.context.announcer.active
+        if is_wanted and not self._reached.is_complete:
             self._reached = self.context.summits.ask()
         return Searched(
             progress=review.progress,

@@ -181,6 +181,11 @@ def test_later_games_do_not_change_who_earned_a_summit(
     ]
     before = reached_by(games)
     after = reached_by([*games, *later])
+    added = PartialStandings(games)
+    added.go_on(lambda game: game.line)  # type: ignore[attr-defined]
+    assert added.add(later)
+    added.go_on(lambda game: game.line)  # type: ignore[attr-defined]
+    assert added.standings == after
     for key in KEYS:
         if before[key].reached:
             assert after[key].earned_by == before[key].earned_by
