@@ -10,38 +10,36 @@ import sqlite3
 import time
 from bisect import insort
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.games.played import Played, moment
 
-_TYPES = {
-    "at": "integer",
-    "id": "integer",
-    "game_id": "text",
-    "code": "text",
-    "key": "text",
-    "kind": "text",
-    "result": "text",
-    "home": "integer",
-    "redeals": "integer",
-    "arcade": "integer",
-    "made": "integer",
-    "seconds": "real",
-    "undos": "integer",
-    "hints": "integer",
-    "solved": "integer",
-    "started": "text",
-    "finished": "text",
-    "daily": "text",
+_TYPES: Mapping[str, type] = {
+    "at": int,
+    "id": int,
+    "game_id": str,
+    "code": str,
+    "key": str,
+    "kind": str,
+    "result": str,
+    "home": int,
+    "redeals": int,
+    "arcade": int,
+    "made": int,
+    "seconds": float,
+    "undos": int,
+    "hints": int,
+    "solved": int,
+    "started": str,
+    "finished": str,
+    "daily": str,
 }
 COLUMNS = tuple(_TYPES)
 """Those of the index: the fields of ``Entry``, in their order."""
-# rows with values that no record can have are left out
-_IS_SOUND = " AND ".join(f"typeof({name}) = '{kind}'" for name, kind in _TYPES.items())
-_QUERY = f"SELECT {', '.join(COLUMNS)} FROM game INDEXED BY entries WHERE {_IS_SOUND}"
+_QUERY = f"SELECT {', '.join(COLUMNS)} FROM game INDEXED BY entries"
 _HELP = {each.value: each for each in Help}
 _ENDS = {each.value for each in GameEnd}
 
@@ -116,17 +114,7 @@ class Entry(NamedTuple):
         return self.help is not Help.ASSISTED
 
 
-class Counted(NamedTuple):
-    """What games have that are counted together."""
-
-    key: str
-    help_name: str
-    end: str
-    home: int
-    redeals: int
-
-
-_group = attrgetter(*Counted._fields)
+_group = attrgetter("key", "help_name", "end", "home", "redeals")
 
 
 def _place(entry: Entry) -> tuple[int, int]:
@@ -155,7 +143,7 @@ class Entries:
         self._by_key: dict[str, list[Entry]] = {}
         for each in self._games:
             self._by_key.setdefault(each.key, []).append(each)
-        self.counts = Counter(map(Counted._make, map(_group, self._games)))
+        self.counts = Counter(map(_group, self._games))
         """How many games have the same key, help, end, cards home and redeals."""
 
     @classmethod
@@ -163,7 +151,9 @@ class Entries:
         """Read all from the file. Rows with values that no record can have are left
         out.
         """
-        found = map(Entry._make, db.execute(_QUERY))
+        types = tuple(_TYPES.values())
+        rows = (row for row in db.execute(_QUERY) if tuple(map(type, row)) == types)
+        found = map(Entry._make, rows)
         sound = [
             each for each in found if each.help_name in _HELP and each.end in _ENDS
         ]
@@ -177,7 +167,7 @@ class Entries:
             added = added._replace(at=max((each.at for each in self), default=0))
         insort(self._games, added, key=_place)
         insort(self._by_key.setdefault(added.key, []), added, key=_place)
-        self.counts[Counted._make(_group(added))] += 1
+        self.counts[_group(added)] += 1
 
     def of_variant(self, key: str | None) -> Sequence[Entry]:
         """The games of one variant; of all, without a key."""

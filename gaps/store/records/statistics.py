@@ -186,8 +186,8 @@ def _assisted_games(games: Entries, key: str | None) -> int:
     """Of one variant or, without ``key``, of all."""
     return sum(
         number
-        for each, number in games.counts.items()
-        if each.help_name == ASSISTED and key in (None, each.key)
+        for (each, help, *_), number in games.counts.items()
+        if help == ASSISTED and key in (None, each)
     )
 
 
@@ -202,10 +202,10 @@ def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     won = Counter[str]()
     played = Counter[str]()
     kinds = KINDS[mode]
-    for each, number in games.counts.items():
-        if each.help_name in kinds:
-            played[each.key] += number
-            won[each.key] += number if each.end == GameEnd.WON else 0
+    for (key, help, end, *_), number in games.counts.items():
+        if help in kinds:
+            played[key] += number
+            won[key] += number if end == GameEnd.WON else 0
     return {key: Rate(won[key], number) for key, number in played.items()}
 
 
