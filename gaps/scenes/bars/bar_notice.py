@@ -55,7 +55,10 @@ def told_part(sentence: str, art: CardArt) -> Part:
 
 
 def hinted_part(
-    moves: Sequence[HintedMove], key: str | None, style: Style, art: CardArt
+    moves: Sequence[HintedMove],
+    key: str | None,
+    style: Style,
+    art: CardArt,
 ) -> Part:
     """The moves of one hint, as many as there is room for, and the ``key`` that makes
     the first; those without the key and their reasons say least.
@@ -78,10 +81,20 @@ def hinted_part(
 
 def _framed(moves: Sequence[Part], keys: Sequence[Part]) -> Part:
     line = row(*moves, gap=MOVE_GAP)
-    return row(line, *keys, gap=WORD_GAP, pad=(PADDING, 0), face=FRAME)
+    return row(
+        line,
+        *keys,
+        gap=WORD_GAP,
+        pad=(PADDING, 0),
+        face=FRAME,
+    )
 
 
-def _move_part(number: int, moves: Sequence[HintedMove], art: CardArt) -> Part:
+def _move_part(
+    number: int,
+    moves: Sequence[HintedMove],
+    art: CardArt,
+) -> Part:
     """The card of a move, after its number if it is not the only one."""
     parts: list[Part] = []
     if len(moves) > 1:
@@ -91,7 +104,11 @@ def _move_part(number: int, moves: Sequence[HintedMove], art: CardArt) -> Part:
     return row(*parts, gap=WORD_GAP)
 
 
-def _with_reason(part: Part, move: HintedMove, art: CardArt) -> Part:
+def _with_reason(
+    part: Part,
+    move: HintedMove,
+    art: CardArt,
+) -> Part:
     """A move, and what it is good for."""
     if not move.reason:
         return part

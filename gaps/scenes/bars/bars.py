@@ -116,7 +116,13 @@ class BarOffer(NamedTuple):
     look: Look = PLAIN
 
 
-FINISH = BarOffer("finish", N_("Finish"), GameCommand.FINISH, "play", BRASS_ICON)
+FINISH = BarOffer(
+    "finish",
+    N_("Finish"),
+    GameCommand.FINISH,
+    "play",
+    BRASS_ICON,
+)
 CAN_WIN = BarOffer("can win", N_("Can it be won?"), GameCommand.CAN_WIN, "pass")
 PLAY_OUT = BarOffer("play out", N_("Play out the round"), GameCommand.PLAY_OUT)
 MISSED_WIN = BarOffer(
@@ -176,7 +182,12 @@ class Bars:
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
 
-def bars_of(context: Context, session: GameSession, names: Names, home: int) -> Bars:
+def bars_of(
+    context: Context,
+    session: GameSession,
+    names: Names,
+    home: int,
+) -> Bars:
     """What the bars show of a game without notices, hints and offers."""
     game = session.game
     is_calm = context.settings.calm
@@ -241,30 +252,32 @@ def _titles(bars: Bars, style: Style) -> Iterator[Part]:
 
 
 def _counters(bars: Bars, style: Style) -> Part:
-    moves = str(bars.moves)
-    home = str(bars.home)
     total = f"/{bars.state.variant.cards_to_win}"
-    columns = []
-    if bars.time:
-        columns.append(_counter(_("Time"), TIME_WHY, bars.time, COUNTER_WIDTH, style))
-    columns.append(_counter(_("Moves"), MOVES_WHY, moves, COUNTER_WIDTH, style))
-    columns.append(_counter(_("Home"), HOME_WHY, home, WIDE_COUNTER, style, total))
+    time = _counter(_("Time"), TIME_WHY, bars.time, style)
+    moves = _counter(_("Moves"), MOVES_WHY, str(bars.moves), style)
+    home = _counter(_("Home"), HOME_WHY, str(bars.home), style, total)
+    shown = [time, moves, home] if bars.time else [moves, home]
     pad = (0, COUNTERS_TOP, margin_of(style), 0)
-    return row(space(), *columns, pad=pad, lies=0)
+    return row(space(), *shown, pad=pad, lies=0)
 
 
 def _counter(
-    name: str, why: Message, value: str, width: float, style: Style, total: str = ""
+    name: str,
+    why: Message,
+    value: str,
+    style: Style,
+    total: str = "",
 ) -> Part:
-    """A number below its name, at least ``width`` units wide."""
+    """A number, perhaps of a ``total``, below its name."""
     figure = Label(value, "readout", even_digits=True)
     rest = Label(total, "readout", "low", even_digits=True)
     drawn = style.digits(value + total, "readout", style.theme.hi)
     needed = drawn.get_width() / style.u + FIGURE_ROOM
+    least = WIDE_COUNTER if total else COUNTER_WIDTH
     caption = Explained(Label(name, "small", "mid"), why)
     above = row(space(), caption, size=CAPTION_HEIGHT)
     below = row(space(), figure, rest, size=FIGURE_HEIGHT)
-    return column(above, below, size=max(width, needed))
+    return column(above, below, size=max(least, needed))
 
 
 def explained(tree: Tree) -> Iterator[tuple[Message, pygame.Rect]]:
@@ -296,7 +309,11 @@ def room_in_middle(tree: Tree) -> int:
     return 2 * (nearest - style.px(RIDGE_GAP))
 
 
-def draw_shade(surface: pygame.Surface, style: Style, lamp: float) -> None:
+def draw_shade(
+    surface: pygame.Surface,
+    style: Style,
+    lamp: float,
+) -> None:
     """Draw the shade behind the upper bar, which gives way to a ``lamp`` of a
     brightness of 0 to 1.
     """
@@ -340,7 +357,13 @@ class Centred(Part):
 class LowerBar:
     """Makes the parts of the lower bar of a game."""
 
-    def __init__(self, bars: Bars, style: Style, art: CardArt, do: Do) -> None:
+    def __init__(
+        self,
+        bars: Bars,
+        style: Style,
+        art: CardArt,
+        do: Do,
+    ) -> None:
         """``do`` does the command of a button."""
         self._bars = bars
         self._style = style
@@ -359,7 +382,13 @@ class LowerBar:
         least = NARROWEST_IF_WIDE if self._style.is_wide else NARROWEST
         wide = max(least, longest + BESIDE_TEXT)
         undo = Button("undo", N_("Undo"), "undo", enabled=bars.can_undo)
-        redo = Button("redo", "", "redo", tooltip=N_("Redo"), enabled=bars.can_redo)
+        redo = Button(
+            "redo",
+            "",
+            "redo",
+            tooltip=N_("Redo"),
+            enabled=bars.can_redo,
+        )
         hint = Button("hint", N_("Hint"), "hint", enabled=bars.can_hint)
         yield self._use(undo, GameCommand.UNDO, wide)
         yield self._use(redo, GameCommand.REDO, REDO)
@@ -369,7 +398,12 @@ class LowerBar:
             yield self._beside(offer)
         yield from self._last()
 
-    def _use(self, widget: Button, command: GameCommand, size: float) -> Part:
+    def _use(
+        self,
+        widget: Button,
+        command: GameCommand,
+        size: float,
+    ) -> Part:
         """A button, named after the key that does the same."""
         widget.keycap = self._bars.keys.get(command)
         return Use(widget, partial(self._do, command), size=size)
@@ -407,7 +441,14 @@ class LowerBar:
         if not offer.icon:
             return named
         tip = offer.text
-        short = button(offer.name, "", do, offer.icon, tooltip=tip, size=BUTTON)
+        short = button(
+            offer.name,
+            "",
+            do,
+            offer.icon,
+            tooltip=tip,
+            size=BUTTON,
+        )
         return fits(named, short)
 
     def _last(self) -> Iterator[Part]:
@@ -447,7 +488,10 @@ class RedealButton(Button):
         self._art = art
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         super().draw(surface, style, state)
         rule = self._state.variant.redeal
@@ -467,7 +511,13 @@ class RedealButton(Button):
             surface.blit(text, text.get_rect(midright=(right, self.rect.centery)))
             x -= text.get_width() + px(BACK_GAP)
         back = self._art.back(size)
-        used = dashed(size, px(3), *USED_DASH, 1, style.theme.low)
+        used = dashed(
+            size,
+            px(3),
+            *USED_DASH,
+            1,
+            style.theme.low,
+        )
         for is_left in left_over:
             picture = back if is_left else used
             if not self.enabled:

@@ -142,7 +142,11 @@ class Meters:
         self.ridge.update(dt)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, total: int, room: int
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        total: int,
+        room: int,
     ) -> None:
         """Draw score and chain, or how many of a ``total`` of cards are home, at most
         ``room`` pixels wide.
@@ -156,7 +160,11 @@ class Meters:
         self.score.draw_award(surface, style)
 
     def draw_without_score(
-        self, surface: pygame.Surface, style: Style, total: int, room: int
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        total: int,
+        room: int,
     ) -> None:
         """Draw the chain only, or how many cards are home."""
         if self.context.settings.calm:
@@ -169,7 +177,12 @@ class Meters:
         height = (None, CHAIN_HEIGHT)
         return Pin(self.chain.part(), "midtop", (0, CHAIN_TOP), height)
 
-    def _draw(self, surface: pygame.Surface, style: Style, part: Part) -> None:
+    def _draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        part: Part,
+    ) -> None:
         """Draw a part, which is laid out anew only if it is another one."""
         known = self._laid_out
         if known is None or known[0] != part or known[1].style is not style:
@@ -255,7 +268,12 @@ class ScoreMeter(Count):
                 self.award = 0
 
     def part(self) -> Part:
-        return Label(integer(self.shown), "score", align="center", even_digits=True)
+        return Label(
+            integer(self.shown),
+            "score",
+            align="center",
+            even_digits=True,
+        )
 
     def draw_award(self, surface: pygame.Surface, style: Style) -> None:
         if not self.award:
@@ -342,14 +360,24 @@ class ChainMeter:
         is_ridge = chain >= RIDGE_FROM
         flare = self._flare if chain >= FLARE_FROM else 0.0
         values = (self.lit, is_ridge, flare)
-        peaks = Picture(_paint_peaks, values, size=PEAKS_WIDTH, overhang=FLARE_SIDE)
+        peaks = Picture(
+            _paint_peaks,
+            values,
+            size=PEAKS_WIDTH,
+            overhang=FLARE_SIDE,
+        )
         pill = None
         ground = None
         if chain >= PILL_FROM:
             pill = PILL
             ground = Plate("backing", HEIGHT / 2)
         words = row(label, pad=(LABEL_GAP, 0, ENDS, 0), face=ground)
-        return row(peaks, words, pad=(ENDS, 0, 0, 0), face=pill)
+        return row(
+            peaks,
+            words,
+            pad=(ENDS, 0, 0, 0),
+            face=pill,
+        )
 
     @property
     def _flare(self) -> float:
@@ -396,7 +424,11 @@ def _paint_peaks(
         surface.blit(style.peak(size, colour, is_lit), (left, top))
 
 
-def _paint_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+def _paint_rays(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+) -> None:
     if not style.theme.plain:
         surface.blit(_rays(style, rect.size), rect)
 
@@ -446,7 +478,11 @@ class HomeRidge(Count):
         super().show(number, at_once or self.context.look.motion.reduced)
 
     def draw(
-        self, surface: pygame.Surface, style: Style, total: int, room: int
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        total: int,
+        room: int,
     ) -> None:
         """Draw it in the middle of the upper bar, at most ``room`` pixels wide;
         ``total`` cards fill it.
@@ -468,7 +504,11 @@ class HomeRidge(Count):
 
 
 @kept
-def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
+def _ridge(
+    style: Style,
+    size: tuple[int, int],
+    filled: bool,
+) -> pygame.Surface:
     theme = style.theme
     profiles = palette()["ridge_points"][SUIT]
     far = mix(theme.bg1, theme.mid, 0.14)
@@ -488,7 +528,14 @@ def _ridge(style: Style, size: tuple[int, int], filled: bool) -> pygame.Surface:
         outline = [(0.0, float(height)), *points, (float(size[0]), float(height))]
         if theme.plain:
             picture.blit(
-                shapes.polygon(size, outline, near, style.u * RIM, theme.hi), (0, 0)
+                shapes.polygon(
+                    size,
+                    outline,
+                    near,
+                    style.u * RIM,
+                    theme.hi,
+                ),
+                (0, 0),
             )
         else:
             fill = far if number < len(profiles) - 1 else near
@@ -542,7 +589,12 @@ class PassIcon:
     def update(self, dt: float) -> None:
         self._age += dt
 
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        rect: pygame.Rect,
+    ) -> None:
         changed = self._changed if self._before else 1.0
         for icon, share in ((self._before, 1 - changed), (self._now, changed)):
             if not icon or not share:

@@ -29,7 +29,12 @@ class Rewards:
     there.
     """
 
-    def __init__(self, table: Table, meters: Meters, position: Position) -> None:
+    def __init__(
+        self,
+        table: Table,
+        meters: Meters,
+        position: Position,
+    ) -> None:
         self.table = table
         self.meters = meters
         self.shows_awards = True  # whether points are shown beside the score
@@ -72,7 +77,14 @@ class Rewards:
             is_new = change.how is How.MADE and not change.row_points
             is_shown = self.shows_awards and is_new and gain > 0
             chain = self.truth.chain
-            reward = _Reward(self._number, card, gain, brought, chain, is_shown)
+            reward = _Reward(
+                self._number,
+                card,
+                gain,
+                brought,
+                chain,
+                is_shown,
+            )
             self._coming.append(reward)
         else:
             self._landed = self._number

@@ -78,7 +78,13 @@ class RivalProgress:
         both = len(game.state.home), self.home_at(seconds)
         mine, theirs = (round(rail.width * home / maximum) for home in both)
         surface.blit(
-            shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge),
+            shapes.rounded(
+                rail.size,
+                rail.height / 2,
+                theme.slot,
+                px(1),
+                theme.edge,
+            ),
             rail,
         )
         if mine > rail.height:

@@ -18,7 +18,10 @@ MAX_DISCS = 3  # of more passes, only words tell
 
 
 def draw_beside_talon(
-    surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style
+    surface: pygame.Surface,
+    geometry: BoardGeometry,
+    state: State,
+    style: Style,
 ) -> None:
     """The count over the talon, the pass under its turned card: clear of the card that
     is being turned.
@@ -44,7 +47,10 @@ def draw_beside_talon(
 
 
 def _draw_passes(
-    surface: pygame.Surface, top: tuple[int, int], state: State, style: Style
+    surface: pygame.Surface,
+    top: tuple[int, int],
+    state: State,
+    style: Style,
 ) -> None:
     """Draw the numbers of all passes, the one under way bright; ``top`` is the middle
     of the upper edge.

@@ -21,7 +21,12 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
 DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it is a drag
-STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)}
+STEPS = {
+    Nav.UP: (-1, 0),
+    Nav.DOWN: (1, 0),
+    Nav.LEFT: (0, -1),
+    Nav.RIGHT: (0, 1),
+}
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,10 @@ class BoardController(Widget):
         return False
 
     def draw(
-        self, surface: pygame.Surface, style: Style, state: WidgetState = AT_REST
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        state: WidgetState = AT_REST,
     ) -> None:
         """Nothing: the table lies below everything."""
 
@@ -170,9 +178,9 @@ class BoardController(Widget):
             table.put_back()
             return None
         slide = Slide(source, target)
-        return (
-            slide if slide in self._slides_of(source) else self._refuse(source, target)
-        )
+        if slide in self._slides_of(source):
+            return slide
+        return self._refuse(source, target)
 
     def _click(self, cell: Cell | None) -> BoardAnswer:
         """Choose a cell. A double click is one click: its rest on the same cell, where
@@ -280,7 +288,11 @@ class BoardController(Widget):
         return Refused(cell, reason)
 
 
-def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
+def step_from(
+    geometry: BoardGeometry,
+    cell: Cell,
+    nav: Nav,
+) -> Cell | None:
     """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
     (row, column) = geometry.place(cell)
     (rows, columns) = STEPS[nav]
@@ -292,7 +304,10 @@ def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
 
 
 def next_playable(
-    state: State, cell: Cell | None, forward: bool, among: Sequence[Cell] | None = None
+    state: State,
+    cell: Cell | None,
+    forward: bool,
+    among: Sequence[Cell] | None = None,
 ) -> Cell:
     """The next card that can be played (or the next of ``among``), in reading order and
     round the end.
@@ -306,5 +321,7 @@ def next_playable(
     if cell is None:
         return cells[0] if forward else cells[-1]
     if forward:
-        return next((other for other in cells if other > cell), cells[0])
-    return next((other for other in reversed(cells) if other < cell), cells[-1])
+        after = (other for other in cells if other > cell)
+        return next(after, cells[0])
+    before = (other for other in reversed(cells) if other < cell)
+    return next(before, cells[-1])

@@ -449,7 +449,12 @@ class BoardFeedback:
         """In a calm game, which hides chains, each card comes home like the first."""
         return 1 if self.context.settings.calm else chain
 
-    def _chain_ended(self, length: int, cell: Cell | None, number: int) -> None:
+    def _chain_ended(
+        self,
+        length: int,
+        cell: Cell | None,
+        number: int,
+    ) -> None:
         if not length:
             return
         self._light(0, number)

@@ -50,6 +50,7 @@ from gaps.table.table import Table
 
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
 LEFT_BUTTON = 1
+TABS = (Nav.NEXT, Nav.PREVIOUS)
 
 
 class BoardScreen(Screen):
@@ -119,8 +120,11 @@ class BoardScreen(Screen):
     def tell_at(self, text: str, name: str) -> None:
         """Show a line beside a widget or, if that is not there, beside the board."""
         self.form.hide_tooltip()
-        places = {each.name: each.rect for each in self.form.widgets}
-        self.toast.show(text, places.get(name, self.table.geometry.board))
+        place = self.table.geometry.board
+        for widget in self.form.widgets:
+            if widget.name == name:
+                place = widget.rect
+        self.toast.show(text, place)
 
     # Time
 
@@ -201,7 +205,7 @@ class BoardScreen(Screen):
             self.board.focus()  # a reader has told of it already
         answer = self.board.navigate(nav)
         self.form.show_focus()
-        if nav in (Nav.NEXT, Nav.PREVIOUS) and self.context.announcer.active:
+        if nav in TABS and self.context.announcer.active:
             self.survey.stepped()
         return self.answer(answer)
 
@@ -209,7 +213,8 @@ class BoardScreen(Screen):
         """Give an intent to the widgets; the focus may come to the board, or leave it."""
         was_on_board = self.is_on_board
         transition = super().handle(intent)
-        if intent in (Nav.NEXT, Nav.PREVIOUS) and self.is_on_board and not was_on_board:
+        has_come = self.is_on_board and not was_on_board
+        if intent in TABS and has_come:
             self.board.focus_first(forward=intent is Nav.NEXT)
             self.survey.stepped()
         self.show_board_focus()
@@ -247,8 +252,9 @@ class BoardScreen(Screen):
         self.toast.show(text, self.table.geometry.rect(refused.cell))
 
     def why_refused(self, refused: Refused) -> str:
-        card = self.table.state.board[refused.cell]
-        return refusals.refusal_text(self.table.state, refused.reason, card)
+        state = self.table.state
+        card = state.board[refused.cell]
+        return refusals.refusal_text(state, refused.reason, card)
 
     # Picture
 

@@ -50,7 +50,11 @@ class RedealScene(GameScene):
     draws = False
 
     def __init__(
-        self, context: Context, table: Table, step: Step, effects: BoardFeedback
+        self,
+        context: Context,
+        table: Table,
+        step: Step,
+        effects: BoardFeedback,
     ) -> None:
         self.context = context
         self.table = table
@@ -59,7 +63,13 @@ class RedealScene(GameScene):
         self.phases = table.show_redeal(step)
         self.age = 0.0
         table.effects.add(
-            Effect(table.time, math.inf, self._draw, Layer.BELOW_CARDS, of=self)
+            Effect(
+                table.time,
+                math.inf,
+                self._draw,
+                Layer.BELOW_CARDS,
+                of=self,
+            )
         )
         self.banners = game_text.redeal_banners(step)
 
@@ -178,7 +188,14 @@ class RedealScene(GameScene):
             size, style.px(14), (*theme.bg0, 217), 1, theme.brass
         ).copy()
         width = size[0] - 2 * style.px(BANNER_PADDING)
-        title = style.fitted(text.title, width, theme.hi, "h1", "h2", "h3")
+        title = style.fitted(
+            text.title,
+            width,
+            theme.hi,
+            "h1",
+            "h2",
+            "h3",
+        )
         note = style.fitted(
             text.note, width, theme.brass, "button", "note_bold", "small"
         )

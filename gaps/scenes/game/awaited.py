@@ -130,13 +130,24 @@ class Awaited:
         state = self._table.state
         self._table.awaited = () if card is None else awaited_cells(state, card)
 
-    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        art: CardArt,
+    ) -> None:
         """Say it above the card, or below one of the first row."""
         if self._cell is None or not self.text:
             return
         geometry = self._table.geometry
         window = surface.get_rect()
-        label = SuitLabel(self.text, "note", align="center", lines=99, art=art)
+        label = SuitLabel(
+            self.text,
+            "note",
+            align="center",
+            lines=99,
+            art=art,
+        )
         part = row(label, pad=(PADDING, 0), face=PILL)
         wide, high = Sizes(style).of(part, window.width - 2 * style.px(MARGIN))
         box = pygame.Rect(0, 0, wide, max(high, style.px(HEIGHT)))

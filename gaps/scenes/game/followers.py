@@ -69,7 +69,12 @@ class RuleTeller:
     lie.
     """
 
-    def __init__(self, context: Context, session: GameSession, tell: Tell) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+        tell: Tell,
+    ) -> None:
         self._context = context
         self._session = session
         self._tell = tell

@@ -23,7 +23,10 @@ class OtherGames:
     """Opens them over ``scene``, which shows ``session``."""
 
     def __init__(
-        self, context: Context, scene: GameScene, session: GameSession
+        self,
+        context: Context,
+        scene: GameScene,
+        session: GameSession,
     ) -> None:
         self._context = context
         self._scene = scene

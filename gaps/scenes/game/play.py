@@ -100,7 +100,10 @@ class Play(BoardScreen):
     first_focus = "board"
 
     def __init__(
-        self, context: Context, session: GameSession, fresh: bool = False
+        self,
+        context: Context,
+        session: GameSession,
+        fresh: bool = False,
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
         super().__init__(context, session.game.state)
@@ -698,7 +701,13 @@ class Play(BoardScreen):
 
     def view(self) -> Part:
         pause = partial(self.do, GameCommand.PAUSE)
-        menu = button("menu", "", pause, "menu", tooltip=N_("Menu"))
+        menu = button(
+            "menu",
+            "",
+            pause,
+            "menu",
+            tooltip=N_("Menu"),
+        )
         art = self.context.look.art()
         lower = LowerBar(self._bars, self.style, art, self.do)
         return layers(
@@ -723,7 +732,13 @@ class Play(BoardScreen):
         if self.rival is not None:
             session = self.session
             is_calm = self.context.settings.calm
-            self.rival.draw(surface, style, session.game, session.seconds, is_calm)
+            self.rival.draw(
+                surface,
+                style,
+                session.game,
+                session.seconds,
+                is_calm,
+            )
         self.awaited.draw(surface, style, self.context.look.art())
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
@@ -742,6 +757,11 @@ class Play(BoardScreen):
         self.form.draw(surface, self.style)
 
     # Words
+
+    def tell_at(self, text: str, name: str) -> None:
+        """Show a line beside a button or, if that is not shown, beside the hint."""
+        names = [each.name for each in self.form.widgets]
+        super().tell_at(text, name if name in names else "hint")
 
     def _tell(self, text: str, seconds: float | None = None) -> None:
         """Tell something at the foot, where it covers nothing, until the next change or
@@ -805,7 +825,11 @@ class Play(BoardScreen):
             (width, height) = CROWDED_WINDOW
             words = _("{rows} rows need at least {width} × {height}.")
             rows = geometry.layout.rows
-            told = words.format(rows=rows, width=width, height=height)
+            told = words.format(
+                rows=rows,
+                width=width,
+                height=height,
+            )
             self.tell_at(told, "menu")
         if self.fresh:
             self.fresh = False

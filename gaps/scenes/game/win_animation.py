@@ -52,7 +52,12 @@ class WinAnimation:
     last card has landed.
     """
 
-    def __init__(self, context: Context, session: GameSession, won: WonBoard) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+        won: WonBoard,
+    ) -> None:
         """``won`` shows the board as it was won; if motion is instant, an update
         shows the end.
         """
@@ -129,9 +134,21 @@ class WinAnimation:
         lifting = Lifting(
             pieces, table.geometry.layout.rows, table.geometry.gutter, style, art
         )
-        self._scenery = Scenery(panorama, strips, lifting, self._board, field)
+        self._scenery = Scenery(
+            panorama,
+            strips,
+            lifting,
+            self._board,
+            field,
+        )
         yield
-        self._cards = CardsInFlight(panorama, lifting, style, art, variation)
+        self._cards = CardsInFlight(
+            panorama,
+            lifting,
+            style,
+            art,
+            variation,
+        )
         yield
         yield from lifting.paint()
 
@@ -207,7 +224,12 @@ class CardsInFlight:
         self._prepared += 1
         return True
 
-    def draw(self, canvas: Canvas, time: float, lines: bool = True) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        time: float,
+        lines: bool = True,
+    ) -> None:
         """Draw all cards, and the ``lines`` unless they are there already."""
         if time < LIFTED_BY:
             flown = {
@@ -227,7 +249,12 @@ class CardsInFlight:
             elif time >= flight.ends:
                 self._draw_flag(canvas, flight, time)
 
-    def _draw_flag(self, canvas: Canvas, flight: Flight, time: float) -> None:
+    def _draw_flag(
+        self,
+        canvas: Canvas,
+        flight: Flight,
+        time: float,
+    ) -> None:
         """Draw a card that hangs: it swings for a moment, then sways with the others."""
         hung = time - flight.ends
         rest = passed(time, SWAY_ENDS[0], SWAY_ENDS[1] - SWAY_ENDS[0])

@@ -36,7 +36,12 @@ class WinScene(Screen):
 
     on_field = False
 
-    def __init__(self, context: Context, finished: FinishedGame, won: WonBoard) -> None:
+    def __init__(
+        self,
+        context: Context,
+        finished: FinishedGame,
+        won: WonBoard,
+    ) -> None:
         """``won`` shows the board of the game as it was won."""
         super().__init__(context)
         self.finished = finished
@@ -104,7 +109,13 @@ class WinScene(Screen):
         bonus = None if count is None else count.bonus_at(self.motion_age)
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""
-        button = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
+        button = Spoken(
+            RESULTS,
+            Role.BUTTON,
+            label,
+            shortcut=key,
+            actions=USABLE,
+        )
         words = Part(
             says=(
                 _("You won"),

@@ -239,7 +239,13 @@ class ReplayScene(BoardScreen):
         )
 
     def view(self) -> Part:
-        leave = button("leave", "", self.back, "left", tooltip=N_("Leave"))
+        leave = button(
+            "leave",
+            "",
+            self.back,
+            "left",
+            tooltip=N_("Leave"),
+        )
         margin = margin_of(self.style)
         controls = row(*self._controls(), gap=GAP, size=BUTTON)
         return layers(
@@ -278,7 +284,15 @@ class ReplayScene(BoardScreen):
             enabled=can_go_back,
             size=52,
         )
-        yield button("play", "", self._toggle, icon, look=PRIMARY, tooltip=tip, size=52)
+        yield button(
+            "play",
+            "",
+            self._toggle,
+            icon,
+            look=PRIMARY,
+            tooltip=tip,
+            size=52,
+        )
         yield button(
             "forward",
             "",
@@ -304,7 +318,14 @@ class ReplayScene(BoardScreen):
         if not self.recording.result.won:
             tip = N_("What would have won?")
             ask = self._show_missed_win
-            yield button("missed win", "", ask, "pass", tooltip=tip, size=52)
+            yield button(
+                "missed win",
+                "",
+                ask,
+                "pass",
+                tooltip=tip,
+                size=52,
+            )
         yield button(
             "save",
             "",
@@ -536,7 +557,13 @@ class ReplayScene(BoardScreen):
             self._review.start()
         words = N_("Play on from move {move}"), N_("for practice")
         return Push(
-            WouldHaveWon(self.context, game, self._review, self._take_over_from, *words)
+            WouldHaveWon(
+                self.context,
+                game,
+                self._review,
+                self._take_over_from,
+                *words,
+            )
         )
 
     def _take_over_from(self, move: int) -> Transition:

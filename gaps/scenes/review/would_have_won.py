@@ -202,14 +202,26 @@ class WouldHaveWon(BoardScreen):
 
     def view(self) -> Part:
         margin = max(24, 12 / self.style.u)
-        leave = button("back", "", self.back, "left", tooltip=N_("Back"))
+        leave = button(
+            "back",
+            "",
+            self.back,
+            "left",
+            tooltip=N_("Back"),
+        )
         where = ""
         if self.lost is not None and not self.place:
             where = _("after move {move}").format(move=self.lost.number)
         left = margin + 40 + 14
         face = Plate("surface", 14)
         high = self._plate_height
-        plate = row(*self._plate(), gap=10, pad=(22, 0, 13, 0), face=face, size=high)
+        plate = row(
+            *self._plate(),
+            gap=10,
+            pad=(22, 0, 13, 0),
+            face=face,
+            size=high,
+        )
         return layers(
             Part(says=tuple(self._words())),
             Pin(leave, "topleft", (margin, 12), (40, 40)),
@@ -224,12 +236,27 @@ class WouldHaveWon(BoardScreen):
         head, text = self._texts()
         note = Label(self._note, ("note", "small"), "mid", "midright")
         title = row(
-            SuitLabel(head, ("h3", "h4"), art=art, share=1), note, gap=12, size=30
+            SuitLabel(
+                head,
+                ("h3", "h4"),
+                art=art,
+                share=1,
+            ),
+            note,
+            gap=12,
+            size=30,
         )
         about = SuitLabel(
             text, "note", "mid", "midleft", 2, leading, art=art, size=2 * leading
         )
-        yield column(space(), title, about, space(), pad=(0, 0, SUIT_ROOM, 0), share=1)
+        yield column(
+            space(),
+            title,
+            about,
+            space(),
+            pad=(0, 0, SUIT_ROOM, 0),
+            share=1,
+        )
         if len(self.states) > 1:
             can_back = self.place > 0
             can_on = self.place < len(self.states) - 1
@@ -428,7 +455,12 @@ def missed_text(found: MissedWin) -> str:
                 "{played} left {place}. {later}, {card} had to come beside it there "
                 "in the win that was found."
             )
-    return text.format(played=played, place=place, later=later, card=card)
+    return text.format(
+        played=played,
+        place=place,
+        later=later,
+        card=card,
+    )
 
 
 def _place(state: State, cell: Cell) -> str:
