@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE, Card, State, deal
+from gaps.engine import CATALOGUE, Card, Cell, State, deal
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -18,9 +18,9 @@ from gaps.table.model.pose import Pose
 from gaps.table.table import Table
 
 STEP = 1 / 120
-NORMAL, QUICK, INSTANT = (
-    MotionSettings.named(speed) for speed in ("normal", "quick", "instant")
-)
+NORMAL = MotionSettings.named("normal")
+QUICK = MotionSettings.named("quick")
+INSTANT = MotionSettings.named("instant")
 REDUCED = MotionSettings(reduced=True)
 
 
@@ -38,15 +38,26 @@ def a_table(
     state = deal(CATALOGUE[board], seed) if isinstance(board, str) else board
     style = Style(themes()[theme], size)
     art = CardArt("house", theme, "ember")
-    return Table(
-        state, BoardLook(art, style, settings, backdrop or pygame.Surface(size)), area
-    )
+    ground = backdrop or pygame.Surface(size)
+    return Table(state, BoardLook(art, style, settings, ground), area)
 
 
 def wind(table: Table, seconds: float) -> None:
     """Let time pass in steps."""
     for _ in range(round(seconds / STEP)):
         table.update(STEP)
+
+
+def land(table: Table) -> None:
+    """Let time pass until no card flies."""
+    while table.flying:
+        table.update(STEP)
+
+
+def card_on(table: Table, cell: Cell) -> Card:
+    card = table.state.board[cell]
+    assert card is not None
+    return card
 
 
 def pose_now(table: Table, card: Card) -> Pose:

@@ -25,6 +25,7 @@ from tests.table.tables import (
     REDUCED,
     STEP,
     a_table,
+    card_on,
     picture,
     pixels,
     pose_now,
@@ -34,38 +35,25 @@ from tests.table.tables import (
 PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
 
 
-def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
+def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs_and_back() -> None:
     table = a_table()
-    game = Game(table.state)
     slide = table.state.slides[0]
-    card = table.state.board[slide.source]
-    assert card is not None
-    start = table.pose(card, 0)
-    game = game.play(slide)
-    table.show(game.steps[-1])
+    step = Game(table.state).play(slide).steps[-1]
+    card = card_on(table, slide.source)
+    geometry = table.geometry
+    start = pose_now(table, card)
+    table.show(step)
     assert pose_now(table, card) == start
-    wind(table, 0.1)
-    between = pose_now(table, card)
-    assert start[:2] != between[:2] != table.geometry.center(slide.target)
-    wind(table, 1.0)
-    assert pose_now(table, card) == Pose(*table.geometry.center(slide.target))
-    assert not table.moving
-
-
-def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
-    table = a_table()
-    game = Game(table.state).play(table.state.slides[0])
-    table.show(game.steps[-1])
     wind(table, 0.15)
-    slide = game.steps[-1].cause
-    assert isinstance(slide, Slide)
-    card = game.state.board[slide.target]
-    assert card is not None
-    now = pose_now(table, card)
-    table.show(game.steps[-1], back=True)
-    assert pose_now(table, card) == now
-    wind(table, 0.5)
-    assert pose_now(table, card) == Pose(*table.geometry.center(slide.source))
+    between = pose_now(table, card)
+    assert start[:2] != between[:2] != geometry.center(slide.target)
+    table.show(step, back=True)
+    assert pose_now(table, card) == between
+    for place, back in ((slide.source, True), (slide.target, False)):
+        table.show(step, back)
+        wind(table, 1.0)
+        assert pose_now(table, card) == Pose(*geometry.center(place))
+        assert not table.moving
 
 
 @pytest.mark.slow
@@ -105,8 +93,7 @@ def test_instant_is_instant() -> None:
 def test_reduced_motion_flies_nowhere() -> None:
     table = a_table(settings=REDUCED)
     slide = table.state.slides[0]
-    card = table.state.board[slide.source]
-    assert card is not None
+    card = card_on(table, slide.source)
     places = {table.geometry.center(slide.source), table.geometry.center(slide.target)}
     table.show(Game(table.state).play(slide).steps[-1])
     for _ in range(30):
@@ -126,20 +113,19 @@ def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
 
 def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     game = Game(deal(CATALOGUE["gaps"], 3))
+
+    def cards_home(slide: Slide) -> int:
+        return len(game.state.play(slide).home)
+
     while game.state.status is not Status.STUCK:
-        game = game.play(
-            max(game.state.slides, key=lambda slide: len(game.state.play(slide).home))
-        )
+        game = game.play(max(game.state.slides, key=cards_home))
     table = a_table(seed=3)
     table.show(Step(None, table.state, game.state))
     table.finish_motions()
     kept = {game.state.board[cell] for cell in game.state.home}
     game = game.play(Redeal())
     phases = table.show_redeal(game.steps[-1])
-    assert (
-        set(table.airborne())
-        == {card for card in game.state.board if card is not None} - kept
-    )
+    assert set(table.airborne()) == set(filter(None, game.state.board)) - kept
     assert 0 < phases.shuffle < phases.deal < phases.ends < 4
     wind(table, phases.ends + 0.1)
     assert not table.flying

@@ -12,17 +12,24 @@ import pytest
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
+from gaps.store.saves.settings import options_of
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
-from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin
+from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin, suit_colour
+from tests.table.tables import pixels
 
 KINDS = (TALL, SQUAT)
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
-SKINS = [
-    faces.skin(deck, theme)
-    for deck in ("house", "classic", "four")
-    for theme in ("midnight", "signal")
-]
+SIZE = (88, 123)
+GHOST = (246, 235, 214)
+
+
+def run(suit: Suit, low: int = 2, high: int = 13) -> list[Card]:
+    return [Card(rank, suit) for rank in range(low, high + 1)]
+
+
+def an_art() -> CardArt:
+    return CardArt("house", "midnight", "ember")
 
 
 def colours(text: str) -> set[str]:
@@ -31,9 +38,8 @@ def colours(text: str) -> set[str]:
 
 def test_the_art_in_the_assets_is_what_the_tool_draws() -> None:
     """Byte for byte, the heights of the ridges in the palette included."""
-    pytest.importorskip(
-        "fontTools", reason="the ranks are drawn from a font with fontTools"
-    )
+    reason = "the ranks are drawn from a font with fontTools"
+    pytest.importorskip("fontTools", reason=reason)
     from tools.assets.make_cards import differences
 
     assert differences() == []
@@ -42,25 +48,26 @@ def test_the_art_in_the_assets_is_what_the_tool_draws() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_is_a_whole_card_as_the_house_prints_it(kind: str) -> None:
     for card in DECK:
-        text = asset(f"cards/{kind}/{faces.file_name(card)}").read_text(
-            encoding="utf-8"
-        )
+        path = asset(f"cards/{kind}/{faces.file_name(card)}")
+        text = path.read_text(encoding="utf-8")
         stock, figure = ET.fromstring(text).findall("{http://www.w3.org/2000/svg}g")
-        assert (stock.get("id"), figure.get("id")) == ("stock", "figure")
+        assert stock.get("id") == "stock"
+        assert figure.get("id") == "figure"
         plain = re.sub('<g id="[a-z]+">', "", text).replace("</g>", "").strip()
         assert plain == faces.face(card, kind, Skin()).replace("</g>", "")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("skin", SKINS, ids=lambda skin: f"{skin.deck}-{skin.paper}")
-def test_every_face_and_strip_is_well_formed(kind: str, skin: Skin) -> None:
-    for card in DECK:
-        ET.fromstring(faces.face(card, kind, skin))
-        ET.fromstring(faces.ghost(card, GhostKind.ONE_CARD, kind, "#ffffff"))
-    for suit in Suit:
-        ET.fromstring(
-            faces.strip([Card(rank, suit) for rank in range(2, 14)], kind, skin, 7.5)
-        )
+@pytest.mark.parametrize("theme", ["midnight", "signal"])
+@pytest.mark.parametrize("deck", options_of("deck"))
+def test_every_face_and_strip_is_well_formed(kind: str, theme: str, deck: str) -> None:
+    skin = faces.skin(deck, theme)
+    texts = [faces.face(card, kind, skin) for card in DECK]
+    texts += [faces.strip(run(suit), kind, skin, 7.5) for suit in Suit]
+    for stands_for in GhostKind:
+        texts += [faces.ghost(card, stands_for, kind, "#ffffff") for card in DECK]
+    for text in texts:
+        ET.fromstring(text)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -70,17 +77,25 @@ def test_nothing_but_the_suit_is_recoloured(card: Card, kind: str) -> None:
     house = colours(faces.figure(card, kind))
     other = colours(faces.face(card, kind, faces.skin("four", "midnight")))
     lost = house - other
-    assert faces.suit_colour("house", card.suit) in lost
+    assert suit_colour("house", card.suit) in lost
     assert len(lost) <= 2 + len(faces.CLOTH), lost
-    for lightness in (faces.suit_colour, faces.dark_colour):
-        if lightness("house", card.suit) in house:
-            assert lightness("four", card.suit) in other
+    for colour_of in (suit_colour, faces.dark_colour):
+        if colour_of("house", card.suit) in house:
+            assert colour_of("four", card.suit) in other
+
+
+@pytest.mark.parametrize("deck", ["classic", "four"])
+def test_no_colour_of_the_house_is_left_in_another_deck(deck: str) -> None:
+    for card in DECK:
+        text = faces.face(card, TALL, faces.skin(deck, "midnight"))
+        before = suit_colour("house", card.suit)
+        after = suit_colour(deck, card.suit)
+        assert after in text
+        assert before == after or before not in text
 
 
 def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> None:
-    text = faces.strip(
-        [Card(rank, Suit.CLUBS) for rank in (4, 5, 6)], TALL, Skin(), 8.0
-    )
+    text = faces.strip(run(Suit.CLUBS, 4, 6), TALL, Skin(), 8.0)
     assert ET.fromstring(text).get("viewBox") == "0 0 316 140"
     creases = re.findall(r'<path d="M([0-9.]+) 4V[^>]*stroke-dasharray', text)
     assert [float(x) for x in creases] == [104.0, 212.0]
@@ -88,17 +103,14 @@ def test_a_strip_is_as_long_as_its_cards_and_gutters_with_a_crease_in_each() -> 
 
 def test_a_locked_ridge_is_lit() -> None:
     card = Card(9, Suit.SPADES)
-    main = faces.suit_colour("house", Suit.SPADES)
+    main = suit_colour("house", Suit.SPADES)
     resting = faces.face(card, TALL, Skin())
     lit = faces.strip([card], TALL, Skin(), 8.0)
-    for shares, shown, hidden in (
-        (faces.TINTS_AT_REST, resting, lit),
-        (faces.TINTS_LIT, lit, resting),
-    ):
+    for number, shares in enumerate((faces.TINTS_AT_REST, faces.TINTS_LIT)):
         for share in shares:
             tint = faces.mix(faces.MIDNIGHT_PAPER, main, share)
-            assert tint in shown
-            assert tint not in hidden
+            assert [tint in text for text in (resting, lit)].index(True) == number
+            assert (tint in resting) != (tint in lit)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -112,129 +124,106 @@ def test_a_ghost_has_one_colour_and_the_face_s_own_rank(kind: str) -> None:
     assert faces.ghost(DECK[2], GhostKind.ANY_SUIT, kind, "#F6EBD6").count("<path") == 5
 
 
+@pytest.mark.parametrize("suit", Suit)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> None:
+    """The edge of one card's ridge is as high as the next one's, so a finished row is
+    one mountain.
+    """
+    text = faces.stock(run(suit), kind, Skin(), 8.0, lit=True)
+    ridges = re.findall(r'<path d="M([^A]+)A', text)
+    assert len(ridges) == 2
+    for ridge in ridges:
+        points = [tuple(map(float, point.split())) for point in ridge.split("L")]
+        for number in range(1, len(run(suit))):
+            gutter = (number * 108.0 - 8, number * 108.0)
+            heights = {y for x, y in points if x in gutter}
+            assert len(heights) == 1, f"a step in the ridge before card {number}"
+
+
 # Pictures of cards: exact sizes, kept, and different where cards differ.
 
 
-@pytest.mark.parametrize("size", [(54, 76), (88, 123), (132, 185), (84, 77)])
+@pytest.mark.parametrize("size", [(54, 76), SIZE, (132, 185), (84, 77)])
 def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
-    art = CardArt("house", "midnight", "ember")
+    art = an_art()
     assert {art.face(card, size).get_size() for card in DECK} == {size}
     assert art.back(size).get_size() == size
     assert art.strip(DECK[1:4], size, 7).get_size() == (3 * size[0] + 14, size[1])
 
 
-@pytest.mark.parametrize("deck", ["house", "classic", "four"])
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("deck", options_of("deck"))
+@pytest.mark.parametrize("theme", options_of("theme"))
 def test_no_two_faces_look_the_same(deck: str, theme: str) -> None:
     art = CardArt(deck, theme, "ember")
-    looks = {pygame.image.tobytes(art.face(card, (88, 123)), "RGBA") for card in DECK}
+    looks = {pixels(art.face(card, SIZE)) for card in DECK}
     assert len(looks) == len(DECK)
 
 
 def test_a_picture_is_made_once() -> None:
-    art = CardArt("house", "midnight", "ember")
+    art = an_art()
     card = DECK[5]
-    assert art.face(card, (88, 123)) is art.face(
-        Card(card.rank, card.suit, deck=1), (88, 123)
-    )
-    assert art.face(card, (88, 123)) is not art.face(card, (90, 126))
-
-
-@pytest.mark.parametrize("deck", ["classic", "four"])
-def test_no_colour_of_the_house_is_left_in_another_deck(deck: str) -> None:
-    for card in DECK:
-        text = faces.face(card, faces.TALL, faces.skin(deck, "midnight"))
-        assert faces.suit_colour("house", card.suit) not in text or faces.suit_colour(
-            "house", card.suit
-        ) == faces.suit_colour(deck, card.suit)
-        assert faces.suit_colour(deck, card.suit) in text
-
-
-@pytest.mark.parametrize("suit", list(Suit))
-@pytest.mark.parametrize("kind", [faces.TALL, faces.SQUAT])
-def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> None:
-    """The edge of one card's ridge is as high as the next one's, so a finished row is
-    one mountain.
-    """
-    run = [Card(rank, suit) for rank in range(2, 14)]
-    text = faces.stock(run, kind, faces.Skin(), 8.0, lit=True)
-    ridges = re.findall(r'<path d="M([^A]+)A', text)
-    assert len(ridges) == 2
-    for ridge in ridges:
-        points = [tuple(map(float, point.split())) for point in ridge.split("L")]
-        for number in range(1, len(run)):
-            edge = number * 108.0
-            heights = {y for x, y in points if x in (edge - 8, edge)}
-            assert len(heights) == 1, f"a step in the ridge before {run[number]}"
+    assert art.face(card, SIZE) is art.face(card._replace(deck=1), SIZE)
+    assert art.face(card, SIZE) is not art.face(card, (90, 126))
 
 
 def test_ghosts_are_as_faint_as_asked() -> None:
-    art = CardArt("house", "midnight", "ember")
-    faint = art.ghost(DECK[7], GhostKind.ONE_CARD, (88, 123), (246, 235, 214), 0.5)
+    art = an_art()
+    faint = art.ghost(DECK[7], GhostKind.ONE_CARD, SIZE, GHOST, 0.5)
+    other = art.ghost(DECK[7], GhostKind.ANY_SUIT, SIZE, GHOST, 0.8)
     assert faint.get_alpha() == 128
-    assert art.ghost(
-        DECK[7], GhostKind.ANY_SUIT, (88, 123), (246, 235, 214), 0.8
-    ).get_size() == (88, 123)
+    assert other.get_size() == SIZE
 
 
 def test_hurried_pictures_are_scaled_and_not_kept() -> None:
     """Also where the edge of the window is let go at the very size that was drawn in a
     hurry.
     """
-    art = CardArt("house", "midnight", "ember")
-    calm = CardArt("house", "midnight", "ember")
-    card = DECK[7]
-    run = DECK[1:4]
-    colour = (246, 235, 214)
+    art = an_art()
     size = (96, 134)
 
     def pictures(art: CardArt, size: tuple[int, int]) -> list[bytes]:
         shown = (
-            art.face(card, size),
-            art.strip(run, size, 7),
+            art.face(DECK[7], size),
+            art.strip(DECK[1:4], size, 7),
             art.back(size),
-            art.ghost(card, GhostKind.ONE_CARD, size, colour, 0.56),
-            art.ghost(card, GhostKind.ANY_SUIT, size, colour, 0.56),
+            art.ghost(DECK[7], GhostKind.ONE_CARD, size, GHOST, 0.56),
+            art.ghost(DECK[7], GhostKind.ANY_SUIT, size, GHOST, 0.56),
         )
         return [pygame.image.tobytes(picture, "RGBA") for picture in shown]
 
-    pictures(art, (88, 123))
+    pictures(art, SIZE)
     art.fast_scaling = True
-    fast_scaling = pictures(art, size)
-    sharp = pictures(calm, size)
-    assert [len(picture) for picture in fast_scaling] == [
-        len(picture) for picture in sharp
-    ]
-    assert all(soft != exact for soft, exact in zip(fast_scaling, sharp, strict=True))
+    hurried = pictures(art, size)
+    sharp = pictures(an_art(), size)
+    for soft, exact in zip(hurried, sharp, strict=True):
+        assert len(soft) == len(exact)
+        assert soft != exact
     art.fast_scaling = False
     assert pictures(art, size) == sharp
 
 
-@pytest.mark.parametrize(("size", "kind"), [((88, 123), "tall"), ((84, 77), "squat")])
+@pytest.mark.parametrize(("size", "kind"), [(SIZE, TALL), ((84, 77), SQUAT)])
 def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None:
     art = CardArt("house", "midnight", "rose")
     width, height = size
-    sun = art.back(size).get_at(
-        (width // 2, height - round(54 / faces.HEIGHT[kind] * height))
-    )
+    sun_y = height - round(54 / faces.HEIGHT[kind] * height)
+    sun = art.back(size).get_at((width // 2, sun_y))
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"
 
 
-@pytest.mark.parametrize("size", [(88, 123), (71, 99), (154, 142)])
+@pytest.mark.parametrize("size", [SIZE, (71, 99), (154, 142)])
 def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(
     size: tuple[int, int],
 ) -> None:
-    growing = CardArt("house", "midnight", "ember")
-    run = [Card(rank, Suit.HEARTS) for rank in range(2, 14)]
+    growing = an_art()
     for length in (2, 3, 5, 12):
-        cards = run[:length]
+        cards = run(Suit.HEARTS)[:length]
         strip = growing.strip(cards, size, 9)
-        whole = CardArt("house", "midnight", "ember").strip(cards, size, 9)
+        whole = an_art().strip(cards, size, 9)
         assert strip.get_size() == whole.get_size()
         assert strip.get_at((0, 0)).a == 0
-        apart = [
-            abs(a - b)
-            for a, b in zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)
-        ]
+        pairs = zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)
+        apart = [abs(a - b) for a, b in pairs]
         assert max(apart) <= 3
         assert sum(apart) / len(apart) < 0.05

@@ -38,10 +38,19 @@ def a_table(
     return tables.a_table(won_board(CATALOGUE[key]), settings, theme, size)
 
 
-def first_row(table: Table) -> tuple[Cell, ...]:
-    return next(
-        run for run in table.state.runs if len(run) == table.state.variant.row_length
-    )
+def rows(table: Table) -> list[tuple[Cell, ...]]:
+    length = table.state.variant.row_length
+    return [run for run in table.state.runs if len(run) == length]
+
+
+def celebrated(
+    settings: MotionSettings = NORMAL, theme: str = "midnight", count: int = 1
+) -> Table:
+    """A table on which rows have just been finished."""
+    table = a_table(settings=settings, theme=theme)
+    for row in rows(table)[:count]:
+        table.celebrate_row(row, TEXT)
+    return table
 
 
 @pytest.mark.slow
@@ -49,26 +58,23 @@ def first_row(table: Table) -> tuple[Cell, ...]:
 def test_the_parts_of_a_row_follow_each_other(
     settings: MotionSettings, factor: float
 ) -> None:
-    table = a_table(settings=settings)
-    seen = []
-    table.celebrate_row(first_row(table), TEXT)
+    table = celebrated(settings)
+    light = []
+    ribbon = []
     for _ in range(40):
         table.update(0.1 * factor)
-        seen.append(
-            [bool(drawn_in(table, layer)) for layer in (Layer.LIGHT, Layer.ON_TOP)]
-        )
-    light, ribbon = (list(each) for each in zip(*seen, strict=True))
+        light.append(bool(drawn_in(table, Layer.LIGHT)))
+        ribbon.append(bool(drawn_in(table, Layer.ON_TOP)))
     assert light.index(False) == 23, "it is gone after 2.4 seconds"
-    assert (ribbon.index(True), ribbon[5:].index(False)) == (1, 14), (
-        "from 0.2 to 2 seconds"
-    )
-    assert seen[-1] == [False, False]
+    assert ribbon.index(True) == 1, "from 0.2 seconds on"
+    assert ribbon[5:].index(False) == 14, "to 2 seconds"
+    assert not light[-1]
+    assert not ribbon[-1]
     assert not table.effects.moving
 
 
 def test_reduced_motion_fades_and_does_not_move() -> None:
-    table = a_table(settings=REDUCED)
-    table.celebrate_row(first_row(table), TEXT)
+    table = celebrated(REDUCED)
     places = {layer: set[tuple[int, ...]]() for layer in Layer}
     for _ in range(40):
         table.update(0.1)
@@ -79,20 +85,18 @@ def test_reduced_motion_fades_and_does_not_move() -> None:
 
 
 def test_at_once_there_is_nothing_to_wait_for() -> None:
-    table = a_table(settings=INSTANT)
-    table.celebrate_row(first_row(table), TEXT)
+    table = celebrated(INSTANT)
     assert not table.moving
-    assert not drawn_in(table, Layer.LIGHT)
-    assert not drawn_in(table, Layer.ON_TOP)
+    assert not any(drawn_in(table, layer) for layer in Layer)
 
 
 def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
-    table = a_table()
-    table.celebrate_row(first_row(table), TEXT)
+    table = celebrated()
     table.update(1.0)
-    cells = table.finished_rows[0].cells
+    last = table.finished_rows[0].cells[-1]
     board = list(table.state.board)
-    board[cells[-1]], board[cells[-1] + 1] = None, board[cells[-1]]
+    board[last + 1] = board[last]
+    board[last] = None
     table.show(Step(None, table.state, State(table.state.variant, tuple(board))))
     assert table.finished_rows == []
 
@@ -102,10 +106,8 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
 def test_what_is_drawn_is_reported_and_comes_to_rest(
     theme: str, settings: MotionSettings
 ) -> None:
-    table = a_table(theme=theme, settings=settings)
-    before = picture(table)
-    table.celebrate_row(first_row(table), TEXT)
-    area = pygame.Rect((0, 0), table.style.size)
+    before = picture(a_table(theme=theme, settings=settings))
+    table = celebrated(settings, theme)
     seen = set()
     for _ in range(16):
         table.update(0.31)
@@ -116,12 +118,16 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
         )
         changed.invert()
         for rect in canvas.touched:
-            changed.draw(pygame.Mask(rect.size), rect.topleft)
-            changed.erase(pygame.Mask(rect.size, fill=True), rect.topleft)
+            assert rect.colliderect(before.get_rect())
+            reported = pygame.Mask(rect.size, fill=True)
+            changed.erase(reported, rect.topleft)
         assert changed.count() == 0, "something was drawn that was not reported"
-        assert all(rect.colliderect(area) for rect in canvas.touched)
-    expected = set() if settings is INSTANT else {Layer.LIGHT, Layer.ON_TOP}
-    assert seen == (expected & {Layer.ON_TOP} if theme == "signal" else expected)
+    expected = set()
+    if settings is not INSTANT:
+        expected = {Layer.LIGHT, Layer.ON_TOP}
+    if theme == "signal":
+        expected.discard(Layer.LIGHT)
+    assert seen == expected
     assert not table.effects.moving
 
 
@@ -129,45 +135,33 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) -> None:
     table = a_table(key, size=size)
-    window = pygame.Rect((0, 0), size)
-    surface = pygame.Surface(size)
-    runs = [
-        run for run in table.state.runs if len(run) == table.state.variant.row_length
-    ]
-    assert (
-        len(runs) == table.state.variant.cards_to_win // table.state.variant.row_length
-    )
-    for run in (runs[0], runs[-1]):
-        table.celebrate_row(run, TEXT)
+    geometry = table.geometry
+    variant = table.state.variant
+    finished = rows(table)
+    assert len(finished) == variant.cards_to_win // variant.row_length
+    for row in (finished[0], finished[-1]):
+        table.celebrate_row(row, TEXT)
         table.update(1.0)
-        table.draw(surface)
-        ribbons = drawn_in(table, Layer.ON_TOP)
-        assert len(ribbons) == 1
-        assert window.contains(ribbons[0])
-        below = [cell for cell in table.geometry.layout.cells if cell not in run]
-        for cell in below:
-            hidden = table.geometry.rect(cell).clip(ribbons[0])
-            assert hidden.height <= table.geometry.card[1] * 0.15, (
-                "it hides a card that may be played"
-            )
+        picture(table)
+        (ribbon,) = drawn_in(table, Layer.ON_TOP)
+        assert pygame.Rect((0, 0), size).contains(ribbon)
+        for cell in set(geometry.layout.cells).difference(row):
+            hidden = geometry.rect(cell).clip(ribbon)
+            is_free = hidden.height <= geometry.card[1] * 0.15
+            assert is_free, "it hides a card that may be played"
         table.update(3.0)
 
 
 def test_two_rows_at_once_have_a_ribbon_each() -> None:
-    table = a_table()
-    runs = [run for run in table.state.runs if len(run) == 12][:2]
-    for run in runs:
-        table.celebrate_row(run, TEXT)
+    table = celebrated(count=2)
     table.update(1.0)
-    ribbons = drawn_in(table, Layer.ON_TOP)
-    assert len(ribbons) == 2
-    assert not ribbons[0].colliderect(ribbons[1])
+    first, second = drawn_in(table, Layer.ON_TOP)
+    assert not first.colliderect(second)
 
 
 def test_rows_are_forgotten_at_once() -> None:
-    table = a_table()
-    plain = pixels(picture(table))
-    table.celebrate_row(first_row(table), TEXT)
+    plain = pixels(picture(a_table()))
+    table = celebrated()
     table.update(1.0)
     assert pixels(picture(table)) != plain
     table.forget_rows()
@@ -179,26 +173,32 @@ def test_rows_are_forgotten_at_once() -> None:
 # themselves.
 
 
-CANVAS = Canvas(pygame.Surface((1, 1)), Style(themes()["midnight"], (800, 600)))
-
-
 class Shown:
-    """Two effects one after the other, and what they have drawn last."""
+    """Two effects one after the other, one that takes no time, and what they have drawn
+    last.
+    """
 
     def __init__(self) -> None:
+        self.canvas = Canvas(
+            pygame.Surface((1, 1)), Style(themes()["midnight"], (1, 1))
+        )
         self.effects = Effects()
         self.drawn = list[tuple[str, float]]()
-        self.first = Effect(
-            1.0, 2.0, lambda _, share: self.drawn.append(("first", share))
-        )
-        self.later = Effect(
-            2.0, 4.0, lambda _, share: self.drawn.append(("later", share)), of=self
-        )
-        self.effects.add(self.first, self.later)
+        self.first = self.add("first", 1.0, 2.0)
+        self.later = self.add("later", 2.0, 4.0, of=self)
+        self.add("never", 1.0, 0.0)
+
+    def add(self, name: str, start: float, seconds: float, of: object = None) -> Effect:
+        def draw(_: Canvas, share: float) -> None:
+            self.drawn.append((name, share))
+
+        effect = Effect(start, seconds, draw, of=of)
+        self.effects.add(effect)
+        return effect
 
     def at(self, time: float, layer: Layer = Layer.ON_TOP) -> list[tuple[str, float]]:
         self.drawn.clear()
-        self.effects.draw(CANVAS, time, layer)
+        self.effects.draw(self.canvas, time, layer)
         return self.drawn
 
 
@@ -220,7 +220,7 @@ def test_effects_that_have_ended_are_removed() -> None:
     assert list(shown.effects) == [shown.later]
     assert shown.effects.moving
     shown.effects.update(9.0)
-    assert not [*shown.effects]
+    assert not list(shown.effects)
     assert not shown.effects.moving
 
 
@@ -228,13 +228,3 @@ def test_what_belongs_together_is_removed_together() -> None:
     shown = Shown()
     shown.effects.remove(shown)
     assert shown.at(2.0) == [("first", 0.5)]
-
-
-def test_without_time_nothing_is_drawn() -> None:
-    effects = Effects()
-    drawn = list[float]()
-    effects.add(Effect(1.0, 0.0, lambda _, share: drawn.append(share)))
-    effects.update(1.0)
-    effects.draw(CANVAS, 1.0)
-    assert drawn == []
-    assert not effects.moving

@@ -5,6 +5,7 @@ flights of the cards.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -20,35 +21,33 @@ from tests.marks import SAMPLE, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
 
-SIZE = 640, 400
+SIZE = (640, 400)
+WINDOW = (1280, 800)
 ORDER = Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS
 
 
 def rows(low: int = 2, high: int = 13) -> list[Strip]:
     """Return four finished rows."""
-    return [tuple(Card(rank, suit) for rank in range(low, high + 1)) for suit in ORDER]
+    ranks = range(low, high + 1)
+    return [tuple(Card(rank, suit) for rank in ranks) for suit in ORDER]
 
 
 def panorama(
-    strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", seed: int = 7
+    strips: Sequence[Strip], theme: str = "midnight", seed: int = 7
 ) -> Panorama:
     """Return a landscape for a small window."""
-    return Panorama(
-        strips, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed
-    )
+    art = CardArt("house", theme, "ember")
+    return Panorama(strips, Style(themes()[theme], SIZE), art, seed)
 
 
 def test_the_ridges_have_the_places_of_the_design() -> None:
-    layers = layers_of(rows(), (1280, 800))
-    summits = [tuple(map(round, layer.summit)) for layer in layers]
-    for summit, expected in zip(
-        summits, ((1126, 262), (62, 397), (1187, 471), (115, 643)), strict=True
-    ):
-        assert summit == pytest.approx(expected, abs=4)
-    pass_of_the_first = min(
-        layers[0].crest.points, key=lambda point: abs(point[0] - 628)
-    )
-    assert pass_of_the_first[1] == pytest.approx(466, abs=5)
+    layers = layers_of(rows(), WINDOW)
+    places = ((1126, 262), (62, 397), (1187, 471), (115, 643))
+    for layer, place in zip(layers, places, strict=True):
+        assert layer.summit == pytest.approx(place, abs=4)
+    crest = layers[0].crest.points
+    _, height = min(crest, key=lambda point: abs(point[0] - 628))
+    assert height == pytest.approx(466, abs=5)
 
 
 @pytest.mark.parametrize("ranks", [(2, 13), (1, 13), (2, 6), (5, 13)])
@@ -63,22 +62,17 @@ def test_every_ridge_crosses_the_window(ranks: tuple[int, int]) -> None:
 
 
 def test_short_rows_are_as_high_as_long_ones() -> None:
-    for short, long in zip(
-        layers_of(rows(2, 6), SIZE), layers_of(rows(), SIZE), strict=True
-    ):
-        assert short.top == pytest.approx(long.top, abs=30)
+    short = [layer.top for layer in layers_of(rows(2, 6), SIZE)]
+    long = [layer.top for layer in layers_of(rows(), SIZE)]
+    assert short == pytest.approx(long, abs=30)
 
 
 def test_eight_rows_are_two_a_layer() -> None:
-    double = [
-        tuple(card._replace(deck=deck) for card in row)
-        for row in rows()
-        for deck in (0, 1)
-    ]
-    layers = layers_of(double, SIZE)
-    assert [(layer.suit, layer.near_suit) for layer in layers] == [
-        (suit, suit) for suit in ORDER
-    ]
+    double = []
+    for row in rows():
+        double += [row, tuple(card._replace(deck=1) for card in row)]
+    suits = [(layer.suit, layer.near_suit) for layer in layers_of(double, SIZE)]
+    assert suits == [(suit, suit) for suit in ORDER]
     assert shared_out(double, 4) == [double[0:2], double[2:4], double[4:6], double[6:8]]
 
 
@@ -103,21 +97,21 @@ def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
     assert all(len({card.suit for card in strip}) == 1 for strip in strips)
     view = panorama(strips)
     hung = [flag.card for flag in view.lines.flags]
-    assert sorted(hung) == sorted(card for card in state.board if card is not None)
+    assert sorted(hung) == sorted(filter(None, state.board))
     assert len(set(hung)) == len(hung)
-    window = pygame.Rect(0, 0, *SIZE)
     for flag in view.lines.flags:
-        assert window.inflate(-flag.size[0] // 2, 0).collidepoint(flag.peg)
-        assert flag.peg[1] + flag.size[1] <= SIZE[1] + 1
+        x, y = flag.peg
+        width, height = flag.size
+        assert width // 2 - 1 <= x <= SIZE[0] - width // 2 + 1
+        assert 0 <= y <= SIZE[1] + 1 - height
 
 
 @pytest.mark.parametrize("key", ["line-up", "mini", "gaps"])
 def test_few_cards_hang_above_the_button_of_the_results(key: str) -> None:
-    window = 1280, 800
-    lines = hang(
-        strips_of(won_board(CATALOGUE[key])), Style(themes()["midnight"], window)
-    )
-    assert max(flag.peg[1] + flag.size[1] for flag in lines.flags) < window[1] - 135
+    style = Style(themes()["midnight"], WINDOW)
+    lines = hang(strips_of(won_board(CATALOGUE[key])), style)
+    lowest = max(flag.peg[1] + flag.size[1] for flag in lines.flags)
+    assert lowest < WINDOW[1] - 135
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana")))
@@ -135,21 +129,17 @@ def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> N
 
 def test_no_summit_is_marked_where_the_words_of_a_loss_stand() -> None:
     view = panorama(rows())
-    pictures = view.still(lines=0), view.still(sun=False, lines=0)
+    won = view.still(lines=0)
+    lost = view.still(sun=False, lines=0)
     for layer in view.layers:
-        mark = (
-            round(layer.summit[0]),
-            round(layer.summit[1]) - view.style.px(SUMMIT_POLE),
-        )
-        assert len({tuple(picture.get_at(mark)) for picture in pictures}) == 2
+        x, y = map(round, layer.summit)
+        mark = (x, y - view.style.px(SUMMIT_POLE))
+        assert won.get_at(mark) != lost.get_at(mark)
 
 
 def test_two_seeds_differ_and_one_seed_does_not() -> None:
-    first, same, other = (
-        pixels(panorama(rows(), seed=seed).still()) for seed in (1, 1, 2)
-    )
-    assert first == same
-    assert first != other
+    first, same, other = (panorama(rows(), seed=seed).still() for seed in (1, 1, 2))
+    assert pixels(first) == pixels(same) != pixels(other)
 
 
 def test_fewer_lines_are_drawn_if_asked() -> None:
@@ -158,7 +148,6 @@ def test_fewer_lines_are_drawn_if_asked() -> None:
 
 
 FLAG = Flag(Card(5, Suit.HEARTS), (300.0, 200.0), 4.0, (31, 43), 0, 0.5, 0.0)
-WINDOW = 1280, 800
 
 
 def flight(cell: tuple[int, int]) -> Flight:
