@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE, Card, Cell, State, deal
+from gaps.engine import CATALOGUE, Card, Cell, Game, Move, State, deal
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -35,7 +35,9 @@ def a_table(
     area: pygame.Rect | None = None,
 ) -> Table:
     """A table with a state, or with a new deal of a variant."""
-    state = deal(CATALOGUE[board], seed) if isinstance(board, str) else board
+    state = board
+    if isinstance(state, str):
+        state = deal(CATALOGUE[state], seed)
     style = Style(themes()[theme], size)
     art = CardArt("house", theme, "ember")
     ground = backdrop or pygame.Surface(size)
@@ -73,6 +75,16 @@ def picture(table: Table) -> pygame.Surface:
 
 def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
+
+
+def shown(table: Table) -> bytes:
+    """The pixels of what the table shows."""
+    return pixels(picture(table))
+
+
+def make(table: Table, move: Move) -> None:
+    """Make a move, whose cards fly from now on."""
+    table.show(Game(table.state).play(move).steps[-1])
 
 
 def drawn_in(

@@ -26,6 +26,7 @@ from tests.table.tables import (
     STEP,
     a_table,
     card_on,
+    make,
     picture,
     pixels,
     pose_now,
@@ -84,8 +85,7 @@ def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> N
 
 def test_instant_is_instant() -> None:
     table = a_table(settings=INSTANT)
-    game = Game(table.state).play(table.state.slides[0])
-    table.show(game.steps[-1])
+    make(table, table.state.slides[0])
     assert not table.flying
     assert not table.growth.growing
 
@@ -95,7 +95,7 @@ def test_reduced_motion_flies_nowhere() -> None:
     slide = table.state.slides[0]
     card = card_on(table, slide.source)
     places = {table.geometry.center(slide.source), table.geometry.center(slide.target)}
-    table.show(Game(table.state).play(slide).steps[-1])
+    make(table, slide)
     for _ in range(30):
         table.update(STEP)
         pose = pose_now(table, card)
@@ -135,7 +135,7 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     table = a_table("mini", seed=12)
     assert table.still_run_lengths() == {21: 1}  # the 2d at D1
     slide = next(move for move in table.state.slides if move.target == 22)
-    table.show(Game(table.state).play(slide).steps[-1])
+    make(table, slide)
     assert table.still_run_lengths() == {21: 1}
     wind(table, 1.5)
     assert table.still_run_lengths() == {21: 2}

@@ -130,7 +130,13 @@ def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> N
     """The edge of one card's ridge is as high as the next one's, so a finished row is
     one mountain.
     """
-    text = faces.stock(run(suit), kind, Skin(), 8.0, lit=True)
+    text = faces.stock(
+        run(suit),
+        kind,
+        Skin(),
+        8.0,
+        lit=True,
+    )
     ridges = re.findall(r'<path d="M([^A]+)A', text)
     assert len(ridges) == 2
     for ridge in ridges:
@@ -169,8 +175,20 @@ def test_a_picture_is_made_once() -> None:
 
 def test_ghosts_are_as_faint_as_asked() -> None:
     art = an_art()
-    faint = art.ghost(DECK[7], GhostKind.ONE_CARD, SIZE, GHOST, 0.5)
-    other = art.ghost(DECK[7], GhostKind.ANY_SUIT, SIZE, GHOST, 0.8)
+    faint = art.ghost(
+        DECK[7],
+        GhostKind.ONE_CARD,
+        SIZE,
+        GHOST,
+        0.5,
+    )
+    other = art.ghost(
+        DECK[7],
+        GhostKind.ANY_SUIT,
+        SIZE,
+        GHOST,
+        0.8,
+    )
     assert faint.get_alpha() == 128
     assert other.get_size() == SIZE
 

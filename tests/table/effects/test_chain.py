@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from gaps.engine import Game, Slide
+from gaps.engine import Slide
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.table.effects import chain
@@ -23,8 +23,10 @@ from tests.table.tables import (
     REDUCED,
     STEP,
     land,
+    make,
     picture,
     pixels,
+    shown,
     wind,
 )
 
@@ -35,14 +37,20 @@ def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight") -> Table
     """A new deal on the field."""
     chain.rng.seed(3)
     field = draw_background(SIZE, themes()[theme])
-    return tables.a_table("gaps", settings, theme, SIZE, backdrop=field)
+    return tables.a_table(
+        "gaps",
+        settings,
+        theme,
+        SIZE,
+        backdrop=field,
+    )
 
 
 def flown(table: Table, chain: int) -> Slide:
     """Bring a card home as one of a chain; return its slide."""
     state = table.state
     slide = max(state.slides, key=lambda slide: len(state.play(slide).home))
-    table.show(Game(state).play(slide).steps[-1])
+    make(table, slide)
     table.tail(slide.target, chain)
     return slide
 
@@ -104,14 +112,14 @@ def test_the_lamp_lights_the_table_and_no_card() -> None:
 def test_nothing_is_left_of_the_light_when_the_chain_has_ended(theme: str) -> None:
     """A plain theme has none from the start."""
     table = a_table(theme=theme)
-    before = pixels(picture(table))
+    before = shown(table)
     table.light_chain(9)
     wind(table, 1.0)
-    assert (pixels(picture(table)) == before) == (theme == "signal")
+    assert (shown(table) == before) == (theme == "signal")
     table.light_chain(0)
     wind(table, 3.0)
     assert not table.moving
-    assert pixels(picture(table)) == before
+    assert shown(table) == before
 
 
 def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:

@@ -185,6 +185,14 @@ def test_a_small_board_that_shares_the_window_is_as_high_as_a_large_one() -> Non
     assert small.board.width > 0.75 * large.board.width
 
 
-@pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1, 1),
+        (320, 240),
+        (100, 3000),
+        (3000, 100),
+    ],
+)
 def test_a_window_too_small_for_the_formula_still_gets_cards(size: Size) -> None:
     assert min(lay_out(FOUR_ROWS, size).card) >= 8

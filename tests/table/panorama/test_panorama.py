@@ -42,7 +42,12 @@ def panorama(
 
 def test_the_ridges_have_the_places_of_the_design() -> None:
     layers = layers_of(rows(), WINDOW)
-    places = ((1126, 262), (62, 397), (1187, 471), (115, 643))
+    places = (
+        (1126, 262),
+        (62, 397),
+        (1187, 471),
+        (115, 643),
+    )
     for layer, place in zip(layers, places, strict=True):
         assert layer.summit == pytest.approx(place, abs=4)
     crest = layers[0].crest.points
@@ -50,7 +55,15 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
     assert height == pytest.approx(466, abs=5)
 
 
-@pytest.mark.parametrize("ranks", [(2, 13), (1, 13), (2, 6), (5, 13)])
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        (2, 13),
+        (1, 13),
+        (2, 6),
+        (5, 13),
+    ],
+)
 def test_every_ridge_crosses_the_window(ranks: tuple[int, int]) -> None:
     for layer in layers_of(rows(*ranks), SIZE):
         for line in (layer.crest, layer.near):
@@ -147,7 +160,15 @@ def test_fewer_lines_are_drawn_if_asked() -> None:
     assert len({pixels(view.still(lines=count)) for count in (0, 1, 2)}) == 3
 
 
-FLAG = Flag(Card(5, Suit.HEARTS), (300.0, 200.0), 4.0, (31, 43), 0, 0.5, 0.0)
+FLAG = Flag(
+    Card(5, Suit.HEARTS),
+    (300.0, 200.0),
+    4.0,
+    (31, 43),
+    0,
+    0.5,
+    0.0,
+)
 
 
 def flight(cell: tuple[int, int]) -> Flight:
@@ -158,7 +179,11 @@ def flight(cell: tuple[int, int]) -> Flight:
 
 @pytest.mark.parametrize(
     ("cell", "card"),
-    [((88, 123), (88, 123)), ((161, 142), (154, 142)), ((91, 77), (84, 77))],
+    [
+        ((88, 123), (88, 123)),
+        ((161, 142), (154, 142)),
+        ((91, 77), (84, 77)),
+    ],
 )
 def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
     cell: tuple[int, int], card: tuple[int, int]

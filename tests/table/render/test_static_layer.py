@@ -17,7 +17,7 @@ from gaps.table.render.marks import draw_colour_loss
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
 from gaps.table.table import Table
 from tests.marks import slow_except
-from tests.table.tables import STEP, a_table, picture, pixels
+from tests.table.tables import STEP, a_table, picture, pixels, shown
 
 SIZE = (1280, 800)
 
@@ -52,9 +52,9 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
                 table.mark_playable = chance.random() < 0.5
         for _ in range(chance.choice([1, 5, 30, 200])):
             table.update(STEP)
-        mended = pixels(picture(table))
+        mended = shown(table)
         table.forget_pictures()
-        assert pixels(picture(table)) == mended, number
+        assert shown(table) == mended, number
 
 
 def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None:

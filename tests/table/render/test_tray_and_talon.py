@@ -80,7 +80,13 @@ def test_they_are_drawn_in_every_theme_and_as_small_boards(
 @pytest.mark.slow
 def test_a_talon_gone_through_shows_no_card() -> None:
     start = deal(CATALOGUE["pas-a-deux"], 1)
-    last = State(start.variant, start.board, 1, 0, start.stock[-1:])
+    last = State(
+        start.variant,
+        start.board,
+        1,
+        0,
+        start.stock[-1:],
+    )
     table = a_table(last)
     table.show(Step(Skip(), last, last.play(Skip())))
     for _ in range(60):
