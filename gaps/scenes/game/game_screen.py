@@ -1,0 +1,497 @@
+"""A game on a screen: the board, and what is shown and said around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from gaps.engine import Slide, State, Status
+from gaps.language import N_, Message, _
+from gaps.scenes.bars.bars import (
+    CAN_WIN,
+    FINISH,
+    MISSED_WIN,
+    PLAY_OUT,
+    BarOffer,
+    Bars,
+    LowerBar,
+    bars_of,
+    corner,
+    draw_shade,
+    explained,
+    keys_of,
+    names_of,
+    room_in_middle,
+    upper,
+)
+from gaps.scenes.bars.meters import Meters, PassIcon
+from gaps.scenes.bars.rewards import Rewards
+from gaps.scenes.bars.rival import RivalProgress
+from gaps.scenes.bars.talon import draw_beside_talon
+from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_feedback import Landing
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common import help_text
+from gaps.scenes.common.game_scene import ScreenHelp
+from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.followers import (
+    FocusLead,
+    Loss,
+    RuleTeller,
+    StorageNotes,
+    Told,
+)
+from gaps.scenes.game.hints import SolverHints, WinSign
+from gaps.scenes.game.running_moves import AutoFinish
+from gaps.scenes.game.words import GameWords, StopWords
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.change import Follower, GameChange, How
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.cell_words import board_tree, cell_key
+from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
+from gaps.scenes.text import expedition_text, game_text, solver_text
+from gaps.scenes.text.phrases import capitalized, sentences
+from gaps.stage.audio.music import Piece
+from gaps.stage.core.form import draw_tooltip
+from gaps.stage.core.intents import (
+    Nav,
+)
+from gaps.stage.core.scene import Transition
+from gaps.stage.core.widget import Widget
+from gaps.stage.speech.spoken import Spoken, text
+from gaps.stage.view import Part, button, layers
+from gaps.store.games.kinds import Right
+from gaps.table.model.geometry import CROWDED_WINDOW
+
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
+
+
+class GameScreen(BoardScreen):
+    """Shows a game. All that is shown and heard of it follows its changes."""
+
+    called = help_text.PLAY.title
+    about = help_text.PLAY.sentences
+    keeps_disabled = True
+    first_focus = "board"
+
+    def __init__(
+        self,
+        context: Context,
+        session: GameSession,
+        fresh: bool = False,
+    ) -> None:
+        """``fresh`` if the cards are still to be dealt in."""
+        super().__init__(context, session.game.state)
+        self.session = session
+        self.fresh = fresh
+        self.icon = PassIcon(context)
+        self.meters = Meters(context)
+        self.rewards = Rewards(self.table, self.meters, session.position)
+        self.words = GameWords(context, session)
+        self.finish = AutoFinish(context)
+        self.hints = SolverHints(context.adviser)
+        self.sign = WinSign(context, session, self.hints, self.effects)
+        self.awaited = Awaited(self.table)
+        self.told = Told()
+        self.loss = Loss(context, session)
+        self.rules = RuleTeller(context, session, self._tell)
+        self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
+        self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
+        self.rival = None
+        if session.rival is not None:
+            self.rival = RivalProgress(session.rival)
+        self._hinted: tuple[solver_text.HintedMove, ...] = ()
+        # what the figure under the pointer is, and where it is
+        self.explained: tuple[Message, pygame.Rect] | None = None
+        self.effects.show_chain(session.position.chain, at_once=True)
+        self.finish.look_at(self.state)
+        if self._may_hint:
+            self.hints.look_at(self.state)
+        self._take_names()
+        self._bars = self.bars
+        self.followers = self._all_followers()
+        session.followers = self.followers
+
+    def _all_followers(self) -> list[Follower]:
+        """All that follows the game. The order is a contract: words for a move come
+        first, as they replace those not spoken yet; the bars show what all before them
+        know; and that nothing can move is said last.
+        """
+        hints = [self.hints] if self._may_hint else []
+        return [
+            self.words,
+            self,
+            self.rewards,
+            self.effects,
+            self.loss,
+            self.told,
+            self.awaited,
+            self.finish,
+            self.sign,
+            *hints,
+            self.rules,
+            FocusLead(self),
+            BarsFollower(self._show_bars),
+            self.storage,
+            self.stop_words,
+        ]
+
+    @property
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def help(self) -> ScreenHelp:
+        return help_text.PLAY
+
+    @property
+    def music(self) -> Piece:
+        if self.context.settings.calm:
+            return "game"
+        if self.state.redeals_used:
+            return "later_round"
+        return "long_game" if self.variant.decks > 1 else "game"
+
+    @property
+    def _won(self) -> bool:
+        return self.state.status is Status.WON
+
+    @property
+    def _may_hint(self) -> bool:
+        """Whether hints are allowed: else the solver does not look, for its answer is
+        one.
+        """
+        return self.session.may(Right.HINT)
+
+    def follow(self, change: GameChange) -> None:
+        """Move the cards; those of a new redeal are left to a scene of its own."""
+        if change.is_redeal and change.how is How.MADE:
+            self.toast.hide()
+            self.board.cancel_press()
+        else:
+            super().follow(change)
+
+    def landed(self, landings: list[Landing]) -> None:
+        self.rewards.land(landings)
+
+    # Bars
+
+    def do(self, command: GameCommand) -> Transition | None:
+        """Do the command of a button."""
+        raise NotImplementedError
+
+    @property
+    def notice(self) -> game_text.StatusNotice | None:
+        can_undo = bool(self.session.game.steps)
+        closest = self.loss.comes_closest
+        stopped = game_text.no_move_notice(self.state, can_undo, closest)
+        return stopped or self.sign.notice
+
+    @property
+    def bars(self) -> Bars:
+        """What the bars are to show now."""
+        if self.table.hint is None:
+            self._hinted = ()
+        offered, beside = self._offers()
+        key = None
+        if self.offered_slide is not None:
+            key = self.context.label(Nav.ACTIVATE)
+        return replace(
+            bars_of(self.context, self.session, self._names, self.meters.home),
+            notice=self.notice,
+            told=self.told.text,
+            hinted=self._hinted,
+            hint_key=key,
+            keys=self._keys,
+            offered=offered,
+            beside=tuple(beside),
+        )
+
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on
+        anything else.
+
+        With a screen reader the focus is always somewhere, even if the board does not
+        show it.
+        """
+        hint = self.table.hint
+        focused = self.table.focused
+        is_chosen = self.table.selected is not None
+        if hint is None or is_chosen or not self.is_on_board:
+            return None
+        if focused is None and self.context.announcer.active:
+            focused = self.board.focused
+        first = hint.slides[0]
+        is_near = focused in (None, first.source, first.target)
+        return first if is_near and first in self.state.legal_moves else None
+
+    def _offers(self) -> tuple[BarOffer | None, list[BarOffer]]:
+        """What is offered in the middle of the lower bar, and beside the sign."""
+        if self.finish.offered:
+            return FINISH, []
+        if self._hinted or self.told.text or self.finish.running:
+            return None, []
+        beside = [] if self.sign.lost_move is None else [MISSED_WIN]
+        way_back = self.sign.way_back
+        if self.sign.can_play_out:
+            beside.append(PLAY_OUT)
+        elif way_back is not None:
+            words = _("Back to move {number}?").format(number=way_back)
+            beside.append(BarOffer("way back", words, GameCommand.WAY_BACK))
+        return (CAN_WIN if self.sign.offered else None), beside
+
+    def _take_names(self) -> None:
+        """Take over what the game and keys are called: that changes with the language,
+        the settings, the device that is used, and at the end of a day.
+        """
+        self._names = names_of(self.context, self.session)
+        self._keys = keys_of(self.context)
+        self._device = self.context.controls.device
+
+    def _show_bars(self) -> None:
+        """Show what has changed, if anything has."""
+        bars = self.bars
+        self.words.can_finish(self.finish.offered)
+        if bars != self._bars:
+            self.icon.show(bars.notice)
+            self._bars = bars
+            self.changed()
+
+    def view(self) -> Part:
+        pause = partial(self.do, GameCommand.PAUSE)
+        menu = button(
+            "menu",
+            "",
+            pause,
+            "menu",
+            tooltip=N_("Menu"),
+        )
+        art = self.context.look.art()
+        lower = LowerBar(self._bars, self.style, art, self.do)
+        return layers(
+            self.board_part(),
+            upper(self._bars, self.style),
+            corner(menu, self.style),
+            lower.part(self.icon.part),
+        )
+
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        if self.table.geometry.talon:
+            draw_beside_talon(surface, self.table.geometry, self.state, self.style)
+        draw_shade(surface, self.style, self.table.lamp)
+
+    def draw_above_parts(self, surface: pygame.Surface) -> None:
+        style = self.style
+        total = self.variant.cards_to_win
+        self.meters.draw(surface, style, total, room_in_middle(self.tree))
+        if self.explained is not None:
+            why, place = self.explained
+            draw_tooltip(surface, style, _(why), place)
+        if self.rival is not None:
+            session = self.session
+            is_calm = self.context.settings.calm
+            self.rival.draw(
+                surface,
+                style,
+                session.game,
+                session.seconds,
+                is_calm,
+            )
+        self.awaited.draw(surface, style, self.context.look.art())
+
+    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
+        """Draw the board as it rests, or the empty field, with the bars but without the
+        score.
+        """
+        field = self.context.look.field(self.style.size)
+        if cards:
+            field = self.table.ground(0.0).picture
+        surface.blit(field, (0, 0))
+        draw_shade(surface, self.style, self.table.lamp)
+        self.tree.draw(surface)
+        total = self.variant.cards_to_win
+        room = room_in_middle(self.tree)
+        self.meters.draw_without_score(surface, self.style, total, room)
+        self.form.draw(surface, self.style)
+
+    def _explain(self, pos: tuple[int, int]) -> None:
+        """Explain the figure of the upper bar that the pointer is on, if it is on one."""
+        self.explained = None
+        for why, place in self.figures():
+            if place.collidepoint(pos):
+                self.explained = (why, place)
+
+    def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
+        """What each figure of the upper bar is, and where it is."""
+        yield from self.meters.explained(self.style)
+        yield from explained(self.tree)
+
+    # The focus
+
+    def edge_reached(self, nav: Nav) -> Transition | None:
+        """Up and down lead from the board to the bars."""
+        cell = self.table.focused
+        if nav not in (Nav.UP, Nav.DOWN) or cell is None:
+            return super().edge_reached(nav)
+        name = "menu"
+        if nav is Nav.DOWN:
+            name = self._nearest_below(self.table.geometry.center(cell)[0])
+        self.board.hide_focus()
+        self.focus(name, visible=True)
+        return None
+
+    def _nearest_below(self, x: float) -> str:
+        """The button of the lower bar that can be used and is nearest to ``x``; the
+        menu if there is none.
+        """
+
+        def distance(button: Widget) -> float:
+            return abs(button.rect.centerx - x)
+
+        others = (self.board, self.form.widget("menu"))
+        buttons = [
+            each for each in self.form.widgets if each.enabled and each not in others
+        ]
+        return min(buttons, key=distance).name if buttons else "menu"
+
+    def _keep_focus(self) -> None:
+        """Lead a focus whose button is gone to a neighbour of it."""
+        focused = self.form.focused
+        names = [each.name for each in self.form.widgets]
+        if focused is not None and names and focused.name not in names:
+            neighbour = names[-1]
+            if focused.name not in ("skip", "redeal"):
+                usable = [each.name for each in self.form.widgets if each.enabled]
+                near = ("hint", "undo", "menu")
+                neighbour = next(name for name in near if name in usable)
+            self.form.focus(neighbour)
+        super()._keep_focus()
+
+    # Words
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why a card cannot move; one that waits for another shows which."""
+        if not self.awaited.refuse(refused.cell, refused.reason):
+            super().refuse(refused)
+            return
+        self.effects.sounds.play("knock", refused.cell)
+        self.toast.hide()
+        self.context.announcer.say(self.why_refused(refused))
+
+    def tell_at(self, text: str, name: str) -> None:
+        """Show a line beside a button or, if that is not shown, beside the hint."""
+        names = [each.name for each in self.form.widgets]
+        super().tell_at(text, name if name in names else "hint")
+
+    def _tell(self, text: str, seconds: float | None = None) -> None:
+        """Tell something at the foot, where it covers nothing, until the next change or
+        for some seconds.
+        """
+        self.told.tell(text, seconds)
+        self.context.announcer.say(text)
+
+    def situation(self) -> str:
+        return game_words(self.context, self.session, self.notice)
+
+    @property
+    def title(self) -> str:
+        return title_words(self.session, self.context.name_of(self.variant))
+
+    def spoken(self) -> Spoken:
+        widgets = (each.spoken() for each in self.form.widgets[1:])
+        children = (
+            board_tree(self.table),
+            *self._spoken_words(),
+            *(each for each in widgets if each is not None),
+        )
+        return Spoken("Play", self.spoken_role, self.title, children=children)
+
+    def spoken_focus(self) -> str:
+        return super().spoken_focus() or cell_key(self.board.focused)
+
+    def _spoken_words(self) -> list[Spoken]:
+        """What is said beside the board and the buttons."""
+        notice = self.notice
+        words = []
+        if self.told.text:
+            words.append(text("told", self.told.text))
+        elif notice is not None:
+            words.append(text("notice", sentences((notice.title, notice.note))))
+        figures = progress_words(self.session, self.context.settings)
+        if self.rival is not None:
+            reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
+            figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
+        for number, each in enumerate(figures):
+            words.append(text(f"figures-{number}", capitalized(each)))
+        problem = self.context.folder.problem
+        if problem is not None:
+            words.append(text("problem", problem))
+        if self._hinted and self.table.hint is not None:
+            words.append(text("hinted", ", ".join(map(str, self._hinted))))
+        if self.awaited.text:
+            words.append(text("awaited", self.awaited.text))
+        return words
+
+    # Layout
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out; the first time, deal the cards of a fresh game in. A
+        toast says if the window is too small for the board.
+        """
+        was_cramped = self.table.geometry.is_cramped(self.style.density)
+        super().resize(size)
+        geometry = self.table.geometry
+        if geometry.is_cramped(self.style.density) and not was_cramped:
+            (width, height) = CROWDED_WINDOW
+            words = _("{rows} rows need at least {width} × {height}.")
+            rows = geometry.layout.rows
+            told = words.format(
+                rows=rows,
+                width=width,
+                height=height,
+            )
+            self.tell_at(told, "menu")
+        if self.fresh:
+            self.fresh = False
+            self._deal_in()
+
+    def lay_out(self) -> None:
+        settings = self.context.settings
+        self.table.ghosts = settings.ghosts
+        self.table.mark_playable = settings.mark_playable
+        super().lay_out()
+        position = self.session.position
+        self.rewards.settle(position)
+        self.effects.show_chain(position.chain, at_once=True)
+        self._take_names()
+        self._show_bars()
+
+    def _deal_in(self) -> None:
+        """Deal the cards of a fresh game; tell what its stars ask for, and if it could
+        not be saved.
+        """
+        self.table.deal_in()
+        self.effects.dealt()
+        stage = self.session.stage
+        if stage is not None and not self.session.game.steps:
+            aims = ", ".join(map(expedition_text.aim_text, stage.aims))
+            self._tell(_("Three stars: {aims}").format(aims=aims), AIMS_SECONDS)
+        folder = self.context.folder
+        if folder.problem is not None and not folder.is_foreign:
+            self.tell_at(folder.problem, "menu")
+        self.stop_words.say()
+
+
+class BarsFollower:
+    """Lets the bars follow a change as soon as all before them do."""
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        self._show = show
+
+    def follow(self, change: GameChange) -> None:
+        self._show()
