@@ -120,7 +120,7 @@ def play(
 ) -> list[Sample]:
     """Play so many games, and measure now and then in the ``windows``."""
     samples = list[Sample]()
-    player = RandomPlayer(stack, 11, SHORT_GAME, matches=True)
+    player = RandomPlayer(stack, 11, SHORT_GAME)
     acts = 0
     toured = 0
     watched = 0

@@ -155,7 +155,7 @@ def play_until_killed(context: Context, path: Path, seed: int) -> None:
     context.games.random_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True, switching=True)
+    player = RandomPlayer(stack, seed, SHORT_GAME, switching=True)
     player.before_jump = lambda: send(JUMP)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)
@@ -181,7 +181,7 @@ def main() -> None:
         context = make_context(Folder(Path(folder)))
         stack = SceneStack(Title(context), resolver(context))
         stack.resize(SIZE)
-        player = RandomPlayer(stack, 1, SHORT_GAME, matches=True)
+        player = RandomPlayer(stack, 1, SHORT_GAME)
         for _ in range(150):
             player.act()
         stack.draw(pygame.Surface(SIZE), 0.0)

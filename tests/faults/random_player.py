@@ -66,9 +66,9 @@ JUMPS = (
 
 
 class RandomPlayer:
-    """Plays deals of the variant ``key``; about half of them in matches if ``matches``.
-    If ``switching``, he also leaves games for others: of several variants, the daily
-    deal, a challenge, typed boards, matches; and resets and brings back the records.
+    """Plays deals of the variant ``key``, about half of them in matches. If
+    ``switching``, he also leaves games for others: of several variants, the daily deal,
+    a challenge, typed boards, matches; and begins the records anew.
 
     The same ``seed`` gives the same actions in the same scenes.
     """
@@ -78,13 +78,11 @@ class RandomPlayer:
         stack: SceneStack,
         seed: int,
         key: str,
-        matches: bool = False,
         switching: bool = False,
     ) -> None:
         self.stack = stack
         self.rng = random.Random(seed)
         self.key = key
-        self.matches = matches
         self.switching = switching
         self.finished_games = 0
         self.before_jump: Callable[[], None] = lambda: None
@@ -145,7 +143,7 @@ class RandomPlayer:
                 self.stack.update(STEP)
 
     def _leave_title(self, top: Title) -> None:
-        if self.matches and self.rng.random() < 0.5:
+        if self.rng.random() < 0.5:
             open_match(self.stack, top)
         elif top.parked and self.rng.random() < 0.9:
             activate(self.stack, top.form, "continue")

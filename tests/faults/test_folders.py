@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -27,7 +27,7 @@ from tests.faults.random_player import RandomPlayer
 from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
 from tests.played_games import changed
 
-Mounted = Callable[[str], Path]
+ACTS = 120  # of a player at random
 
 
 @pytest.fixture(autouse=True)
@@ -59,19 +59,18 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(path)], check=True)
 
 
-def played_in(folder: Folder, acts: int = 120) -> RandomPlayer:
+def play_in(folder: Folder) -> None:
     """Play at random with the files of this folder."""
     context = make_context(folder)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = RandomPlayer(stack, 7, SHORT_GAME, matches=True)
-    for _ in range(acts):
+    player = RandomPlayer(stack, 7, SHORT_GAME)
+    for _ in range(ACTS):
         player.act()
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.close()
     context.adviser.close()
     folder.close()
-    return player
 
 
 def read_closed(path: Path) -> dict[str, object]:
@@ -101,7 +100,7 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     assert folder.problem is not None
     assert len(folder.notices) == 1
     assert "No space" in folder.notices[0]
-    played_in(folder)
+    play_in(folder)
     assert len(folder.notices) == 1
     # the player may have finished the one that was there
     game = changed(GAME, id="f" * 16)
@@ -170,7 +169,7 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
     assert (found["game"], found["match"]) == (GAME, MATCH)
     assert found["settings"] == Settings(deck="four")
     assert len(folder.records.all()) == 30
-    played_in(folder)
+    play_in(folder)
     assert len(folder.notices) == 1
     assert contents(read_only) == kept
 

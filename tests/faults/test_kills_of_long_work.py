@@ -44,7 +44,6 @@ LONGER = 1.1
 SHORTER = 0.8
 Work = Callable[[], None]
 Check = Callable[[Folder], None]
-Case = Callable[[Path], Iterator[tuple[Work, Check]]]
 
 
 def filled(path: Path) -> Folder:

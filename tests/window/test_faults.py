@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import pygame
 import pytest
@@ -30,12 +29,12 @@ from gaps.store.files.text_files import REPORTS
 from gaps.store.writes import CHECKPOINT_SECONDS
 from tests.faults.test_drives import without_shared_memory
 from tests.faults.test_folders import contents, fill_up, read_only, tiny
-from tests.played_games import changed, move_texts, saved_game, texts_of
+from tests.played_games import move_texts, saved_game, texts_of
 from tests.system_tools import system_tool
 from tests.window.conftest import PATIENCE, ROOT, Playing, started_xvfb
 from tests.window.power_cut import CUTS, STRACE, events, games_after_cuts
 from tests.window.shot import shot
-from tests.window.test_play import choose, quiet_slide, saved_with
+from tests.window.test_play import Point, choose, quiet_slide, saved_with, ways_of
 
 __all__ = ["read_only", "tiny", "without_shared_memory"]
 
@@ -58,12 +57,12 @@ MOVES = 15  # until the power fails
 Start = Callable[..., Playing]
 
 
-class Position(NamedTuple):
-    """What is on the disk after an action, if the program has got as far."""
-
-    moves: tuple[str, ...]
-    undone: tuple[str, ...]
-    undos: int
+def has_card(picture: pygame.Surface, middle: Point) -> bool:
+    """Whether a card lies at a place of a picture of the window."""
+    area = pygame.Rect(0, 0, MIDDLE, MIDDLE)
+    area.center = round(middle[0]), round(middle[1])
+    colour = pygame.transform.average_color(picture, area)
+    return sum(colour[:3]) > 3 * BRIGHT
 
 
 class Life:
@@ -78,9 +77,8 @@ class Life:
         self.game = game
         self.undos = undos
         self.rng = rng
-        self.positions = [
-            Position(move_texts(game.steps), move_texts(game.undone), undos)
-        ]
+        self.positions = [(game, undos)]
+        """What is on the disk after each action, if the program has got as far."""
         self.slides: list[Slide | None] = [None]
         """The way of the card that led to each position, also back; ``None`` for a
         redeal.
@@ -107,28 +105,21 @@ class Life:
             self._press("z")
             self.undos += 1
             taken_back = self.game.moves[-1]
-            way = (
-                Slide(taken_back.target, taken_back.source)
-                if isinstance(taken_back, Slide)
-                else None
-            )
+            way = None
+            if isinstance(taken_back, Slide):
+                way = Slide(taken_back.target, taken_back.source)
             self._reach(self.game.undo(), way)
         elif state.status is Status.PLAYING:
             slide = choose(state) if rng.random() < 0.8 else rng.choice(state.slides)
             self._click(slide.source)
-            if (
-                sum(slide.source in (each.source, each.target) for each in state.slides)
-                > 1
-            ):
+            if ways_of(slide.source, state) > 1:
                 self._click(slide.target)
             self._reach(self.game.play(slide), slide)
         self._pause(0.02, 0.3)
 
     def _reach(self, game: Game, slide: Slide | None = None) -> None:
         self.game = game
-        self.positions.append(
-            Position(move_texts(game.steps), move_texts(game.undone), self.undos)
-        )
+        self.positions.append((game, self.undos))
         self.slides.append(slide)
 
     def _press(self, key: str) -> None:
@@ -164,14 +155,7 @@ class Life:
             ]
             if any(self._is_near(each, slide.target) for each in others):
                 continue
-            x, y = (
-                round(value) - MIDDLE // 2
-                for value in self.playing.middle(KEY, slide.target)
-            )
-            colour = pygame.transform.average_color(
-                picture, pygame.Rect(x, y, MIDDLE, MIDDLE)
-            )
-            if sum(colour[:3]) > 3 * BRIGHT:
+            if has_card(picture, self.playing.middle(KEY, slide.target)):
                 return index
         return 0
 
@@ -209,23 +193,15 @@ def check(
         return
     possible = life.positions[least:]
     if saved is not None and saved.code == code:
-        found = Position(
-            texts_of(saved),
-            tuple(made.text for made in saved.undone),
-            saved.undos,
-        )
-        assert found in possible, "\n".join(map(str, (found, *possible, life.words)))
+        assert (saved.game, saved.undos) in possible, life.words
         assert not new
     elif new:
-        assert [(each.code, texts_of(each)) for each in new] == [
-            (code, life.positions[-1].moves)
-        ]
-        assert len(new[0].game.state.home) == new[0].result.home
+        [record] = new
+        assert record.game.steps == life.game.steps
+        assert len(record.game.state.home) == record.result.home
         assert life.game.state.status in (Status.WON, Status.LOST)
     else:
-        assert possible[0].moves == (), (
-            f"{code} has vanished; the screen showed {possible[0]}"
-        )
+        assert not possible[0][0].steps, f"{code} has vanished; it was seen"
 
 
 def test_kills_of_a_window_lose_no_move_that_was_seen(
@@ -242,15 +218,16 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
         folder = Folder(tmp_path / "data")
         before = folder.records.all()
         saved = folder.load_game(SLOT)
-        won = (
-            saved
-            if saved is not None and saved.game.state.status is Status.WON
-            else None
-        )
-        saved = None if won is not None else saved
-        code = saved.code if saved is not None else f"{KEY}:{100 * SEED + number}"
-        game = saved.game if saved is not None else Game(deal(*parse_code(code)))
-        undos = saved.undos if saved is not None else 0
+        won = None
+        if saved is not None and saved.game.state.status is Status.WON:
+            won = saved
+        code = f"{KEY}:{100 * SEED + number}"
+        game = Game(deal(*parse_code(code)))
+        undos = 0
+        if saved is not None and won is None:
+            code = saved.code
+            game = saved.game
+            undos = saved.undos
         folder.close()
         playing = play(code)
         life = Life(playing, game, undos, rng)
@@ -280,9 +257,8 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
         folder = Folder(tmp_path / "data")
         check(folder, life, code, least, before, won)
         saved = folder.load_game(SLOT)
-        seen["moves"] += (
-            len(saved.moves) - len(life.positions[0].moves) if saved is not None else 0
-        )
+        if saved is not None:
+            seen["moves"] += len(saved.moves) - len(game.steps)
         seen["records"] = len(folder.records.all())
         assert (folder.notices, folder.problem) == ([], None)
         folder.close()
@@ -290,20 +266,26 @@ def test_kills_of_a_window_lose_no_move_that_was_seen(
     print(f"{KILLS} kills:", dict(seen))
 
 
-def make_move(playing: Playing) -> Played:
+def make_move(playing: Playing) -> Game:
     """Make the next move of a game of Gaps by a click; returns the game as it should be
     saved now.
     """
-    saved = playing.wait_for(playing.saved, "the deal")
-    game = saved.game
+    game = playing.wait_for(playing.saved, "the deal").game
     slide = quiet_slide(game.state)
     playing.click(playing.middle("gaps", slide.source))
-    return changed(saved, moves=move_texts(game.play(slide).steps))
+    return game.play(slide)
 
 
-def is_saved(playing: Playing, game: Played) -> bool:
+def save_move(playing: Playing) -> Game:
+    """Make the next move, and wait until it is saved."""
+    game = make_move(playing)
+    playing.wait_for(partial(is_saved, playing, game), "the move")
+    return game
+
+
+def is_saved(playing: Playing, game: Game) -> bool:
     saved = playing.saved()
-    return saved is not None and saved.moves == game.moves
+    return saved is not None and saved.game.steps == game.steps
 
 
 def test_the_end_of_the_x_server_costs_no_move(tmp_path: Path) -> None:
@@ -311,8 +293,7 @@ def test_the_end_of_the_x_server_costs_no_move(tmp_path: Path) -> None:
     server, name = started_xvfb(tmp_path / "screen", "1600x1000")
     playing = Playing(name, tmp_path / "data", "gaps:7")
     for _ in range(3):
-        game = make_move(playing)
-        playing.wait_for(partial(is_saved, playing, game), "the move")
+        game = save_move(playing)
     server.kill()
     server.wait(PATIENCE)
     assert playing.process.wait(PATIENCE) != 0
@@ -323,8 +304,7 @@ def test_the_end_of_the_x_server_costs_no_move(tmp_path: Path) -> None:
 
 def test_a_program_that_is_stopped_and_goes_on_loses_nothing(play: Start) -> None:
     playing = play("gaps:7")
-    game = make_move(playing)
-    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    game = save_move(playing)
     playing.process.send_signal(signal.SIGSTOP)
     later = make_move(playing)
     second = play("gaps:7")
@@ -344,20 +324,17 @@ def test_a_folder_in_place_of_the_file_of_a_running_program_costs_no_move(
     play: Start, name: str
 ) -> None:
     playing = play("gaps:7")
-    game = make_move(playing)
-    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    game = save_move(playing)
     (playing.folder / name).unlink()
     (playing.folder / name / "inside").mkdir(parents=True)
-    state = game.game.state
-    slide = state.slides[0]
+    slide = quiet_slide(game.state)
     playing.click(playing.middle("gaps", slide.source))
-    playing.click(playing.middle("gaps", slide.target))
     time.sleep(2.0)
     assert playing.close() == 0
     saved = playing.saved()
     assert saved is not None
-    assert saved.moves[: len(game.moves)] == game.moves
-    assert len(saved.moves) > len(game.moves)
+    assert saved.game.steps[: len(game.steps)] == game.steps
+    assert len(saved.moves) > len(game.steps)
     assert not (playing.folder / REPORTS).exists()
 
 
@@ -365,8 +342,7 @@ def test_without_its_lock_and_its_log_a_program_saves_and_a_second_one_does_not(
     play: Start,
 ) -> None:
     first = play("gaps:7")
-    game = make_move(first)
-    first.wait_for(partial(is_saved, first, game), "the first move")
+    game = save_move(first)
     for name in (LOCK, f"{NAME}-wal"):
         (first.folder / name).unlink()
     second = play("gaps:7")
@@ -374,8 +350,7 @@ def test_without_its_lock_and_its_log_a_program_saves_and_a_second_one_does_not(
     make_move(second)  # its window lies over the first one
     assert second.close() == 0
     assert is_saved(first, game)
-    later = make_move(first)
-    first.wait_for(partial(is_saved, first, later), "the second move")
+    later = save_move(first)
     first.kill()
     assert is_saved(first, later)
 
@@ -385,14 +360,12 @@ def test_a_kill_on_a_drive_without_shared_memory_costs_no_move(
 ) -> None:
     path = without_shared_memory / "data"
     first = Playing(display, path, "gaps:7")
-    game = make_move(first)
-    first.wait_for(partial(is_saved, first, game), "the first move")
+    game = save_move(first)
     first.kill()
     assert is_saved(first, game)
     second = Playing(display, path, "gaps:7")
-    later = make_move(second)
-    second.wait_for(partial(is_saved, second, later), "the second move")
-    assert len(later.moves) > len(game.moves)
+    later = save_move(second)
+    assert len(later.steps) > len(game.steps)
     assert second.close() == 0
     folder = Folder(path)
     assert folder.notices == []
@@ -406,11 +379,10 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(
 ) -> None:
     playing = Playing(display, tiny / "data", "gaps:7")
     try:
-        game = make_move(playing)
-        playing.wait_for(partial(is_saved, playing, game), "the first move")
+        game = save_move(playing)
         ballast = fill_up(tiny)
-        state = game.game.state
-        count = len(game.moves)
+        state = game.state
+        count = len(game.steps)
         for slide in state.slides[:2]:
             playing.click(playing.middle("gaps", slide.source))
             playing.click(playing.middle("gaps", slide.target))
@@ -435,21 +407,10 @@ def test_a_disk_that_is_full_for_a_while_costs_no_move(
 def see_move(playing: Playing, framebuffer: Path, state: State) -> None:
     """Move a card by a click, and see it lie in the gap."""
     slide = quiet_slide(state)
-    x, y = (
-        round(value) - MIDDLE // 2
-        for value in playing.middle(state.variant.key, slide.target)
-    )
+    gap = playing.middle(state.variant.key, slide.target)
 
     def is_there() -> bool:
-        picture = shot(framebuffer, playing.place, playing.size)
-        return (
-            sum(
-                pygame.transform.average_color(
-                    picture, pygame.Rect(x, y, MIDDLE, MIDDLE)
-                )[:3]
-            )
-            > 3 * BRIGHT
-        )
+        return has_card(shot(framebuffer, playing.place, playing.size), gap)
 
     time.sleep(2.0)  # until the cards are dealt
     playing.wait_for(lambda: not is_there(), "the gap")
@@ -484,14 +445,13 @@ def test_a_folder_that_becomes_read_only_costs_no_move(
     play: Start, framebuffer: Path, in_between: bool
 ) -> None:
     playing = play("gaps:7")
-    game = make_move(playing)
-    playing.wait_for(partial(is_saved, playing, game), "the first move")
+    game = save_move(playing)
     if subprocess.run(
         ["chattr", "+i", str(playing.folder)], capture_output=True, check=False
     ).returncode:
         pytest.skip("only root can do that, where the file system knows it")
     try:
-        see_move(playing, framebuffer, game.game.state)
+        see_move(playing, framebuffer, game.state)
         time.sleep(CHECKPOINT_SECONDS + 2.0)
         if not in_between:
             assert playing.close() == 0

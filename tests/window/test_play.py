@@ -5,7 +5,6 @@ in mid-slide.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import (
+    Cell,
     Game,
     Redeal,
     Slide,
@@ -41,12 +41,14 @@ def choose(state: State) -> Slide:
     return max(slides, key=lambda slide: (len(state.play(slide).home), -slide.target))
 
 
+def ways_of(cell: Cell, state: State) -> int:
+    """How many slides a click on a cell may mean."""
+    return sum(cell in (each.source, each.target) for each in state.slides)
+
+
 def quiet_slide(state: State) -> Slide:
     """A slide that one click on its card makes."""
-    touching = Counter(
-        cell for each in state.slides for cell in (each.source, each.target)
-    )
-    return next(each for each in state.slides if touching[each.source] == 1)
+    return next(each for each in state.slides if ways_of(each.source, state) == 1)
 
 
 def saved_with(playing: Playing, count: int) -> Played | None:
@@ -80,16 +82,11 @@ def play_by_mouse(
             game = game.play(slide)
             start = board.center(slide.source)
             end = board.center(slide.target)
-            ways = [
-                each
-                for each in before.slides
-                if slide.source in (each.source, each.target)
-            ]
             if number % 3 == 2:
                 drag(start, end)
             else:
                 click(start)
-                if len(ways) > 1:
+                if ways_of(slide.source, before) > 1:
                     click(end)
         if game.state.status is Status.WON:
             break

@@ -32,7 +32,11 @@ from tests.faults.monkey.random_input import (
 )
 from tests.faults.monkey.random_reader import RandomReader
 from tests.faults.monkey.sized_window import SizedWindow
-from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
+from tests.faults.monkey.start_scenes import (
+    BASE_SCENES,
+    OVERLAY_SCENES,
+    SceneMaker,
+)
 from tests.searches import Searches
 
 FRAMES = range(5, 60)  # frames before the program is closed
@@ -133,10 +137,9 @@ class Monkey:
         """Return a stack of scenes with the scene called ``name`` on top."""
         size = self.rng.choice(SIZES)
         title = Title(self.context)
+        made = SceneMaker(self.context, self.rng, title).make(name)
         if name in BASE_SCENES:
-            stack = ObservedStack(
-                self.context, BASE_SCENES[name](self.context, self.rng, title)
-            )
+            stack = ObservedStack(self.context, made)
             stack.resize(size)
             if name == "redeal":
                 stack.handle(GameCommand.REDEAL)
@@ -144,15 +147,14 @@ class Monkey:
             elif name == "last move":
                 stack.handle(GameCommand.REDO)
         else:
-            scene = OVERLAY_SCENES[name](self.context, self.rng, title)
-            below = scene.below if isinstance(scene, Dialog) else title
+            below = made.below if isinstance(made, Dialog) else title
             stack = ObservedStack(
                 self.context, below if isinstance(below, Play) else title
             )
             stack.resize(size)
             if below is not stack.top:
                 stack.show(below)
-            stack.show(scene)
+            stack.show(made)
         self.seen_scenes.add(type(stack.top).__name__)
         return stack
 

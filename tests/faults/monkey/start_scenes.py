@@ -5,7 +5,7 @@ needs.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
 
@@ -110,269 +110,306 @@ def random_board_text(rng: random.Random) -> str:
     return format_board(deal(by_key(rng.choice(KEYS)), rng.randrange(1, 100)))
 
 
-def _session(context: Context, rng: random.Random) -> GameSession:
-    session = context.games.start(
-        context.games.deal(by_key(rng.choice(KEYS)), rng.randrange(1, 1000))
-    )
-    replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
-    session.save()
-    return session
-
-
 @cache
 def _won_game(key: str, seed: int) -> Game:
     return advanced(Game(deal(by_key(key), seed)), 400)
 
 
-def _won_session(context: Context, rng: random.Random) -> GameSession:
-    """Return a won game that is saved, but not on record yet; rarely an analysis or an
-    assisted game.
-    """
-    key, seed = rng.choice(WON_DEALS)
-    session = context.games.start(context.games.deal(by_key(key), seed))
-    replace_game(session, _won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
-    if rng.random() < 0.1:
-        session.played = changed(
-            session.played, solver_moves=range(len(session.game.steps))
+def _stuck(game: Game) -> Game:
+    """The game where it can go on only with a redeal, or is won."""
+    while (state := game.state).status is Status.PLAYING:
+        game = game.play(
+            max(state.slides, key=lambda slide: len(state.play(slide).home))
         )
-    assert session.game.state.status is Status.WON
-    session.save()
-    return session
+    return game
 
 
-def _last_move(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return a game whose last move, which wins, has been taken back; ``Monkey`` makes
-    it again.
-    """
-    session = _won_session(context, rng)
-    session.undo()
-    return Play(context, session)
+class SceneMaker:
+    """Makes scenes, each by the method of its name; dialogs lie over ``below``."""
 
+    def __init__(self, context: Context, rng: random.Random, below: Scene) -> None:
+        self.context = context
+        self.rng = rng
+        self.below = below
 
-def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
-    session = _won_session(context, rng)
-    if rng.random() < 0.1:
-        session.finish()
-        session = session.practice(len(session.game.steps))
-    finished = finish_game(context, session)
-    scene = WinScene(context, finished, Play(context, session))
-    scene.update(rng.uniform(0.0, GOES_ON))
-    return scene
+    def make(self, name: str) -> Scene:
+        """The scene of this name."""
+        made: Scene = getattr(self, name.replace(" ", "_"))()
+        return made
 
+    def maybe(self) -> bool:
+        """Yes or no."""
+        return self.rng.random() < 0.5
 
-def _play_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
-    return Play(context, _session(context, rng), fresh=rng.random() < 0.5)
+    def session(self) -> GameSession:
+        """A game under way, which is saved."""
+        variant = by_key(self.rng.choice(KEYS))
+        dealt = self.context.games.deal(variant, self.rng.randrange(1, 1000))
+        return self.go_on(dealt, (0, 3, 30, 90))
 
+    def go_on(self, dealt: GameSession, counts: Sequence[int]) -> GameSession:
+        """Begin a game, make one of these numbers of moves, and save it."""
+        session = self.context.games.start(dealt)
+        count = self.rng.choice(counts)
+        replace_game(session, _play_on(session.game, self.rng, count))
+        session.save()
+        return session
 
-def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return a play scene whose game can go on only with a redeal."""
-    game = None
-    # some games are won before that
-    while game is None or game.state.status is not Status.STUCK:
-        session = context.games.start(
-            context.games.deal(CATALOGUE["mini"], rng.randrange(1, 1000))
+    def won_session(self) -> GameSession:
+        """A won game that is saved, but not on record yet; rarely with moves of the
+        solver.
+        """
+        key, seed = self.rng.choice(WON_DEALS)
+        games = self.context.games
+        session = games.start(games.deal(by_key(key), seed))
+        seconds = self.rng.choice((0.0, 61.0, 4000.0))
+        replace_game(session, _won_game(key, seed), seconds)
+        if self.rng.random() < 0.1:
+            every = range(len(session.game.steps))
+            session.played = changed(session.played, solver_moves=every)
+        assert session.game.state.status is Status.WON
+        session.save()
+        return session
+
+    def game(self, session: GameSession) -> Scene:
+        """A game under way, or its results."""
+        if self.maybe():
+            return Play(self.context, session, fresh=self.maybe())
+        return self.results_of(session)
+
+    def results_of(self, session: GameSession) -> Scene:
+        """The results of a game that ends."""
+        return open_results(self.context, finish_game(self.context, session))
+
+    # At the bottom of the stack
+
+    def title(self) -> Scene:
+        return self.below
+
+    def play(self) -> Scene:
+        return Play(self.context, self.session(), fresh=self.maybe())
+
+    def redeal(self) -> Scene:
+        """A game that can go on only with a redeal, which ``Monkey`` makes."""
+        games = self.context.games
+        while True:  # some games are won before that
+            number = self.rng.randrange(1, 1000)
+            session = games.start(games.deal(CATALOGUE["mini"], number))
+            replace_game(session, _stuck(session.game))
+            if session.game.state.status is Status.STUCK:
+                session.save()
+                return Play(self.context, session)
+
+    def last_move(self) -> Scene:
+        """A game whose last move, which wins, has been taken back; ``Monkey`` makes it
+        again.
+        """
+        session = self.won_session()
+        session.undo()
+        return Play(self.context, session)
+
+    def win(self) -> Scene:
+        session = self.won_session()
+        if self.rng.random() < 0.1:
+            session.finish()
+            session = session.practice(len(session.game.steps))
+        finished = finish_game(self.context, session)
+        scene = WinScene(self.context, finished, Play(self.context, session))
+        scene.update(self.rng.uniform(0.0, GOES_ON))
+        return scene
+
+    def challenge_game(self) -> Scene:
+        rival = challenge_of(random_recording(self.rng))
+        games = self.context.games
+        return self.game(games.start(games.answer(rival)))
+
+    def results_of_a_win(self) -> Scene:
+        return self.results_of(self.won_session())
+
+    def results(self) -> Scene:
+        return self.results_of(self.session())
+
+    def calendar(self) -> Scene:
+        return Calendar(self.context, FIRST_DAY + timedelta(self.rng.randrange(400)))
+
+    def match_sheet(self) -> Scene:
+        """The sheet of the current match, or of a new one if there is none."""
+        match = self.context.folder.load_match()
+        if match is None or match.over:
+            names = ("Anna", "Bea", "Cleo", "Dora")[: self.rng.randint(1, 4)]
+            key = self.rng.choice(KEYS[1:3])
+            match = Match(key, names, (12, 77), self.maybe(), self.maybe(), "x")
+            self.context.folder.save_match(match)
+        return MatchSheet(self.context, match)
+
+    def expedition(self) -> Scene:
+        """The map, perhaps with all camps open, a camp that opens, and a sheet that
+        follows.
+        """
+        self.context.change(open_camps=self.maybe())
+        stage = self.rng.choice((None, *STAGES))
+        opened = self.rng.randrange(9)
+        return Expedition(self.context, stage, opened, self.rng.random() < 0.2)
+
+    def expedition_game(self) -> Scene:
+        dealt = self.context.games.of_stage(self.rng.choice(STAGES))
+        return self.game(self.go_on(dealt, (0, 3, 30)))
+
+    def summits(self) -> Scene:
+        """The summits with one of them chosen, or with the latest."""
+        keys = [summit.key for summit in SUMMITS]
+        return Summits(self.context, self.rng.choice(("", *keys)))
+
+    def crash_screen(self) -> Scene:
+        error = ValueError("a spade is not a shovel")
+        report = write_crash_report(self.context, error)
+        return CrashScreen(self.context, report, self.rng.random() < 0.3)
+
+    # On top of another scene
+
+    def variant_browser(self) -> Scene:
+        return VariantBrowser(self.context, by_key(self.rng.choice(KEYS)))
+
+    def custom_rules(self) -> Scene:
+        return CustomRulesDialog(self.context, self.below)
+
+    def confirm_dialog(self) -> Scene:
+        return ConfirmDialog(
+            self.context,
+            self.below,
+            lambda: None,
+            "Redeal now?",
+            "It can wait.",
+            ("Redeal", "Go on"),
+            destroys=self.maybe(),
         )
-        game = session.game
-        while (state := game.state).status is Status.PLAYING:
-            game = game.play(
-                max(state.slides, key=lambda slide: len(state.play(slide).home))
-            )
-    replace_game(session, game)
-    session.save()
-    return Play(context, session)
 
+    def pause(self) -> Scene:
+        self.context.settings_page = self.rng.choice([*PAGES])
+        session = self.session()
+        return Pause(self.context, Play(self.context, session), session)
 
-def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return a game that answers a challenge, in progress or at its results."""
-    rival = challenge_of(random_recording(rng))
-    session = context.games.start(context.games.answer(rival))
-    if rng.random() < 0.5:
-        return Play(context, session)
-    return open_results(context, finish_game(context, session))
+    def settings(self) -> Scene:
+        self.context.settings_page = self.rng.choice([*PAGES])
+        return Pause(self.context, self.below)
 
+    def under_way(self) -> Scene:
+        """The question about the unfinished game whose place a new deal would take."""
+        session = self.session()
+        while not session.game.steps:
+            session = self.session()
+        number = self.rng.randrange(1001, 2000)
+        new = self.context.games.deal(session.variant, number)
+        is_below = self.maybe()
+        below = Play(self.context, session) if is_below else self.below
+        played = session.played
+        return UnderWayDialog(self.context, below, played, new, is_below=is_below)
 
-def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the sheet of the current match, or of a new one if there is none."""
-    match = context.folder.load_match()
-    if match is None or match.over:
-        names = ("Anna", "Bea", "Cleo", "Dora")[: rng.randint(1, 4)]
-        match = Match(
-            rng.choice(KEYS[1:3]),
-            names,
-            (12, 77),
-            rng.random() < 0.5,
-            rng.random() < 0.5,
-            "x",
+    def already_running(self) -> Scene:
+        return AlreadyRunning(self.context, self.below)
+
+    def rules(self) -> Scene:
+        return Rules(self.context, self.below, by_key(self.rng.choice(KEYS)))
+
+    def new_deal(self) -> Scene:
+        number = self.rng.choice((None, 7))
+        return NewDeal(self.context, self.below, CATALOGUE["mini"], number)
+
+    def deal_wait(self) -> Scene:
+        self.context.games.ready.hurry("mini")
+        return DealWait(self.context, CATALOGUE["mini"])
+
+    def statistics(self) -> Scene:
+        return Statistics(self.context)
+
+    def records_dialog(self) -> Scene:
+        return RecordsDialog(self.context, Statistics(self.context))
+
+    def recent_games(self) -> Scene:
+        return RecentGames(self.context, self.below)
+
+    def replay(self) -> Scene:
+        return ReplayScene(self.context, random_recording(self.rng))
+
+    def challenge_dialog(self) -> Scene:
+        text = random_challenge_text(self.rng)
+        return scene_of_text(self.context, self.below, text)
+
+    def board_preview(self) -> Scene:
+        board = deal(by_key(self.rng.choice(KEYS)), 5)
+        return BoardPreview(self.context, self.below, board)
+
+    def message_dialog(self) -> Scene:
+        text = "It is what it is. " * 40
+        return MessageDialog(self.context, self.below, "This cannot be", text)
+
+    def lesson(self) -> Scene:
+        return LessonScene(self.context, self.rng.randrange(len(LESSONS)))
+
+    def deal_sheet(self) -> Scene:
+        route = Expedition(self.context, self.rng.choice(STAGES))
+        return DealSheet(self.context, route, route.stage)
+
+    def would_have_won(self) -> Scene:
+        """The win that a game has missed, if its review finds one."""
+        game = self.session().game
+        review = self.context.reviews.of(game)
+        return WouldHaveWon(
+            self.context, game, review, lambda _moves: None, "Back to move {move}"
         )
-        context.folder.save_match(match)
-    return MatchSheet(context, match)
+
+    def help(self) -> Scene:
+        """The help on some other screen."""
+        name = self.rng.choice(BASE_SCENES)
+        return HelpDialog(self.context, self.make(name))
+
+    def together(self) -> Scene:
+        return Together(self.context, self.below)
+
+    def match_setup(self) -> Scene:
+        return MatchSetup(self.context, self.below)
 
 
-def _pause_menu(context: Context, rng: random.Random, below: Scene) -> Scene:
-    context.settings_page = rng.choice(list(PAGES))
-    session = _session(context, rng)
-    return Pause(context, Play(context, session), session)
-
-
-def _settings_page(context: Context, rng: random.Random, below: Scene) -> Scene:
-    context.settings_page = rng.choice(list(PAGES))
-    return Pause(context, below)
-
-
-def _crash_screen(context: Context, rng: random.Random, below: Scene) -> Scene:
-    report = write_crash_report(context, ValueError("a spade is not a shovel"))
-    return CrashScreen(context, report, rng.random() < 0.3)
-
-
-def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the question about the unfinished game whose place a new deal would take."""
-    session = _session(context, rng)
-    while not session.game.steps:
-        session = _session(context, rng)
-    new = context.games.deal(session.variant, rng.randrange(1001, 2000))
-    is_below = rng.random() < 0.5
-    below = Play(context, session) if is_below else below
-    return UnderWayDialog(context, below, session.played, new, is_below=is_below)
-
-
-def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return a deal of the expedition, in progress or at its results."""
-    stage = rng.choice(STAGES)
-    session = context.games.start(context.games.of_stage(stage))
-    replace_game(session, _play_on(session.game, rng, rng.choice((0, 3, 30))))
-    session.save()
-    if rng.random() < 0.5:
-        return Play(context, session, fresh=rng.random() < 0.5)
-    return open_results(context, finish_game(context, session))
-
-
-def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the map, perhaps with all camps open, a camp that opens, and a sheet that
-    follows.
-    """
-    context.change(open_camps=rng.random() < 0.5)
-    stage = rng.choice((None, *STAGES))
-    return Expedition(context, stage, rng.randrange(9), rng.random() < 0.2)
-
-
-def _deal_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
-    route = Expedition(context, rng.choice(STAGES))
-    return DealSheet(context, route, route.stage)
-
-
-def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the summits with one of them chosen, or with the latest."""
-    return Summits(context, rng.choice(("", *(summit.key for summit in SUMMITS))))
-
-
-def _would_have_won(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the win that a game has missed, if its review finds one."""
-    game = _session(context, rng).game
-    return WouldHaveWon(
-        context,
-        game,
-        context.reviews.of(game),
-        lambda _moves: None,
-        "Back to move {move}",
-    )
-
-
-def _help_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the help on some other screen."""
-    name = rng.choice(
-        (
-            "title",
-            "play",
-            "results",
-            "calendar",
-            "expedition",
-            "summits",
-            "crash screen",
-        )
-    )
-    return HelpDialog(context, BASE_SCENES[name](context, rng, below))
-
-
-SceneFactory = Callable[[Context, random.Random, Scene], Scene]
-
-
-def _deal_wait(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """The wait for a winnable deal."""
-    context.games.ready.hurry("mini")
-    return DealWait(context, CATALOGUE["mini"])
-
-
-BASE_SCENES: Mapping[str, SceneFactory] = {
-    "title": lambda context, rng, below: below,
-    "play": _play_scene,
-    "redeal": _stuck_game,
-    "last move": _last_move,
-    "win": _win_scene,
-    "challenge game": _challenge_game,
-    "results of a win": lambda context, rng, below: open_results(
-        context, finish_game(context, _won_session(context, rng))
-    ),
-    "results": lambda context, rng, below: open_results(
-        context, finish_game(context, _session(context, rng))
-    ),
-    "calendar": lambda context, rng, below: Calendar(
-        context, FIRST_DAY + timedelta(rng.randrange(400))
-    ),
-    "match sheet": _match_sheet,
-    "expedition": _expedition,
-    "expedition game": _stage_game,
-    "summits": _summits,
-    "crash screen": _crash_screen,
-}
-"""Scenes at the bottom of the stack, by name."""
-
-OVERLAY_SCENES: Mapping[str, SceneFactory] = {
-    "variant browser": lambda context, rng, below: VariantBrowser(
-        context, by_key(rng.choice(KEYS))
-    ),
-    "custom rules": lambda context, rng, below: CustomRulesDialog(context, below),
-    "confirm dialog": lambda context, rng, below: ConfirmDialog(
-        context,
-        below,
-        lambda: None,
-        "Redeal now?",
-        "It can wait.",
-        ("Redeal", "Go on"),
-        destroys=rng.random() < 0.5,
-    ),
-    "pause": _pause_menu,
-    "settings": _settings_page,
-    "under way": _under_way_dialog,
-    "already running": lambda context, rng, below: AlreadyRunning(context, below),
-    "rules": lambda context, rng, below: Rules(
-        context, below, by_key(rng.choice(KEYS))
-    ),
-    "new deal": lambda context, rng, below: NewDeal(
-        context, below, CATALOGUE["mini"], rng.choice((None, 7))
-    ),
-    "deal wait": _deal_wait,
-    "statistics": lambda context, rng, below: Statistics(context),
-    "records dialog": lambda context, rng, below: RecordsDialog(
-        context, Statistics(context)
-    ),
-    "recent games": lambda context, rng, below: RecentGames(context, below),
-    "replay": lambda context, rng, below: ReplayScene(context, random_recording(rng)),
-    "challenge dialog": lambda context, rng, below: scene_of_text(
-        context, below, random_challenge_text(rng)
-    ),
-    "board preview": lambda context, rng, below: BoardPreview(
-        context, below, deal(by_key(rng.choice(KEYS)), 5)
-    ),
-    "message dialog": lambda context, rng, below: MessageDialog(
-        context, below, "This cannot be", "It is what it is. " * 40
-    ),
-    "lesson": lambda context, rng, below: LessonScene(
-        context, rng.randrange(len(LESSONS))
-    ),
-    "deal sheet": _deal_sheet,
-    "would have won": _would_have_won,
-    "help": _help_dialog,
-    "together": lambda context, rng, below: Together(context, below),
-    "match setup": lambda context, rng, below: MatchSetup(context, below),
-}
-"""Scenes on top of another one, by name."""
+BASE_SCENES = (
+    "title",
+    "play",
+    "redeal",
+    "last move",
+    "win",
+    "challenge game",
+    "results of a win",
+    "results",
+    "calendar",
+    "match sheet",
+    "expedition",
+    "expedition game",
+    "summits",
+    "crash screen",
+)
+"""The names of scenes at the bottom of the stack."""
+OVERLAY_SCENES = (
+    "variant browser",
+    "custom rules",
+    "confirm dialog",
+    "pause",
+    "settings",
+    "under way",
+    "already running",
+    "rules",
+    "new deal",
+    "deal wait",
+    "statistics",
+    "records dialog",
+    "recent games",
+    "replay",
+    "challenge dialog",
+    "board preview",
+    "message dialog",
+    "lesson",
+    "deal sheet",
+    "would have won",
+    "help",
+    "together",
+    "match setup",
+)
+"""The names of scenes on top of another one."""

@@ -127,10 +127,6 @@ class Driver:
         """Set the number of a slider."""
         return bool(Atspi.Value.set_current_value(self._parts[number], value))
 
-    def set_text(self, number: int, text: str) -> bool:
-        """Write into a field."""
-        return bool(Atspi.EditableText.set_text_contents(self._parts[number], text))
-
     def events(self, seconds: float) -> list[dict[str, Any]]:
         """What has been heard; waits until there is something, but no longer than this."""
         self._until(lambda: self._events or None, seconds)
