@@ -246,7 +246,7 @@ ANGLE_STEP = 4.0
 SQUASH_STEPS = 10
 SIZE_STEP = 0.04
 FRAME = 1 / 60
-LARGE = 5_000
+LARGE = 3_000
 SLOWEST = 4
 """Seconds of a frame; a card of so many pixels is turned in every second frame, one of
 twice as many in every third, up to the last.
