@@ -444,7 +444,12 @@ def _paint_halo(
     surface.blit(ring, ring.get_rect(center=rect.center))
 
 
-def _paint_pointer(surface: Surface, style: Style, _rect: Rect, tent: Rect) -> None:
+def _paint_pointer(
+    surface: Surface,
+    style: Style,
+    _rect: Rect,
+    tent: Rect,
+) -> None:
     start = Vector2(style.px(PANEL.right + 8), style.px(PANEL.top + 60))
     if tent.left - start.x < style.px(TENT_HALF):
         return
@@ -453,5 +458,11 @@ def _paint_pointer(surface: Surface, style: Style, _rect: Rect, tent: Rect) -> N
     points = _curve(start, above, end)
     dash = (style.px(DASH), style.px(DASH))
     width = max(1.0, WIDTH * style.u)
-    line = shapes.polyline(style.size, points, width, style.theme.brass, dash)
+    line = shapes.polyline(
+        style.size,
+        points,
+        width,
+        style.theme.brass,
+        dash,
+    )
     surface.blit(line, (0, 0))

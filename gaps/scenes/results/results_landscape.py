@@ -10,6 +10,7 @@ from gaps.engine import Card, State, Suit
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import WinGoingOn
 from gaps.scenes.shared.context import Context
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
@@ -76,8 +77,8 @@ class ResultsLandscape:
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
         """Take a size and a theme, and place the board in ``area``."""
-        used = style, self._context.look.art()
-        if (*used, tuple(area)) == (*self._used, tuple(self._area)):
+        used = (style, self._context.look.art())
+        if used == self._used and area == self._area:
             return
         if used != self._used:
             self._style = style
@@ -230,21 +231,14 @@ class ResultsLandscape:
             self._final_board = self._paint_final_board()
         picture, start = self._final_board
         geometry = self._table.geometry
-        border = self._style.px(BORDER)
-        scale = (
-            geometry.card[0]
-            / lay_out(geometry.layout, self._style.size, self._style.u).card[0]
-        )
-        end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
-        size = [
-            max(1, round(a + (b - a) * progress))
-            for a, b in zip(start.size, end.size, strict=True)
-        ]
-        at = [
-            round(a + (b - a) * progress)
-            for a, b in zip(start.topleft, end.topleft, strict=True)
-        ]
-        surface.blit(pygame.transform.smoothscale(picture, size), at)
+        whole = lay_out(geometry.layout, self._style.size, self._style.u)
+        scale = geometry.card[0] / whole.card[0]
+        border = 2 * self._style.px(BORDER) * scale
+        end = geometry.board.inflate(border, border)
+        places = zip(start, end, strict=True)
+        left, top, wide, high = (round(a + (b - a) * progress) for a, b in places)
+        size = shapes.at_least_one((wide, high))
+        surface.blit(pygame.transform.smoothscale(picture, size), (left, top))
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         style = self._style
@@ -283,10 +277,12 @@ def strips_at_dusk(state: State) -> tuple[Strip, ...]:
     Of each there are only the lowest and the highest card: they decide its ridge.
     """
     layout = state.variant.layout
-    firsts = [state.board[layout.row(row)[0]] for row in range(layout.rows)]
-    begun = [card.suit for card in firsts if card is not None]
-    suits = list(dict.fromkeys([*begun, *Suit]))[: len(Suit)]
+    suits: list[Suit] = []
+    for row in range(layout.rows):
+        first = state.board[layout.row(row)[0]]
+        if first is not None:
+            suits.append(first.suit)
+    suits = list(dict.fromkeys([*suits, *Suit]))[: len(Suit)]
     ranks = [card.rank for card in state.board if card is not None] or [2]
-    return tuple(
-        tuple(Card(rank, suit) for rank in (min(ranks), max(ranks))) for suit in suits
-    )
+    ends = (min(ranks), max(ranks))
+    return tuple(tuple(Card(rank, suit) for rank in ends) for suit in suits)
