@@ -21,6 +21,7 @@ from gaps.engine import (
     Suit,
     Variant,
     deal,
+    format_code,
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
@@ -39,14 +40,18 @@ def replace_game(
     seconds: float | None = None,
     times: tuple[int, ...] = (),
 ) -> None:
-    """Continue with other moves, and at another time of play if ``seconds`` is given.
-    It is not saved.
+    """Continue with other moves, perhaps of another deal, and at another time of play if
+    ``seconds`` is given. It is not saved.
     """
     session.game = game
+    code = session.code
+    if game.start.seed and not session.played.board:
+        code = format_code(game.start.variant, game.start.seed)
     if seconds is not None:
         session.seconds = seconds
     session.played = replace(
         session.played,
+        code=code,
         time=int(10 * session.seconds),
         moves=made(move_texts(game.steps), times),
         undone=made(move_texts(game.undone)),

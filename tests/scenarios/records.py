@@ -76,5 +76,5 @@ def watch(camera: Camera, context: Context) -> None:
     for made_up in a_life(30):
         context.folder.add_record(made_up)
     camera.see("watch_list", RecentGames(context, below), 1.0)
-    bad = "GAPS RECORD 1\n\n"
+    bad = "GAPS GAME 1\n\n"
     camera.see("watch_refused", scene_of_text(context, below, bad), 1.0)

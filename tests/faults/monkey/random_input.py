@@ -57,7 +57,7 @@ TEXTS = (
     "Anna",
     "0" * 70,
     "GAPS1:",
-    "GAPS RECORD 1",
+    "GAPS GAME 1",
     "\x00\n",
     "\u202e",
     "\ud800",

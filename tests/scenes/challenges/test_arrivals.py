@@ -358,8 +358,8 @@ def test_a_file_that_cannot_be_there_is_refused(screens: Screens, name: str) -> 
     [
         "GAPS1:\ud800",
         f"GAPS1:{'x' * 3_000_000}",
-        f"GAPS RECORD 1\n{'x' * 3_000_000}",
-        "GAPS RECORD 1\nplayer: \ud800\0\n\n\n",
+        f"GAPS GAME 1\n{'x' * 3_000_000}",
+        "GAPS GAME 1\nplayer: \ud800\0\n\n\n",
         f"2c 3c 4c 5c {'x' * 20_000}\n2s 3s 4s 5s 6s",
         f"2c 3c 4c 5c \ud800\0{'é' * 300}\n2s 3s 4s 5s 6s",
         "2c 3c 4c 5c\n" * 300_000,
