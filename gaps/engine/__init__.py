@@ -1,5 +1,22 @@
 """The rules of Gaps and related games, without graphics: immutable values and pure
 functions.
+
+    >>> from gaps.engine import Game, deal
+    >>> game = Game(deal("mini:6"))
+    >>> print(game.state)
+    -- 7s 4d 5d 6s 4s 2d
+    -- 6h 6d 5h 4c 7c 6c
+    5s 4h 3s -- 2s 3c 2c
+    2h -- 3d 7h 5c 7d 3h
+    >>> print(*game.state.legal_moves)
+    C7-A1 C5-A1 A7-A1 D1-A1 C7-B1 C5-B1 A7-B1 D1-B1 A6-C4 D7-D2
+    >>> game = game.play("A6-C4")
+    >>> print(game.state.status, len(game.state.home), game.undo().state.seed)
+    Status.PLAYING 1 6
+
+A ``Variant`` is a row of data, found by its key (``by_key``); its wishes say what gaps
+take. A ``State`` knows its ``legal_moves``, ``play`` returns the next one, and raises
+``IllegalMove``, whose text says why. All errors about input are ``InputError``.
 """
 
 from gaps.engine.cards import ACE, KING, Card, Suit

@@ -27,15 +27,6 @@ NO_MOVE = """
 2d 3d 4d 5d 6d 6s 5c
 4h 2h 4c 3h 6c 7c --
 """
-ONE_MOVE = """
-2c 3c 7s -- 5h 6h 7h
-2s 3s 4s 5s 7d -- --
-2d 3d 4d 5d 6d 6s 7c
-4h 2h 4c 3h 5c 6c --
-"""
-"""Every gap lies right of a seven or of another gap, but the last: right of the 6c the
-7c may go.
-"""
 
 
 def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:

@@ -4,6 +4,7 @@ taken away.
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import re
 from dataclasses import is_dataclass, replace
@@ -192,3 +193,7 @@ def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
     assert again.move == Slide(0, 1)
     with pytest.raises(InputError, match="unknown variant 'mnii'"):
         deal("mnii", 12)
+
+
+def test_the_example_of_the_engine_runs_as_it_is_printed() -> None:
+    assert doctest.testmod(engine) == doctest.TestResults(failed=0, attempted=6)
