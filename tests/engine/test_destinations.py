@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,9 +13,12 @@ from gaps.engine import (
     Cell,
     Destination,
     Place,
+    Sentence,
     State,
     Suit,
     Variant,
+    Where,
+    Wish,
     destinations,
 )
 from gaps.engine.destinations import base_cards_move
@@ -102,6 +106,18 @@ def test_where_both_neighbours_count_a_card_goes_between_the_next_lower_and_the_
         assert {*found} == {
             Destination(place, Card(other, Suit.HEARTS)) for place, other in places
         }
+
+
+def test_a_new_wish_has_a_place_of_its_own_only_if_one_card_decides() -> None:
+    card = Card(7, Suit.HEARTS)
+    for steps, place in (
+        ((2,), Destination(Place.AFTER_CARD, Card(5, Suit.HEARTS))),
+        ((1, 2), Destination(Place.OTHER)),
+    ):
+        wish = Wish(Where.AFTER, Sentence(""), steps)
+        variant = replace(CATALOGUE["gaps"], wishes=(wish,))
+        assert destinations(variant, card) == (place,)
+        assert not base_cards_move(variant)
 
 
 def test_where_any_higher_card_goes_all_but_base_cards_follow_a_lower_one() -> None:

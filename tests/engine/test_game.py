@@ -174,6 +174,7 @@ def test_a_game_is_dealt_played_and_printed_by_texts() -> None:
     assert game.start == deal("mini", 12) == deal(CATALOGUE["mini"], 12)
     assert str(game.state) == format_board(game.state)
     assert "C2-D2" in map(str, game.state.legal_moves)
+    assert str(Slide(0, 1)) == "Slide(source=0, target=1)", "on a board nobody named"
     assert [str(parse_move(text, game.state)) for text in ("c2-d2", "R", ".")] == [
         "C2-D2",
         "R",
