@@ -20,7 +20,7 @@ from gaps.engine import (
     gap_kind,
 )
 from gaps.language import _
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.scenes.text.game_text import finished_rows
@@ -278,8 +278,6 @@ class BoardFeedback:
                 self._redealt(change.state)
             else:
                 self.sounds.play("redo" if change.how is How.AGAIN else "deal")
-        if change.is_lost and not change.is_redeal:
-            self.lost()
 
     def _slid(self, change: GameChange, slide: Slide) -> None:
         if change.how is How.AGAIN:
@@ -309,13 +307,17 @@ class BoardFeedback:
         self._change_music(self._music.redeal)
         self._play_rows(state)
 
-    def _went_back(self, change: GameChange) -> None:
+    def show_position(self, position: Position) -> None:
+        """Show another position, without a sound."""
         self.go_on()
         self._landings.clear()
         self.sounds.cancel()
-        self.show_chain(change.after.chain)
+        self.show_chain(position.chain)
         self.table.forget_rows()
-        self._play_rows(change.state)
+        self._play_rows(position.state)
+
+    def _went_back(self, change: GameChange) -> None:
+        self.show_position(change.after)
         slide = change.cause if isinstance(change.cause, Slide) else None
         self.sounds.play("undo", None if slide is None else slide.target)
 

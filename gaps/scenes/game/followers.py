@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.finished_game import comes_closest
@@ -50,15 +51,19 @@ class Loss:
     won.
     """
 
-    def __init__(self, context: Context, session: GameSession) -> None:
+    def __init__(
+        self, context: Context, session: GameSession, effects: BoardFeedback
+    ) -> None:
         self.comes_closest = False  # whether no earlier game had more cards home
         self._context = context
         self._session = session
+        self._effects = effects
 
     def follow(self, change: GameChange) -> None:
         if not change.is_forward:
             self._context.reviews.drop()
         if change.is_lost and not change.is_redeal:
+            self._effects.lost()
             self.comes_closest = comes_closest(self._context, self._session)
             # its results say where it could still be won
             self._context.reviews.of(change.after.game)

@@ -97,7 +97,7 @@ class GameScreen(BoardScreen):
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.told = Told()
-        self.loss = Loss(context, session)
+        self.loss = Loss(context, session, self.effects)
         self.rules = RuleTeller(context, session, self._tell)
         self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)

@@ -203,7 +203,7 @@ class ReplayScene(BoardScreen):
         self.meters = Meters(context)
         self.rewards = Rewards(self.table, self.meters, self.playback.position)
         self.effects.show_chain(self.playback.position.chain, at_once=True)
-        self.playback.followers = [self, self.rewards, self.effects]
+        self.playback.followers = [self, self.rewards]
         # which move lost the game, once that is asked
         self._review: Review | None = None
         moves = enumerate(self.playback.game.moves, start=1)
@@ -393,6 +393,10 @@ class ReplayScene(BoardScreen):
             self.table.show_redeal(change.step)
         else:
             self.table.show(change.step, back=change.how is How.BACK)
+        if change.how is How.JUMP:
+            self.effects.show_position(change.after)
+        else:
+            self.effects.follow(change)
         self.rewards.shows_awards = self.playback.speed <= MAX_AWARD_SPEED
 
     @property

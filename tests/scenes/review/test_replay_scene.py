@@ -4,6 +4,7 @@ elsewhere.
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -16,7 +17,7 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import Options, read_options
-from gaps.engine import Redeal, parse_move
+from gaps.engine import Redeal, Status, parse_move
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
@@ -199,6 +200,29 @@ def test_games_without_times_have_equal_intervals() -> None:
     )
     assert playback.due[1] - playback.due[0] == pytest.approx(1.2)
     assert playback.due[redeal + 1] - playback.due[redeal] == pytest.approx(4.2)
+
+
+def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
+    context: Context, sound: SoundRecorder
+) -> None:
+    player = Player(context, "line-up:2")
+    choose = random.Random(1).choice
+    while player.state.status is Status.PLAYING:
+        player.make(choose(player.state.slides))
+    assert player.state.status is Status.LOST
+    assert player.board.losing_colour
+    replay = ReplayScene(context, player.session.finish())
+    screens = Screens.opened(context, replay)
+    screens.press(GameCommand.UNDO_ALL)
+    sound.clear()
+    screens.press(GameCommand.REDO_ALL)
+    screens.wait(1)
+    assert not {"undo", "redo", "slide", "loss"} & {*sound.cues}
+    screens.press(Nav.LEFT, Nav.RIGHT)
+    screens.wait(1)
+    assert {"undo", "slide"} <= {*sound.cues}
+    assert "loss" not in sound.cues
+    assert not replay.table.losing_colour
 
 
 def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
