@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gaps.store import Played
-from gaps.store.sharing.packed import unpack
+from gaps.store.sharing.packed import pack, unpack
 from gaps.store.sharing.shared import read_shared
 from tests.window.conftest import PATIENCE, Playing
 
@@ -66,5 +66,5 @@ def test_a_challenge_is_taken_up_from_the_command_line(play: Start) -> None:
     playing = play(LINE)
     saved = playing.wait_for(playing.saved, "the deal")
     assert saved.code == "mini:3"
-    assert unpack(saved.rival).to_text() == LINE
+    assert pack(unpack(saved.rival)) == LINE
     assert playing.close() == 0

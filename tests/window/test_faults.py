@@ -431,7 +431,7 @@ def test_where_nothing_can_be_written_it_is_played_and_nothing_changes(
     playing = Playing(display, folder, *([] if is_first else [code]))
     try:
         if is_first:
-            playing.key("Escape")  # the question of a first start
+            playing.key("Return")  # the title offers the first game
         see_move(playing, framebuffer, deal(*parse_code(code)))
         assert playing.close() == 0
         assert "Traceback" not in playing.process.communicate()[0]

@@ -190,7 +190,7 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
     assert playing.close() == 0
     saved = playing.saved()
     assert saved is not None
-    assert texts_of(saved) == ("C2-C5",)
+    assert [each.text for each in saved.undone] == ["C2-C5"]
     assert saved.undos == 1
 
 
