@@ -34,6 +34,7 @@ class RecordArchive:
         self._use = Lock()  # guards what follows
         self._entries: Entries | None = None
         self._times_mended = 0  # of the store, when they were read
+        self._figures: dict[Scope, Figures] = {}  # of these entries
 
     @property
     def entries(self) -> Entries:
@@ -45,6 +46,7 @@ class RecordArchive:
             if self._entries is None or is_mended:
                 self._times_mended = self.store.times_mended
                 self._entries = self.store.query(Entries.read)
+                self._figures.clear()
             return self._entries
 
     def add(self, *records: Played) -> None:
@@ -57,6 +59,7 @@ class RecordArchive:
                 now = time.time()
                 for record in added:
                     self._entries.add(record, now)
+                self._figures.clear()
 
     def game(self, game_id: str) -> Played | None:
         """The game with this id, read from the file; ``None`` if there is none, or if
@@ -99,7 +102,10 @@ class RecordArchive:
         return statistics.rates(self.entries, mode)
 
     def figures(self, scope: Scope) -> Figures:
-        return statistics.figures(self.entries, scope)
+        entries = self.entries
+        if scope not in self._figures:
+            self._figures[scope] = statistics.figures(entries, scope)
+        return self._figures[scope]
 
     def daily_games(self, until: date) -> Sequence[DailyGame]:
         """The games of daily deals from the first day up to ``until``; assisted ones

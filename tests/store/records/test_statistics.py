@@ -406,11 +406,9 @@ def test_the_games_of_some_deals_come_oldest_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_50_000_records_keep_nobody_waiting(tmp_path: Path) -> None:
-    bench.fill(tmp_path, 50_000)
-    found = {
-        name: plain.median(bench.timed(tmp_path, ask)) for name, ask in bench.ASKED
-    }
-    print(found)
-    # docs/tables/performance.md has at most 130 ms
-    assert max(found.values()) < 500, found
+def test_10_000_records_keep_nobody_waiting(tmp_path: Path) -> None:
+    bench.fill(tmp_path, 10_000)
+    for name, ask in bench.ASKED:
+        found = plain.median(bench.timed(tmp_path, ask))
+        # docs/tables/performance.md has the figures of a machine
+        assert found < (200 if ask is bench.read else 40), (name, found)
