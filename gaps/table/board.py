@@ -37,7 +37,10 @@ class Growth:
     """Of the strips that grow: how many cards are shown, with a fraction."""
 
     def follow(
-        self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings
+        self,
+        lengths: Mapping[Cell, int],
+        time: float,
+        motion_settings: MotionSettings,
     ) -> None:
         """Start growing strips that are too short, end those that have grown, and
         shorten strips at once.

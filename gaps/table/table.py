@@ -45,7 +45,10 @@ class Table(Board):
     """
 
     def __init__(
-        self, state: State, look: BoardLook, area: pygame.Rect | None = None
+        self,
+        state: State,
+        look: BoardLook,
+        area: pygame.Rect | None = None,
     ) -> None:
         """Lay out ``state`` in the window, or as a small board without rails in
         ``area``.
@@ -342,7 +345,11 @@ class Table(Board):
             deck_drawn = deck_drawn or in_deck
 
     def _draw_fading_slot(
-        self, canvas: Canvas, gap: Cell, fade: SlotFade, time: float
+        self,
+        canvas: Canvas,
+        gap: Cell,
+        fade: SlotFade,
+        time: float,
     ) -> None:
         fades = self.slot_fades
         settings = self.motion_settings

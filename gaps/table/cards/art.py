@@ -91,7 +91,11 @@ class CardArt:
         return self._drawn(key, paint, (strip_width, height))
 
     def _lengthened(
-        self, cards: Sequence[Card], size: Size, gutter: int, text: str
+        self,
+        cards: Sequence[Card],
+        size: Size,
+        gutter: int,
+        text: str,
     ) -> pygame.Surface:
         """Paint a strip: where the last one of this run was shorter, only from its last
         card on.
@@ -118,7 +122,10 @@ class CardArt:
         return picture
 
     def ridge(
-        self, cards: Sequence[Card], size: Size, gutter: int
+        self,
+        cards: Sequence[Card],
+        size: Size,
+        gutter: int,
     ) -> list[tuple[float, float]]:
         """Return the upper edge of the ridge on the ``strip`` of the same arguments, in
         its pixels.
@@ -136,7 +143,12 @@ class CardArt:
         return self._drawn(("back", None, size), draw, size)
 
     def ghost(
-        self, card: Card, stands_for: GhostKind, size: Size, colour: Color, alpha: float
+        self,
+        card: Card,
+        stands_for: GhostKind,
+        size: Size,
+        colour: Color,
+        alpha: float,
     ) -> pygame.Surface:
         """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1.
 
@@ -222,7 +234,11 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
 
 @kept
 def draw_suit_text(
-    style: Style, text: str, role: str, colour: Color, art: CardArt
+    style: Style,
+    text: str,
+    role: str,
+    colour: Color,
+    art: CardArt,
 ) -> pygame.Surface:
     """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before
     changing it.

@@ -188,7 +188,11 @@ def _width(cards: int, gutter: float) -> float:
 
 
 def stock(
-    cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: bool
+    cards: Sequence[Card],
+    kind: str,
+    style: Skin,
+    gutter: float,
+    lit: bool,
 ) -> str:
     """Return paper, lip and ridge of a card or a strip, as SVG elements; the ridge of a
     run is ``lit``.
@@ -308,7 +312,12 @@ def _four_pips(
 
 
 def pip(
-    suit: Suit, x: float, y: float, size: float, colour: str, more: str = ""
+    suit: Suit,
+    x: float,
+    y: float,
+    size: float,
+    colour: str,
+    more: str = "",
 ) -> str:
     """Return a suit with its middle at ``x``, ``y``, as an SVG element; ``more`` are
     further attributes.
@@ -401,7 +410,10 @@ def _ghost_rank(card: Card, kind: str, colour: str) -> str:
 
 
 def ridge_line(
-    cards: Sequence[Card], layer: int, kind: str, gutter: float
+    cards: Sequence[Card],
+    layer: int,
+    kind: str,
+    gutter: float,
 ) -> list[tuple[float, float]]:
     """Return the upper edge of one layer of the ridge (0: the far one) behind
     ``cards``, from left to right.
@@ -464,7 +476,11 @@ def _border(width: float, kind: str, style: Skin) -> str:
 
 
 def _rounded(
-    inset: float, width: float, height: float, radius: float, paint: str
+    inset: float,
+    width: float,
+    height: float,
+    radius: float,
+    paint: str,
 ) -> str:
     """Return a rounded rectangle with its top left ``inset`` units from both edges, as
     an SVG element.

@@ -123,7 +123,11 @@ class FinishedRow:
         yield self._effect(RIBBON_AT, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP)
 
     def _effect(
-        self, at: float, seconds: float, draw: Draw, layer: Layer = Layer.LIGHT
+        self,
+        at: float,
+        seconds: float,
+        draw: Draw,
+        layer: Layer = Layer.LIGHT,
     ) -> Effect:
         """Return an effect whose ``draw`` takes the seconds since its start. Times are
         at normal speed.
@@ -197,7 +201,11 @@ class FinishedRow:
             left -= len(part.cells)
 
     def _draw_line(
-        self, canvas: Canvas, part: RowPart, share: float, alpha: float
+        self,
+        canvas: Canvas,
+        part: RowPart,
+        share: float,
+        alpha: float,
     ) -> None:
         area = part.area
         lit = area.copy()
@@ -289,7 +297,10 @@ def _height_at(points: Sequence[Point], x: float) -> float:
 
 @kept
 def _halo(
-    style: Style, size: tuple[int, int], radius: int, reach: int
+    style: Style,
+    size: tuple[int, int],
+    radius: int,
+    reach: int,
 ) -> pygame.Surface:
     glow = style.theme.glow
     spread = HALO_SPREAD * style.u

@@ -66,7 +66,11 @@ class LitGround:
         self._bands: list[Band] = []
 
     def light(
-        self, ground: Ground, alpha: float, geometry: BoardGeometry, style: Style
+        self,
+        ground: Ground,
+        alpha: float,
+        geometry: BoardGeometry,
+        style: Style,
     ) -> Ground:
         """Return ``ground`` with a lamp on it whose middle has ``alpha``; its picture
         is changed later.
@@ -98,7 +102,10 @@ class LitGround:
         return Ground(picture, changed)
 
     def _repaint(
-        self, picture: pygame.Surface, ground: pygame.Surface, area: pygame.Rect
+        self,
+        picture: pygame.Surface,
+        ground: pygame.Surface,
+        area: pygame.Rect,
     ) -> None:
         picture.set_clip(area)
         picture.blit(ground, area, area)
@@ -180,7 +187,10 @@ def _light_map(
 
 
 def _lamp(
-    alpha: float, radii: tuple[float, float], size: tuple[int, int], u: float
+    alpha: float,
+    radii: tuple[float, float],
+    size: tuple[int, int],
+    u: float,
 ) -> str:
     width, height = size
     wide, high = radii

@@ -60,7 +60,10 @@ def ribbon_place(
 
 @kept
 def ribbon_picture(
-    style: Style, text: RibbonText, suit: Suit, art: CardArt
+    style: Style,
+    text: RibbonText,
+    suit: Suit,
+    art: CardArt,
 ) -> pygame.Surface:
     """Return the whole ribbon; it is no wider than the window."""
     theme = style.theme

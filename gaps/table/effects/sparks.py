@@ -38,7 +38,10 @@ time.
 
 
 def land_in_run(
-    particles: Particles, geometry: BoardGeometry, cell: Cell, chain: int
+    particles: Particles,
+    geometry: BoardGeometry,
+    cell: Cell,
+    chain: int,
 ) -> None:
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
     rect = geometry.rect(cell)
@@ -91,7 +94,10 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
 
 
 def rail_embers(
-    particles: Particles, strips: Sequence[Rect], u: float, seed: int
+    particles: Particles,
+    strips: Sequence[Rect],
+    u: float,
+    seed: int,
 ) -> None:
     """Add embers that rise from the rails under ``strips``; ``seed`` decides where."""
     chance = random.Random(seed)
@@ -147,7 +153,10 @@ def snow(
 
 
 def flare(
-    particles: Particles, at: tuple[float, float], u: float, delay: float
+    particles: Particles,
+    at: tuple[float, float],
+    u: float,
+    delay: float,
 ) -> None:
     """Let sparks fly from a point in every direction, ``delay`` seconds from now."""
     x, y = at

@@ -30,7 +30,11 @@ Point = tuple[float, float]
 
 
 def draw_swirl(
-    canvas: Canvas, board: Board, middle: Point, turn: float, strength: float
+    canvas: Canvas,
+    board: Board,
+    middle: Point,
+    turn: float,
+    strength: float,
 ) -> None:
     """Draw the band round ``middle``, turned by ``turn`` radians. A plain theme has
     none.
@@ -91,7 +95,11 @@ def _light(theme: Theme, strength: float) -> tuple[Color, int]:
 
 
 def _edge(
-    radii: Point, turn: float, u: float, side: int, wider: float
+    radii: Point,
+    turn: float,
+    u: float,
+    side: int,
+    wider: float,
 ) -> Sequence[Point]:
     """Return one edge of the band from its outer end to the inner one, pixels from the
     middle; ``side`` 1 is the outer edge, -1 the other one.
@@ -113,7 +121,10 @@ def _edge(
 
 
 def _paint_band(
-    surface: pygame.Surface, edge: list[Point], other: list[Point], colour: Color
+    surface: pygame.Surface,
+    edge: list[Point],
+    other: list[Point],
+    colour: Color,
 ) -> None:
     """Fill a band between two edges, with round ends."""
     across = list(zip(edge, other, strict=True))

@@ -141,7 +141,10 @@ def _mirrored(index: int, last: int) -> int:
 
 
 def rough_line(
-    tops: Sequence[float], size: tuple[float, float], seed: int, swing: float
+    tops: Sequence[float],
+    size: tuple[float, float],
+    seed: int,
+    swing: float,
 ) -> Line:
     """Return an outline through ``tops``, shares of the height from its top at equal
     distances.

@@ -227,7 +227,10 @@ class LandscapePicture:
     """A landscape as a picture, in which the sun can rise."""
 
     def __init__(
-        self, landscape: Landscape, unit: float, veil: pygame.Surface | None = None
+        self,
+        landscape: Landscape,
+        unit: float,
+        veil: pygame.Surface | None = None,
     ) -> None:
         """``unit`` is that of ``paint_sky``; a ``veil`` lies over everything."""
         self.landscape = landscape

@@ -140,7 +140,10 @@ def slide(
 
 
 def straight(
-    start: Pose, end: Pose, motion_settings: MotionSettings, seconds: float = UNDO
+    start: Pose,
+    end: Pose,
+    motion_settings: MotionSettings,
+    seconds: float = UNDO,
 ) -> Motion:
     """Move a card straight to its place: after an undo, when it is let go, or lifted
     and laid down.

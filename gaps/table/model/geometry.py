@@ -189,7 +189,10 @@ def is_small(layout: Layout) -> bool:
 
 
 def lay_out(
-    layout: Layout, size: tuple[int, int], u: float | None = None, talon: bool = False
+    layout: Layout,
+    size: tuple[int, int],
+    u: float | None = None,
+    talon: bool = False,
 ) -> BoardGeometry:
     """Return the places of ``layout`` in a window of ``size`` pixels.
 
@@ -241,7 +244,10 @@ def lay_out(
 
 
 def fit(
-    layout: Layout, area: Rect, size: tuple[int, int], u: float | None = None
+    layout: Layout,
+    area: Rect,
+    size: tuple[int, int],
+    u: float | None = None,
 ) -> BoardGeometry:
     """Return the places of a reduced board at the top left of ``area``, in a window of
     ``size`` pixels; ``u`` as for ``lay_out``.
@@ -339,7 +345,11 @@ def _rows(
 
 
 def _dense_rows(
-    layout: Layout, card_width: int, height: int, u: float, above: int
+    layout: Layout,
+    card_width: int,
+    height: int,
+    u: float,
+    above: int,
 ) -> Rows:
     link = LINK_ROW_GAP if layout.joins else 0
     top = round(DENSE_TOP * u) + above

@@ -231,7 +231,12 @@ def tap(start: Values, end: Values, share: float) -> Values:
 
 
 def _level(
-    start: Values, end: Values, share: float, dx: float, dy: float, tilt: float
+    start: Values,
+    end: Values,
+    share: float,
+    dx: float,
+    dy: float,
+    tilt: float,
 ) -> Pose:
     """Return a pose on the straight way, moved, and else as at its end."""
     x, y, *_ = _between(start, end, share)

@@ -129,7 +129,10 @@ def hang(strips: Sequence[Strip], style: Style) -> Lines:
 
 
 def _on_line(
-    line: Rope, number: int, cards: Sequence[Card], style: Style
+    line: Rope,
+    number: int,
+    cards: Sequence[Card],
+    style: Style,
 ) -> Sequence[Flag]:
     count = len(cards)
     across, down = stretch(style.size)
@@ -186,7 +189,11 @@ class FlagPictures:
         return picture
 
     def draw(
-        self, canvas: Canvas, flag: Flag, sway: float = 0.0, keep: bool = True
+        self,
+        canvas: Canvas,
+        flag: Flag,
+        sway: float = 0.0,
+        keep: bool = True,
     ) -> None:
         """Draw a flag that sways by ``sway`` degrees; do not ``keep`` its picture where
         it moves fast.
@@ -351,7 +358,10 @@ def flights(
 
 
 def _path(
-    flag: Flag, cell: pygame.Rect, window: tuple[int, int], chance: random.Random
+    flag: Flag,
+    cell: pygame.Rect,
+    window: tuple[int, int],
+    chance: random.Random,
 ) -> tuple[Point, Point, Point]:
     width, height = window
     across = chance.uniform(-1, 1)
@@ -403,7 +413,11 @@ class FlightPictures:
         canvas.blit(picture, place)
 
     def _picture(
-        self, flight: Flight, number: int, pose: FlightPose, frame: int
+        self,
+        flight: Flight,
+        number: int,
+        pose: FlightPose,
+        frame: int,
     ) -> pygame.Surface:
         shown = self._shown.get(number)
         if shown is not None and frame < shown.due:
@@ -427,7 +441,10 @@ class FlightPictures:
         return picture
 
     def _turned(
-        self, flight: Flight, pose: FlightPose, key: tuple[int, int, int, int]
+        self,
+        flight: Flight,
+        pose: FlightPose,
+        key: tuple[int, int, int, int],
     ) -> pygame.Surface:
         angle, squash, size, _ = key
         is_back = squash < 0

@@ -182,7 +182,11 @@ class Unfolding:
             self._layers.append(_GrowingLayer((crest, near), _floor(first), end))
 
     def _growing(
-        self, layer: RidgeLayer, strip: pygame.Rect, art: CardArt, is_crest: bool
+        self,
+        layer: RidgeLayer,
+        strip: pygame.Rect,
+        art: CardArt,
+        is_crest: bool,
     ) -> _GrowingRidge:
         """Return a ridge; its colour goes from that on the strip to that of the middle
         of its height.
@@ -202,7 +206,10 @@ class Unfolding:
         return _GrowingRidge(_on_strip(ridge, strip), ridge.points, colours, is_crest)
 
     def draw(
-        self, surface: pygame.Surface, progress: Sequence[float], closed: float
+        self,
+        surface: pygame.Surface,
+        progress: Sequence[float],
+        closed: float,
     ) -> None:
         """Draw the layers, far to near, each at its ``progress`` of 0 to 1.
 
@@ -264,7 +271,10 @@ class Unfolding:
 
 
 def _fill_below(
-    surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float
+    surface: pygame.Surface,
+    colour: Color,
+    points: Sequence[Point],
+    bottom: float,
 ) -> None:
     """Fill what lies between a line and the row of pixels ``bottom``, both included."""
     left, _ = points[0]

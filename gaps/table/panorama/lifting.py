@@ -115,7 +115,11 @@ class Lifting:
             yield
 
     def draw(
-        self, canvas: Canvas, time: float, flown: Collection[Card], halo: float
+        self,
+        canvas: Canvas,
+        time: float,
+        flown: Collection[Card],
+        halo: float,
     ) -> None:
         """Draw the strips without the cards that have ``flown``, with a halo of a
         strength of 0 to 1.
@@ -208,7 +212,11 @@ class Lifting:
                 canvas.blit_faint(halo, place, strength)
 
     def _draw_sheen(
-        self, canvas: Canvas, piece: StripPiece, rect: pygame.Rect, time: float
+        self,
+        canvas: Canvas,
+        piece: StripPiece,
+        rect: pygame.Rect,
+        time: float,
     ) -> None:
         share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
         if not 0 <= share < 1:

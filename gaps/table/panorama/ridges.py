@@ -221,7 +221,11 @@ def _layer(
 
 
 def _ridge(
-    plan: LayerPlan, strip: Strip, line: int, size: tuple[int, int], drop: float
+    plan: LayerPlan,
+    strip: Strip,
+    line: int,
+    size: tuple[int, int],
+    drop: float,
 ) -> Ridge:
     """Return a strip's ridge across the window, ``drop`` pixels lower; ``line`` 0 is
     the far one.

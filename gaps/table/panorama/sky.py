@@ -117,7 +117,11 @@ class EveningSky:
         self.painted = True
 
     def draw_sun(
-        self, surface: pygame.Surface, y: int, light: float = 1.0, sun: bool = True
+        self,
+        surface: pygame.Surface,
+        y: int,
+        light: float = 1.0,
+        sun: bool = True,
     ) -> None:
         """Draw the sun with its middle at the row of pixels ``y``.
 

@@ -74,7 +74,12 @@ class CardSprite:
         self._scaled_pictures.clear()
 
     def draw(
-        self, canvas: Canvas, card: Card, pose: Pose, time: float, shadow: bool = True
+        self,
+        canvas: Canvas,
+        card: Card,
+        pose: Pose,
+        time: float,
+        shadow: bool = True,
     ) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
         width, height = self.board.geometry.card
@@ -92,7 +97,11 @@ class CardSprite:
     # Marks
 
     def _draw_rings(
-        self, canvas: Canvas, card: Card, rect: pygame.Rect, time: float
+        self,
+        canvas: Canvas,
+        card: Card,
+        rect: pygame.Rect,
+        time: float,
     ) -> None:
         board = self.board
         px = canvas.style.px
@@ -191,7 +200,11 @@ class CardSprite:
         return pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
 
     def _turned(
-        self, name: Card | None, picture: pygame.Surface, tilt: float, zoom: float
+        self,
+        name: Card | None,
+        picture: pygame.Surface,
+        tilt: float,
+        zoom: float,
     ) -> pygame.Surface:
         """Return a face, or the back without a ``name``, turned; it is kept."""
         cache = self.turned
@@ -326,7 +339,10 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
 
 
 def _blit_around(
-    canvas: Canvas, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect
+    canvas: Canvas,
+    picture: pygame.Surface,
+    at: pygame.Rect,
+    covered: pygame.Rect,
 ) -> None:
     """Draw a picture without what will be ``covered``, which is soon drawn over."""
     for part in around(covered.clip(at), at):

@@ -92,7 +92,10 @@ def draw_flash(
 
 
 def _draw_outline(
-    canvas: Canvas, rect: pygame.Rect, colour: Color, strength: float
+    canvas: Canvas,
+    rect: pygame.Rect,
+    colour: Color,
+    strength: float,
 ) -> None:
     width = canvas.style.px(OUTLINE)
     draw_ring(

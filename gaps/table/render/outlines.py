@@ -68,7 +68,11 @@ def draw_dashes(
 
 @kept
 def halo(
-    style: Style, size: tuple[int, int], radius: int, blur: float, colour: Color
+    style: Style,
+    size: tuple[int, int],
+    radius: int,
+    blur: float,
+    colour: Color,
 ) -> pygame.Surface:
     """Return light round something of ``size``, with nothing on the thing itself;
     ``blur`` is how far it reaches, pixels.
@@ -107,7 +111,10 @@ def shine(
 
 @kept
 def arrow_head(
-    style: Style, size: tuple[int, int], colour: Color, border: float = 2.0
+    style: Style,
+    size: tuple[int, int],
+    colour: Color,
+    border: float = 2.0,
 ) -> pygame.Surface:
     """Return a triangle of ``size`` units that points to the right, with a dark border
     of so many units.

@@ -163,7 +163,10 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
 
 
 def _draw_arrow(
-    canvas: Canvas, points: list[Point], colour: Color, alpha: float = 1.0
+    canvas: Canvas,
+    points: list[Point],
+    colour: Color,
+    alpha: float = 1.0,
 ) -> None:
     head = arrow_head(canvas.style, ARROW, colour)
     before_x, before_y = points[-2]
@@ -197,7 +200,11 @@ def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
 
 
 def _draw_number(
-    canvas: Canvas, rect: pygame.Rect, number: int, place: int, colour: str = "sky"
+    canvas: Canvas,
+    rect: pygame.Rect,
+    number: int,
+    place: int,
+    colour: str = "sky",
 ) -> None:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
     of ``place`` 0.
@@ -270,7 +277,10 @@ class Link:
 
 
 def draw_links(
-    canvas: Canvas, board: Board, links: Sequence[Link], share: float
+    canvas: Canvas,
+    board: Board,
+    links: Sequence[Link],
+    share: float,
 ) -> None:
     """Draw cards and the links between them over a darkened window, one after the other
     as ``share`` grows from 0 to 1.
@@ -333,7 +343,10 @@ def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
 
 
 def _draw_link(
-    canvas: Canvas, geometry: BoardGeometry, link: Link, alpha: float
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    link: Link,
+    alpha: float,
 ) -> None:
     """Draw the line of a link; one that is only compared ends beside the others."""
     px = canvas.style.px
@@ -400,7 +413,11 @@ def draw_preview(
 
 
 def path(
-    geometry: BoardGeometry, source: Cell, target: Cell, u: float, beside: float = 0.0
+    geometry: BoardGeometry,
+    source: Cell,
+    target: Cell,
+    u: float,
+    beside: float = 0.0,
 ) -> list[Point]:
     """Return a curve from the edge of one cell to the edge of another, as points.
 
@@ -436,7 +453,10 @@ def _bezier(corners: Sequence[Point], share: float) -> Point:
 
 
 def _dots(
-    points: list[Point], first: float, left_out: float, spacing: float
+    points: list[Point],
+    first: float,
+    left_out: float,
+    spacing: float,
 ) -> list[Point]:
     """Return points along a line: the ``first`` so far from its start, the last
     ``left_out`` from its end.

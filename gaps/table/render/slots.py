@@ -110,7 +110,10 @@ class SlotFades:
         self.fading = dict.fromkeys(self.slots, SlotFade(None, time))
 
     def update(
-        self, time: float, flying: bool, motion_settings: MotionSettings
+        self,
+        time: float,
+        flying: bool,
+        motion_settings: MotionSettings,
     ) -> None:
         """Remove finished fades; while cards are ``flying``, postpone all of them to
         ``time``.
@@ -122,7 +125,10 @@ class SlotFades:
                 del self.fading[gap]
 
     def progress(
-        self, gap: Cell, time: float, motion_settings: MotionSettings
+        self,
+        gap: Cell,
+        time: float,
+        motion_settings: MotionSettings,
     ) -> float:
         """Return how far the fade of a gap has come, 0 to 1."""
         factor = motion_settings.factor
@@ -315,7 +321,11 @@ def _draw_frame(
 
 
 def _draw_ghosts(
-    canvas: Canvas, rect: pygame.Rect, slot: Slot, art: CardArt, alpha: float
+    canvas: Canvas,
+    rect: pygame.Rect,
+    slot: Slot,
+    art: CardArt,
+    alpha: float,
 ) -> None:
     """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
     ghosts = ghosts_of(slot.cards)[:2]

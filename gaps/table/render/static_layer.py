@@ -293,7 +293,10 @@ class StaticLayer:
         draw_dimmed(canvas, board)
 
     def _paint_empty_places(
-        self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
+        self,
+        canvas: Canvas,
+        cells: Sequence[Cell],
+        airborne: frozenset[Card],
     ) -> None:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged
         one.
@@ -312,7 +315,10 @@ class StaticLayer:
                 canvas.blit_faint(picture, rect, DRAGGED_CARD_ALPHA)
 
     def _paint_cards(
-        self, canvas: Canvas, cells: Sequence[Cell], airborne: frozenset[Card]
+        self,
+        canvas: Canvas,
+        cells: Sequence[Cell],
+        airborne: frozenset[Card],
     ) -> None:
         board = self.board
         resting = []

@@ -155,7 +155,10 @@ def _rays(style: Style) -> pygame.Surface:
 
 
 def draw_heads(
-    canvas: Canvas, geometry: BoardGeometry, state: State, art: CardArt
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    state: State,
+    art: CardArt,
 ) -> None:
     """Draw the suit of each row with its cards home, and the rank of each column.
 
@@ -274,7 +277,10 @@ def draw_talon(
 
 
 def draw_exchanges(
-    canvas: Canvas, geometry: BoardGeometry, state: State, airborne: Collection[Card]
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    state: State,
+    airborne: Collection[Card],
 ) -> None:
     """Where cards are exchanged with cards: draw dashes round possible targets and
     rings round sources.
@@ -346,7 +352,10 @@ def draw_row_links(canvas: Canvas, geometry: BoardGeometry) -> None:
 
 
 def _link_points(
-    geometry: BoardGeometry, end: pygame.Rect, start: pygame.Rect, style: Style
+    geometry: BoardGeometry,
+    end: pygame.Rect,
+    start: pygame.Rect,
+    style: Style,
 ) -> list[Point]:
     """Return the corners of the line from the last cell of a row to the first of the
     row that continues it.

@@ -38,7 +38,11 @@ def laid_out(key: str, size: Size) -> BoardGeometry:
     ],
 )
 def test_the_table_of_the_design(
-    size: Size, rows: int, card: Size, gutter: int, gap: int
+    size: Size,
+    rows: int,
+    card: Size,
+    gutter: int,
+    gap: int,
 ) -> None:
     geometry = lay_out(in_rows(rows, 13), size)
     assert geometry.card == card
@@ -60,7 +64,10 @@ def test_the_table_of_the_design(
     ],
 )
 def test_small_boards_have_wide_cards(
-    size: Size, columns: int, card: Size, gap: int
+    size: Size,
+    columns: int,
+    card: Size,
+    gap: int,
 ) -> None:
     geometry = lay_out(in_rows(4, columns), size)
     assert geometry.card == card
@@ -70,7 +77,10 @@ def test_small_boards_have_wide_cards(
 
 @given(SIZES, st.integers(1, 4), st.integers(1, 8), SCALES)
 def test_a_small_board_fills_the_window(
-    size: Size, rows: int, columns: int, scale: float
+    size: Size,
+    rows: int,
+    columns: int,
+    scale: float,
 ) -> None:
     u = unit(size, scale)
     geometry = lay_out(in_rows(rows, columns), size, u)
@@ -162,7 +172,10 @@ def test_a_pixel_belongs_to_its_cell_and_is_near_those_a_card_away() -> None:
 @pytest.mark.parametrize("key", ["gaps", "double-montana"])
 @given(SIZES, st.integers(200, 900), st.integers(100, 400))
 def test_a_small_board_stays_in_its_area(
-    key: str, size: Size, wide: int, high: int
+    key: str,
+    size: Size,
+    wide: int,
+    high: int,
 ) -> None:
     area = pygame.Rect(30, 40, wide, high)
     geometry = fit(CATALOGUE[key].layout, area, size)
