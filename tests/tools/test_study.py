@@ -4,15 +4,11 @@ findings.
 
 from __future__ import annotations
 
-import importlib.util
-import json
 import os
 import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -313,58 +309,6 @@ def runs(pid: int) -> bool:
     except OSError:
         return False
     return True
-
-
-@contextmanager
-def cluster(
-    folder: Path, workers: int
-) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a Dask scheduler of this machine, and its workers."""
-    file = folder / "scheduler.json"
-    common = ["--scheduler-file", str(file), "--no-dashboard"]
-    programs = [["scheduler", *common, "--port", "0", "--host", "127.0.0.1"]]
-    programs += [["worker", *common, "--no-nanny", "--nthreads", "1"]] * workers
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-m", "dask", *program],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        for program in programs
-    ]
-    try:
-        while not file.exists():
-            time.sleep(0.05)
-        yield json.loads(file.read_text(encoding="utf-8"))["address"], processes[1:]
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
-
-
-@pytest.mark.slow
-@pytest.mark.core
-@pytest.mark.skipif(
-    importlib.util.find_spec("distributed") is None,
-    reason="needs pip install -e '.[study]'",
-)
-def test_a_worker_of_a_cluster_can_be_killed(tmp_path: Path) -> None:
-    task = ("montana", "line-up", "--deals", "6")
-    file = tmp_path / RESULTS
-    with (
-        cluster(tmp_path, workers=2) as (address, workers),
-        started(tmp_path, *task, "--scheduler", address) as process,
-    ):
-        while process.poll() is None and not (
-            file.exists() and file.read_bytes().count(b"\n") >= 3
-        ):
-            time.sleep(0.05)
-        workers[0].kill()
-        assert process.wait() == 0
-    found = without_times(found_in(tmp_path))
-    assert found == without_times(
-        [measured_once(task) for task in planned(["montana", "line-up"], 6)]
-    )
 
 
 # Players

@@ -2,8 +2,7 @@
 
 It looks at first rounds, and with ``--games`` at whole games, which three players play.
 It can be stopped or killed at any instant and started again: each deal is a line of a
-file as soon as it is measured. It uses the cores of this machine or, with ``--scheduler
-tcp://…``, the workers of a Dask cluster. At the end it writes
+file as soon as it is measured. It uses the cores of this machine. At the end it writes
 ``docs/tables/winnability.md`` with its findings beside it, and
 ``assets/difficulty.json``.
 """
@@ -75,11 +74,6 @@ def parser() -> argparse.ArgumentParser:
         "--processes", type=_count, default=os.cpu_count() or 1, metavar="N"
     )
     made.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="of a Dask cluster, in place of processes",
-    )
-    made.add_argument(
         "--results", type=Path, metavar="FILE", help=f"default: {ROUNDS} or {GAMES}"
     )
     made.add_argument(
@@ -100,9 +94,7 @@ def measured(
     """Add the results that the file does not have yet."""
     waiting = file.missing(tasks)
     began = told = monotonic()
-    for done, result in enumerate(
-        each(work, waiting, options.processes, options.scheduler), start=1
-    ):
+    for done, result in enumerate(each(work, waiting, options.processes), start=1):
         file.add(result)
         now = monotonic()
         if now - told >= SECONDS_BETWEEN or done == len(waiting):

@@ -61,9 +61,8 @@ REPEAT = """
 ## How to repeat it
 
 `python -m tools.study` measures what is missing and writes this page. It uses the cores of one machine, and
-can be stopped or killed at any instant; `--write` only writes the page. On a cluster, start workers
-with `--nthreads 1` where the checkout and `pip install -e '.[study]'` are, and give the address of the
-Dask scheduler: `python -m tools.study --scheduler tcp://…`. To measure anew, remove `winnability.jsonl.xz`.
+can be stopped or killed at any instant; `--write` only writes the page. To measure anew, remove
+`winnability.jsonl.xz`.
 
 That file, beside this page, has a line for each deal: verdict, method, seconds of the processor, nodes, and
 the winning line or the proof. A character of a line, from "0" on, is the place of a move in the list of legal

@@ -66,7 +66,6 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help=f"default: {RESULTS}",
     )
-    made.set_defaults(scheduler=None)
     return made
 
 
