@@ -45,8 +45,9 @@ def replace_game(
     """
     session.game = game
     code = session.code
-    if game.start.seed and not session.played.board:
-        code = format_code(game.start.variant, game.start.seed)
+    start = game.start
+    if start.seed and start == deal(start.variant, start.seed):
+        code = format_code(start.variant, start.seed)
     if seconds is not None:
         session.seconds = seconds
     session.played = replace(
