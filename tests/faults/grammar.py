@@ -39,7 +39,7 @@ from tests.played_games import (
     turn_of,
 )
 
-MAX_CHARS = 100_000
+MAX_CHARS = 250_000
 CUSTOM_CODE = (
     r"custom/(5|6|7|9|10|12|13)[lhn][lehs][bmpt][0-9u][rae][sk][rnc][se][lf]2?a?"
     r":[1-9][0-9]{0,11}"
