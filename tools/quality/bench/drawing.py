@@ -41,6 +41,7 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
         context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
     )
     stack = SceneStack(play, resolver(context))
+    context.look.resize(size, fast_scaling=False)
     stack.resize(size)
     draw = random.Random(1)
     table = play.table
@@ -69,6 +70,7 @@ def ending(context: Context, size: tuple[int, int]) -> dict[Phase, list[float]]:
     """
     screen = pygame.display.set_mode(size)
     ends = Ending(context)
+    context.look.resize(size, fast_scaling=False)
     ends.stack.resize(size)
     ends.stack.draw(screen, 0.0)
     figures: dict[Phase, list[float]] = {phase: [] for phase in Phase}
@@ -93,15 +95,18 @@ def change(context: Context, size: tuple[int, int], **settings: object) -> float
         context, context.games.start(context.games.deal(CATALOGUE["gaps"], 20417))
     )
     stack = SceneStack(play, resolver(context))
+    context.look.resize((1280, 800), fast_scaling=False)
     stack.resize((1280, 800))
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     screen = pygame.display.set_mode(size)
     if settings:
+        context.look.resize(size, fast_scaling=False)
         stack.resize(size)
         stack.draw(screen, 0.0)
     began = thread_time()
     if settings:
         context.change(**settings)
+    context.look.resize(size, fast_scaling=False)
     stack.resize(size)
     stack.draw(screen, 0.0)
     return (thread_time() - began) * 1e3
