@@ -13,7 +13,7 @@ from gaps.engine.layout import in_rows
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
 
-TWO_REDEALS = RedealRule(2, keep=redeals.home_cards, gaps=redeals.after_each_run)
+TWO_REDEALS = RedealRule(2, keep=redeals.HOME_CARDS, gaps=redeals.AFTER_EACH_RUN)
 
 GAPS = Variant(
     key="gaps",
@@ -24,7 +24,7 @@ GAPS = Variant(
     removed=frozenset({ACE}),
     base=2,
     top=KING,
-    deal=deals.whole_deck,
+    deal=deals.WHOLE_DECK,
     moves=FILL_GAPS,
     wishes=(wishes.BASE_AT_ROW_START, wishes.SUCCESSOR_OF_LEFT),
     home=RUNS_IN_ROWS,
@@ -54,7 +54,7 @@ MONTANA = replace(
     key="montana",
     name="Montana, twos placed",
     summary="The twos start in the first column.",
-    deal=deals.bases_placed,
+    deal=deals.BASES_PLACED,
     also_called=("Montana",),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Montana is only another name for Gaps.",
@@ -65,7 +65,7 @@ ADDICTION = replace(
     key="addiction",
     name="Addiction",
     summary="Three redeals, gaps fall anywhere.",
-    redeal=RedealRule(3, keep=redeals.home_cards, gaps=redeals.anywhere, early=True),
+    redeal=RedealRule(3, keep=redeals.HOME_CARDS, gaps=redeals.ANYWHERE, early=True),
     source="How to Play Gaps (Montana); the 2010 encyclopedia",
     books_differ="Some put each gap right after its run; see Addiction, three redeals. The books redeal "
     "only when no card can move.",
@@ -120,7 +120,7 @@ SPACES = replace(
     key="spaces",
     name="Spaces",
     summary="A redeal keeps nothing at all.",
-    redeal=replace(TWO_REDEALS, keep=redeals.nothing),
+    redeal=replace(TWO_REDEALS, keep=redeals.NOTHING),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Spaces is only another name for Gaps.",
 )
@@ -130,7 +130,7 @@ SCATTER = replace(
     key="scatter",
     name="Spaces, scattered",
     summary="Two redeals, gaps anywhere.",
-    redeal=replace(TWO_REDEALS, gaps=redeals.anywhere, early=True),
+    redeal=replace(TWO_REDEALS, gaps=redeals.ANYWHERE, early=True),
     also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
     books_differ="Most games redeal only when no card can move.",
@@ -141,7 +141,7 @@ PAGANINI = replace(
     key="paganini",
     name="Paganini",
     summary="A redeal keeps finished rows only.",
-    redeal=RedealRule(3, keep=redeals.finished_rows, gaps=redeals.after_each_run),
+    redeal=RedealRule(3, keep=redeals.FINISHED_ROWS, gaps=redeals.AFTER_EACH_RUN),
     source="How to Play Gaps (Montana)",
     books_differ="PySolFC's Paganini is not the same: it is played with aces and sixes to kings.",
 )
@@ -190,7 +190,7 @@ STATION = replace(
     key="station",
     name="Station",
     summary="After a redeal, gaps are at the row ends.",
-    redeal=replace(TWO_REDEALS, gaps=redeals.at_row_ends, early=True),
+    redeal=replace(TWO_REDEALS, gaps=redeals.AT_ROW_ENDS, early=True),
     source="PySolFC",
     books_differ="Most games redeal only when no card can move.",
 )

@@ -5,7 +5,7 @@ that stands for them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -15,9 +15,9 @@ from gaps.engine import deals, redeals, wishes
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.classic_variants import PLAIN
 from gaps.engine.errors import InputError, shorten
-from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
+from gaps.engine.layout import Layout, in_rows, in_rows_with_tray
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
-from gaps.engine.state import RedealRule, State, Variant
+from gaps.engine.state import RedealRule, Variant
 from gaps.engine.wishes import Wish
 
 PREFIX = "custom/"
@@ -102,30 +102,28 @@ WISHES: Mapping[Fill, tuple[Wish, ...]] = {
     Fill.ANY_SUIT: (wishes.NEXT_RANK_OF_ANY_SUIT,),
 }
 DEAL_RULES = {
-    FirstColumn.ANY_BASE: deals.whole_deck,
-    FirstColumn.PLACED: deals.bases_placed,
+    FirstColumn.ANY_BASE: deals.WHOLE_DECK,
+    FirstColumn.PLACED: deals.BASES_PLACED,
 }
 DEAL_RULES_WITHOUT_REMOVAL = {
-    FirstColumn.ANY_BASE: deals.past_row_starts,
-    FirstColumn.PLACED: deals.bases_placed_apart,
-    FirstColumn.MOVED: deals.bases_moved_to_row_starts,
-    FirstColumn.TRAY: deals.bases_moved_to_tray,
+    FirstColumn.ANY_BASE: deals.PAST_ROW_STARTS,
+    FirstColumn.PLACED: deals.BASES_PLACED_APART,
+    FirstColumn.MOVED: deals.BASES_MOVED_TO_ROW_STARTS,
+    FirstColumn.TRAY: deals.BASES_MOVED_TO_TRAY,
 }
-GAP_RULES: Mapping[
-    FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
-] = {
-    FreshGaps.AFTER_RUNS: redeals.after_each_run,
-    FreshGaps.ANYWHERE: redeals.anywhere,
-    FreshGaps.ROW_ENDS: redeals.at_row_ends,
+GAP_RULES = {
+    FreshGaps.AFTER_RUNS: redeals.AFTER_EACH_RUN,
+    FreshGaps.ANYWHERE: redeals.ANYWHERE,
+    FreshGaps.ROW_ENDS: redeals.AT_ROW_ENDS,
 }
 GAP_RULES_WITH_TRAY = {
-    FreshGaps.AFTER_RUNS: redeals.after_each_run_past_bases,
-    FreshGaps.ROW_ENDS: redeals.at_row_ends_past_bases,
+    FreshGaps.AFTER_RUNS: redeals.AFTER_EACH_RUN_PAST_BASES,
+    FreshGaps.ROW_ENDS: redeals.AT_ROW_ENDS_PAST_BASES,
 }
 KEEP_RULES = {
-    Keep.RUNS: redeals.home_cards,
-    Keep.NOTHING: redeals.nothing,
-    Keep.COMPLETE_ROWS: redeals.finished_rows,
+    Keep.RUNS: redeals.HOME_CARDS,
+    Keep.NOTHING: redeals.NOTHING,
+    Keep.COMPLETE_ROWS: redeals.FINISHED_ROWS,
 }
 
 _CHOICES: Mapping[str, Mapping[str, Any]] = {

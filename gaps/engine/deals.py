@@ -1,4 +1,4 @@
-"""How a board is first laid out."""
+"""How a board is first laid out: the rules that variants name."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
-from gaps.engine.errors import InputError, shorten
+from gaps.engine.errors import InputError, Sentence, shorten
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import MAX_DEAL, pack_order
-from gaps.engine.state import State, Variant
+from gaps.engine.state import DealRule, State, Variant
 
 MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 
@@ -30,7 +30,7 @@ def first_position(variant: Variant, seed: int) -> State:
         tuple(card for card in order(variant, seed, 0) if card in talon)
         * variant.passes
     )
-    return State(variant, variant.deal(variant, seed), seed, stock=stock)
+    return State(variant, variant.deal.board(variant, seed), seed, stock=stock)
 
 
 def parse_deal_number(text: str) -> int | None:
@@ -59,7 +59,9 @@ def board_before_removal(state: State) -> Board:
         or first_position(state.variant, state.seed).board != state.board
     ):
         return state.board
-    return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)
+    return state.variant.deal.board(
+        replace(state.variant, removed=frozenset()), state.seed
+    )
 
 
 def whole_deck(variant: Variant, seed: int) -> Board:
@@ -160,3 +162,63 @@ def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Bo
         laid[place] = laid[cell]
         laid[cell] = None
     return tuple(laid)
+
+
+WHOLE_DECK = DealRule(
+    whole_deck,
+    Sentence("{laid} in {rows}. The {removed} are removed and leave {gaps} gaps."),
+)
+BASES_PLACED = DealRule(
+    bases_placed,
+    Sentence(
+        "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps. "
+        "The {bases} are in the first column from the beginning."
+    ),
+)
+PAST_ROW_STARTS = DealRule(
+    past_row_starts,
+    Sentence(
+        "{laid} in {rows} beside an empty first column, which has the {gaps} gaps."
+    ),
+)
+BASES_MOVED_TO_ROW_STARTS = DealRule(
+    bases_moved_to_row_starts,
+    Sentence(
+        "{laid} in {rows} beside an empty first column. Then the {bases} move "
+        "there, leave {gaps} gaps, and stay."
+    ),
+    bases_move=Sentence(
+        "{laid} in {rows} beside an empty first column. Then the {bases} move there and leave {gaps} gaps."
+    ),
+)
+BASES_PLACED_APART = DealRule(
+    bases_placed_apart,
+    Sentence(
+        "{laid} in {rows}: the {bases} in the first column, where they stay, then "
+        "{gaps} gaps in the second column, then the other cards."
+    ),
+    bases_move=Sentence(
+        "{laid} in {rows}: the {bases} in the first column, then {gaps} gaps in the second column, then the "
+        "other cards."
+    ),
+)
+BASES_MOVED_TO_TRAY = DealRule(
+    bases_moved_to_tray,
+    Sentence(
+        "{laid} in {rows} beside an empty first column. The {bases} go to a "
+        "tray, and each goes to the row you choose."
+    ),
+)
+FIRST_ROWS_SHORT = DealRule(
+    first_rows_short,
+    Sentence(
+        "{laid} in {rows}, the first two rows a card short. The {removed} are removed: {gaps} gaps."
+    ),
+)
+FIRST_PACK = DealRule(
+    first_pack,
+    Sentence(
+        "One pack lies face up in {rows} of {columns}. The other is the talon: its cards are "
+        "turned one by one, {passes} through."
+    ),
+)

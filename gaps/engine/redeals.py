@@ -1,9 +1,12 @@
-"""Which cards stay at a redeal, and where the new gaps are."""
+"""Which cards stay at a redeal, and where the new gaps are: the rules that variants
+name.
+"""
 
 from __future__ import annotations
 
+from gaps.engine.errors import Sentence
 from gaps.engine.layout import Cell
-from gaps.engine.state import State
+from gaps.engine.state import GapRule, KeepRule, State
 
 
 def home_cards(state: State) -> frozenset[Cell]:
@@ -66,3 +69,43 @@ def anywhere(state: State, kept: frozenset[Cell]) -> None:
     they fall.
     """
     return
+
+
+HOME_CARDS = KeepRule(
+    home_cards,
+    Sentence(
+        "Every run that starts a row stays where it is. The other cards are {gathered}."
+    ),
+)
+FINISHED_ROWS = KeepRule(
+    finished_rows,
+    Sentence("Only a finished row stays. All other cards are {gathered}."),
+)
+NOTHING = KeepRule(
+    nothing,
+    Sentence("Nothing stays: all the cards are {gathered}."),
+    nothing=True,
+)
+
+AT_START = Sentence("Each row gets its gap at its start.")
+AT_END = Sentence("Each row gets its gap at its end.")
+AFTER_EACH_RUN = GapRule(
+    after_each_run,
+    Sentence("Each row gets its gap right after what stayed, or at its start."),
+    nothing_kept=AT_START,
+)
+AFTER_EACH_RUN_PAST_BASES = GapRule(
+    after_each_run_past_bases,
+    Sentence("Each row gets its gap right after what stayed."),
+    nothing_kept=AT_START,
+    after_free_starts=True,
+)
+AT_ROW_ENDS = GapRule(at_row_ends, AT_END, nothing_kept=AT_END)
+AT_ROW_ENDS_PAST_BASES = GapRule(at_row_ends_past_bases, AT_END, nothing_kept=AT_END)
+ANYWHERE = GapRule(
+    anywhere,
+    Sentence(
+        "The gaps fall anywhere among these cards; a finished row keeps its own gap."
+    ),
+    nothing_kept=Sentence("The gaps fall anywhere."),
+)

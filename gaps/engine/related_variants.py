@@ -18,7 +18,7 @@ from gaps.engine.layout import (
     in_touching_rows,
 )
 from gaps.engine.move_rules import EXCHANGE_TURNED_CARD
-from gaps.engine.redeals import after_each_run_past_bases
+from gaps.engine.redeals import AFTER_EACH_RUN_PAST_BASES
 
 DOUBLE_MONTANA = replace(
     PLAIN,
@@ -29,9 +29,9 @@ DOUBLE_MONTANA = replace(
     removed=frozenset(),
     base=ACE,
     decks=2,
-    deal=deals.bases_moved_to_tray,
+    deal=deals.BASES_MOVED_TO_TRAY,
     wishes=(wishes.BASE_FROM_TRAY, wishes.SUCCESSOR_OF_LEFT),
-    redeal=replace(TWO_REDEALS, gaps=after_each_run_past_bases),
+    redeal=replace(TWO_REDEALS, gaps=AFTER_EACH_RUN_PAST_BASES),
     also_called=("Big Paganini", "Paganini"),
     source="CatsAtCards",
     books_differ="PySolFC's Double Montana has no aces; see Double Gaps.",
@@ -59,7 +59,7 @@ BLUE_MOON = replace(
     layout=in_rows(4, 14),
     removed=frozenset(),
     base=ACE,
-    deal=deals.bases_moved_to_row_starts,
+    deal=deals.BASES_MOVED_TO_ROW_STARTS,
     wishes=(wishes.SUCCESSOR_OF_LEFT,),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Rangoon",),
@@ -72,7 +72,7 @@ RED_MOON = replace(
     key="red-moon",
     name="Red Moon",
     summary="Aces start the rows, gaps beside them.",
-    deal=deals.bases_placed_apart,
+    deal=deals.BASES_PLACED_APART,
     also_called=(),
     source="PySolFC",
     books_differ="PySolFC has the aces in the order of the suits, here the deal orders them. Most games "
@@ -109,7 +109,7 @@ SPACES_AND_ACES = replace(
     key="spaces-and-aces",
     name="Spaces and Aces",
     summary="Any higher card of the suit may follow.",
-    deal=deals.past_row_starts,
+    deal=deals.PAST_ROW_STARTS,
     wishes=(wishes.BASE_AT_ROW_START, wishes.ANY_HIGHER_OF_LEFT),
     redeal=None,
     also_called=("Spades and Aces",),
@@ -126,7 +126,7 @@ MAZE = replace(
     removed=frozenset({KING}),
     base=ACE,
     top=QUEEN,
-    deal=deals.first_rows_short,
+    deal=deals.FIRST_ROWS_SHORT,
     wishes=(
         wishes.SUCCESSOR_OF_LEFT,
         wishes.PREDECESSOR_OF_RIGHT,
@@ -149,7 +149,7 @@ PAS_DE_DEUX = replace(
     base=ACE,
     decks=2,
     passes=2,
-    deal=deals.first_pack,
+    deal=deals.FIRST_PACK,
     moves=EXCHANGE_TURNED_CARD,
     wishes=(),
     home=IN_ROWS_OF_SUITS,

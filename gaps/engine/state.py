@@ -101,17 +101,61 @@ class Status(Enum):
 
 
 @dataclass(frozen=True)
+class DealRule:
+    """How a board is first laid out."""
+
+    board: Callable[[Variant, int], Board]
+    """The first board of a deal number."""
+    sentence: Sentence
+    """The rule in words. The rulebook fills in numbers and ranks: {laid}, {rows}, {gaps},
+    {bases}.
+    """
+    bases_move: Sentence | None = None
+    """Instead of ``sentence`` where a gap may take a base card away from the start of
+    its row; ``None`` if the sentence is true there, too.
+    """
+
+
+@dataclass(frozen=True)
+class KeepRule:
+    """Which cards stay at a redeal."""
+
+    cells: Callable[[State], frozenset[Cell]]
+    """The cells whose cards stay."""
+    sentence: Sentence
+    """The rule in words. The rulebook fills in {gathered}."""
+    nothing: bool = False
+    """Whether no card ever stays."""
+
+
+@dataclass(frozen=True)
+class GapRule:
+    """Where the gaps are after a redeal."""
+
+    cells: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
+    """The cells that are gaps afterwards, from the position and the kept cells;
+    ``None``: wherever removed cards fall.
+    """
+    sentence: Sentence
+    """The rule in words."""
+    nothing_kept: Sentence
+    """The rule in words where no card stays."""
+    after_free_starts: bool = False
+    """Whether a row whose start is kept free for a card in the tray has its gap right
+    after that start.
+    """
+
+
+@dataclass(frozen=True)
 class RedealRule:
     """How often and how the loose cards (those that are not kept) are laid out again."""
 
     limit: int | None
     """Redeals in a game; ``None`` for no limit."""
-    keep: Callable[[State], frozenset[Cell]]
-    """The cells whose cards stay."""
-    gaps: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
-    """The cells that are gaps afterwards, from the position and the kept cells;
-    ``None``: wherever removed cards fall.
-    """
+    keep: KeepRule
+    """Which cards stay."""
+    gaps: GapRule
+    """Where the gaps are afterwards."""
     shuffled: bool = True
     """Whether the loose cards are shuffled; if not, they keep their reading order."""
     early: bool = False
@@ -170,8 +214,7 @@ class Variant:
     """The rank a row begins with."""
     top: int
     """The rank a row ends with."""
-    deal: Callable[[Variant, int], Board]
-    """The first board of a deal number."""
+    deal: DealRule
     moves: MoveRule
     wishes: tuple[Wish, ...]
     """What gaps take."""
@@ -485,8 +528,8 @@ class State:
         """
         rule, variant, board = self.variant.redeal, self.variant, self.board
         assert rule is not None
-        kept = rule.keep(self).union(variant.layout.tray)
-        gaps = rule.gaps(self, kept)
+        kept = rule.keep.cells(self).union(variant.layout.tray)
+        gaps = rule.gaps.cells(self, kept)
         if rule.shuffled:
             assert self.seed is not None
             order = shuffle.pack_order(variant.pack, self.seed, self.redeals_used + 1)

@@ -145,7 +145,7 @@ def _held(state: State, keep: Kept) -> int:
 
 def _kept(state: State) -> frozenset[int]:
     rule = state.variant.redeal
-    return rule.keep(state) if rule is not None else frozenset()
+    return rule.keep.cells(state) if rule is not None else frozenset()
 
 
 @dataclass

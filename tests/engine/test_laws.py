@@ -36,7 +36,7 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
-from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
+from gaps.engine.redeals import AFTER_EACH_RUN, AFTER_EACH_RUN_PAST_BASES, ANYWHERE
 from gaps.engine.wishes import BASE_AT_ROW_START
 from tests.custom_variants import custom_variants
 from tests.marks import SAMPLE, slow_except
@@ -140,18 +140,18 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(
     assume(before.status is not Status.WON)
     after = before.play(Redeal())
     assert cards(after) == cards(before)
-    kept = rule.keep(before)
+    kept = rule.keep.cells(before)
     assert all(after.board[cell] == before.board[cell] for cell in kept)
     for row in range(variant.layout.rows):
         cells = variant.layout.row(row)
         gaps = [cell for cell in cells if after.board[cell] is None]
-        if rule.gaps is after_each_run_past_bases:
+        if rule.gaps == AFTER_EACH_RUN_PAST_BASES:
             run = len(kept.intersection(cells))
             assert gaps == ([cells[run]] if run else [cells[0], cells[1]])
-        elif rule.gaps is not anywhere or kept.issuperset(cells[: variant.row_length]):
+        elif rule.gaps != ANYWHERE or kept.issuperset(cells[: variant.row_length]):
             assert len(gaps) == 1
-            assert gaps[0] == cells[-1] or rule.gaps is after_each_run
-        if rule.gaps is after_each_run:
+            assert gaps[0] == cells[-1] or rule.gaps == AFTER_EACH_RUN
+        if rule.gaps == AFTER_EACH_RUN:
             assert gaps[0] == cells[len(kept.intersection(cells))]
     for cell in variant.layout.tray:
         assert after.board[cell] == before.board[cell]

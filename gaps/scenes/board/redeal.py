@@ -139,7 +139,7 @@ class RedealScene(GameScene):
             )
         rect.clamp_ip(board)
         rule = self.step.after.variant.redeal
-        kept = rule.keep(self.step.before) if rule else frozenset()
+        kept = rule.keep.cells(self.step.before) if rule else frozenset()
         dealt = (cell for cell in table.geometry.layout.cells if cell not in kept)
         covered = (
             cell for cell in dealt if rect.colliderect(table.geometry.rect(cell))

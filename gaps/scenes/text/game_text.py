@@ -117,7 +117,7 @@ def redeal_banners(step: Step) -> tuple[Banner, Banner]:
     kept = 0
     if rule is not None:
         limit = rule.limit
-        kept = len(rule.keep(step.before))
+        kept = len(rule.keep.cells(step.before))
     dealt = sum(card is not None for card in step.after.board) - kept
     title = _("Redeal {number}") if limit is None else _("Redeal {number} of {limit}")
     stays = (

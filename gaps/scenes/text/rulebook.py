@@ -4,9 +4,7 @@ engine plays by.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from gaps.engine import CATALOGUE, Suit, Variant, deals, redeals
+from gaps.engine import CATALOGUE, Suit, Variant
 from gaps.engine.destinations import base_cards_move
 from gaps.engine.scoring import (
     CARD,
@@ -17,11 +15,9 @@ from gaps.engine.scoring import (
     ROW,
 )
 from gaps.engine.wishes import SAME_SUIT, Where
-from gaps.language import N_, NC_, Message, _, integer, ngettext
+from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
-
-RulePart = Callable[..., object]
 
 COUNTS = (
     NC_("how many", "no"),
@@ -40,79 +36,6 @@ COUNTS = (
     NC_("how many", "thirteen"),
     NC_("how many", "fourteen"),
 )
-DEALS: Mapping[RulePart, Message] = {
-    deals.whole_deck: N_(
-        "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps."
-    ),
-    deals.bases_placed: N_(
-        "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps. "
-        "The {bases} are in the first column from the beginning."
-    ),
-    deals.past_row_starts: N_(
-        "{laid} in {rows} beside an empty first column, which has the {gaps} gaps."
-    ),
-    deals.bases_moved_to_row_starts: N_(
-        "{laid} in {rows} beside an empty first column. Then the {bases} move "
-        "there, leave {gaps} gaps, and stay."
-    ),
-    deals.bases_placed_apart: N_(
-        "{laid} in {rows}: the {bases} in the first column, where they stay, then "
-        "{gaps} gaps in the second column, then the other cards."
-    ),
-    deals.bases_moved_to_tray: N_(
-        "{laid} in {rows} beside an empty first column. The {bases} go to a "
-        "tray, and each goes to the row you choose."
-    ),
-    deals.first_rows_short: N_(
-        "{laid} in {rows}, the first two rows a card short. The {removed} are removed: {gaps} gaps."
-    ),
-    deals.first_pack: N_(
-        "One pack lies face up in {rows} of {columns}. The other is the talon: its cards are "
-        "turned one by one, {passes} through."
-    ),
-}
-DEALS_OF_BASES_THAT_MOVE: Mapping[RulePart, Message] = {
-    deals.bases_placed_apart: N_(
-        "{laid} in {rows}: the {bases} in the first column, then {gaps} gaps in the second column, then the "
-        "other cards."
-    ),
-    deals.bases_moved_to_row_starts: N_(
-        "{laid} in {rows} beside an empty first column. Then the {bases} move there and leave {gaps} gaps."
-    ),
-}
-"""Instead of the sentences of ``DEALS``, where a gap may take a base card away from the
-start of its row.
-"""
-KEEPS: Mapping[RulePart, Message] = {
-    redeals.home_cards: N_(
-        "Every run that starts a row stays where it is. The other cards are {gathered}."
-    ),
-    redeals.finished_rows: N_(
-        "Only a finished row stays. All other cards are {gathered}."
-    ),
-    redeals.nothing: N_("Nothing stays: all the cards are {gathered}."),
-}
-AT_START = N_("Each row gets its gap at its start.")
-AT_END = N_("Each row gets its gap at its end.")
-FRESH_GAPS: Mapping[RulePart, tuple[Message, Message]] = {
-    redeals.after_each_run: (
-        N_("Each row gets its gap right after what stayed, or at its start."),
-        AT_START,
-    ),
-    redeals.after_each_run_past_bases: (
-        N_("Each row gets its gap right after what stayed."),
-        AT_START,
-    ),
-    redeals.at_row_ends: (AT_END, AT_END),
-    redeals.at_row_ends_past_bases: (AT_END, AT_END),
-    redeals.anywhere: (
-        N_(
-            "The gaps fall anywhere among these cards; a finished row keeps its own gap."
-        ),
-        N_("The gaps fall anywhere."),
-    ),
-}
-"""Where the gaps are after a redeal, and where they are if nothing stays."""
 
 
 def size_and_redeals(variant: Variant) -> str:
@@ -220,9 +143,9 @@ def points_text(variant: Variant) -> list[str]:
 
 def _goal(variant: Variant) -> list[str]:
     terms = _terms(variant)
-    dealt = DEALS[variant.deal]
-    if base_cards_move(variant):
-        dealt = DEALS_OF_BASES_THAT_MOVE.get(variant.deal, dealt)
+    dealt = variant.deal.sentence
+    if variant.deal.bases_move is not None and base_cards_move(variant):
+        dealt = variant.deal.bases_move
     return [_(dealt).format(**terms), _(variant.home.goal).format(**terms)]
 
 
@@ -278,8 +201,9 @@ def _redeal(variant: Variant) -> list[str]:
     gathered = _("gathered and laid out again in the same order")
     if rule.shuffled:
         gathered = _("gathered, shuffled and laid out again")
-    fresh_gaps = FRESH_GAPS[rule.gaps][rule.keep is redeals.nothing]
-    laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps)]
+    kept = _(rule.keep.sentence).format(gathered=gathered)
+    fresh_gaps = rule.gaps.nothing_kept if rule.keep.nothing else rule.gaps.sentence
+    laid_again = [kept, _(fresh_gaps)]
     if _tray_may_be_full(variant):
         laid_again.append(
             _("For each card that is still in the tray one more row start stays empty.")
@@ -306,10 +230,8 @@ def _tray_may_be_full(variant: Variant) -> bool:
     rule = variant.redeal
     if rule is None or not variant.layout.tray:
         return False
-    alone = (
-        any(wish.from_tray for wish in variant.wishes)
-        and rule.gaps is redeals.after_each_run_past_bases
-    )
+    from_tray = any(wish.from_tray for wish in variant.wishes)
+    alone = from_tray and rule.gaps.after_free_starts
     return rule.early or not alone
 
 

@@ -296,7 +296,9 @@ def redeal_motions(
     the rules keep do not move.
     """
     rule = step.before.variant.redeal
-    kept_cells = rule.keep(step.before).union(geometry.layout.tray) if rule else ()
+    kept_cells = (
+        rule.keep.cells(step.before).union(geometry.layout.tray) if rule else ()
+    )
     kept = {step.before.board[cell] for cell in kept_cells}
     held = {card: pose for card, pose in poses.items() if card not in kept}
     cells = {card: cell for cell, card in enumerate(step.after.board) if card in held}

@@ -29,7 +29,7 @@ from gaps.engine import (
     parse_cell,
     parse_move,
 )
-from gaps.engine.redeals import finished_rows, nothing
+from gaps.engine.redeals import FINISHED_ROWS, NOTHING
 from gaps.language import translated
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.board_screen import BoardScreen
@@ -544,7 +544,7 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     (before,), (after,) = pages[2]
     assert before.fused == 3
     assert (after.cells[:3] != before.cells[:3]) is (
-        rule.keep in (finished_rows, nothing)
+        rule.keep in (FINISHED_ROWS, NOTHING)
     )
     for strip in (before, after):
         assert any(isinstance(cell, Slot) for cell in strip.cells)

@@ -28,7 +28,7 @@ from gaps.engine import (
     parse_card,
 )
 from gaps.engine.errors import Sentence
-from gaps.engine.redeals import anywhere, nothing
+from gaps.engine.redeals import ANYWHERE, NOTHING
 from gaps.engine.wishes import (
     BASE_AT_ROW_START,
     BASE_FROM_TRAY,
@@ -95,7 +95,7 @@ def test_every_variant_has_complete_rules_and_none_is_told_twice(
     ]
     assert len(sentences) == len(set(sentences))
     assert text.count("gathered") <= 1
-    if rule is not None and rule.gaps is anywhere and rule.keep is not nothing:
+    if rule is not None and rule.gaps == ANYWHERE and rule.keep != NOTHING:
         assert "a finished row keeps its own gap" in text
     if rule is not None and not rule.shuffled:
         assert "gathered and laid out again in the same order" in text
