@@ -141,7 +141,7 @@ class Title(RecordsScreen):
 
     @property
     def _is_new(self) -> bool:
-        has_begun = self._rates or self._plays_match or len(self.parked) > 1
+        has_begun = self._played_last or self._plays_match or len(self.parked) > 1
         return not has_begun and not self._shows_all
 
     @property

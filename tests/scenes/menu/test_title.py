@@ -94,6 +94,20 @@ def test_a_shared_line_is_a_deal_that_can_be_typed(
 # The first visit, and all others
 
 
+@pytest.mark.parametrize("by_solver", [False, True])
+def test_one_finished_game_opens_the_whole_title(
+    context: Context, by_solver: bool
+) -> None:
+    screens = Screens.opened(context, Title(context))
+    assert "today" not in screens.names
+    screens.use("play")
+    session = screens.session
+    session.play(session.game.state.slides[0], by_solver)
+    finish_game(context, session)
+    assert len(context.folder.records.rates()) == (0 if by_solver else 1)
+    assert "today" in Screens.opened(context, Title(context)).names
+
+
 def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
     for number, game in enumerate(first_games()[:3]):
         screens = Screens.opened(context, Title(context))
