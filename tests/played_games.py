@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gaps.engine import Game, Step
+from gaps.engine import Step
 from gaps.store import GameEnd, GameResult, Made, Played
 from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, TURN
 from gaps.store.games.played import new_id
@@ -29,11 +29,6 @@ def made(
         each if isinstance(each, Made) else Made(each, at[index], index in solver_moves)
         for index, each in enumerate(given)
     )
-
-
-def made_in(game: Game) -> tuple[Made, ...]:
-    """The moves of a game."""
-    return made([step.text for step in game.steps])
 
 
 def texts_of(played: Played) -> tuple[str, ...]:
