@@ -327,19 +327,26 @@ def _darken_around(
     """Darken the window but for the cells of the links."""
     cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
     places = [geometry.rect(cell) for cell in cells]
-    pictures = [_cut_out(canvas, place) for place in places]
-    veil = pygame.Surface(canvas.surface.get_size())
-    veil.fill(canvas.style.theme.bg0)
-    canvas.blit_faint(veil, veil.get_rect(), DIMMED)
-    for place, picture in zip(places, pictures, strict=True):
-        canvas.blit(picture, place)
+    size = canvas.surface.get_size()
+    holes = tuple((place.topleft, place.size) for place in places)
+    canvas.blit(_veil(canvas.style, size, holes), (0, 0))
 
 
-def _cut_out(canvas: Canvas, rect: pygame.Rect) -> pygame.Surface:
-    """What is drawn at a cell, without the corners."""
-    picture = shapes.blank(rect.size)
-    picture.blit(canvas.surface, (0, 0), rect)
-    return shapes.cut_corners(picture, corner_radius(rect.size))
+@kept
+def _veil(
+    style: Style,
+    size: tuple[int, int],
+    holes: tuple[tuple[tuple[int, int], tuple[int, int]], ...],
+) -> pygame.Surface:
+    """What darkens a window of ``size``, with ``holes`` of the form of a card: the top
+    left corner and the size of each.
+    """
+    veil = shapes.blank(size)
+    veil.fill((*style.theme.bg0, round(255 * DIMMED)))
+    for place, card in holes:
+        hole = shapes.rounded(card, corner_radius(card), (0, 0, 0))
+        veil.blit(hole, place, special_flags=pygame.BLEND_RGBA_SUB)
+    return veil
 
 
 def _draw_link(

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Slide, Status, Suit, deal
+from gaps.engine import CATALOGUE, Cell, Game, Slide, Status, Suit, deal
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
@@ -421,6 +421,20 @@ def found(screens: Screens, searches: Searches) -> WouldHaveWon:
     return screens.on(WouldHaveWon)
 
 
+def cells_as_bright_as_ever(screens: Screens, scene: WouldHaveWon) -> set[Cell]:
+    """Those that are not darkened, by a pixel of each."""
+    resting = scene.table.ground(0.0).picture
+    picture = screens.picture()
+    geometry = scene.table.geometry
+    bright = set()
+    for cell in scene.table.state.variant.layout.cells:
+        rect = geometry.rect(cell)
+        spot = (rect.left + rect.width // 4, rect.centery)
+        if picture.get_at(spot) == resting.get_at(spot):
+            bright.add(cell)
+    return bright
+
+
 def careless_results(context: Context, searches: Searches) -> Screens:
     session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
     replace_game(session, careless_game())
@@ -480,6 +494,9 @@ def test_the_sign_leads_to_it_when_it_is_asked_again(
     screens.press(GameCommand.CAN_WIN)
     scene = found(screens, searches)
     assert scene.found is not None
+    links = scene.links()
+    named = {cell for link in links for cell in (link.source, link.target)}
+    assert cells_as_bright_as_ever(screens, scene) == named
     made = len(session.game.steps) - 1
     assert f"Back to move {made}" in screens.words
     screens.press(Nav.ACTIVATE)
