@@ -310,11 +310,12 @@ class GameSession:
         if self.finished:
             return self.played
         played = self.played
-        if not self.game.steps:
-            self.game = Game(self.game.start, self.game.undone)
-            played = replace(played, moves=played.undone)
+        if self.game.undone:
+            line = self.game.steps or self.game.undone
+            self.game = Game(self.game.start, line)
         played = replace(
             played,
+            moves=played.line,
             time=self._tenths,
             until=ended or timestamp(self.now),
             undone=(),

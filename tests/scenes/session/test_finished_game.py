@@ -17,7 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
-from gaps.store import Folder
+from gaps.store import Folder, Played
 from gaps.store.games.played import new_id
 from tests.played_games import changed
 from tests.scenes.games import LINE, played
@@ -45,6 +45,20 @@ def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
     assert len(context.folder.records.all()) == 1
     assert session.undo() is None, "nothing is taken back in a game on record"
     assert session.game.state.status is Status.WON
+
+
+@pytest.mark.parametrize("back", [2, 5])
+def test_an_ended_game_is_the_one_that_its_text_says(
+    context: Context, back: int
+) -> None:
+    """Moves that were taken back are no part of it, and can no more be made."""
+    session = played(context, 5)
+    session.go_to(5 - back)
+    record = finish_game(context, session).record
+    assert record.made == 5 - back or back == 5 == record.made
+    assert record.game == Played.from_text(record.to_text()).game
+    assert session.redo() is None
+    assert session.game == record.game
 
 
 @pytest.mark.slow
