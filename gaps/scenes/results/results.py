@@ -271,13 +271,18 @@ class Results(Screen):
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
             Shortcut(pages, N_("details"), self._toggle_details),
-            Shortcut((GameCommand.WATCH,), N_("watch"), steps.watch),
+            *self._watch_shortcuts(),
             Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
             Shortcut((VIEW,), summit, self._to_new_summit, in_legend=False),
             MOVE_FOCUS,
             self.back_shortcut(),
         )
+
+    def _watch_shortcuts(self) -> Sequence[Shortcut]:
+        if not self._has_number:
+            return ()
+        return (Shortcut((GameCommand.WATCH,), N_("watch"), self.steps.watch),)
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
         """Those that only a win, or only a loss, has."""
@@ -431,12 +436,13 @@ class Results(Screen):
 
     def _plates(self, height: float) -> Part:
         steps = self.steps
-        has_number = self.searched.next_number is not None
         where = N_("Menu") if steps.stage_news is None else N_("Map")
         plates = (
             button("details", N_("Details"), self._toggle_details, look=SMALL),
             button("again", N_("Restart deal"), steps.same_deal, look=SMALL),
-            button("watch", N_("Watch"), steps.watch, look=SMALL, enabled=has_number),
+            button(
+                "watch", N_("Watch"), steps.watch, look=SMALL, enabled=self._has_number
+            ),
             button("title", where, steps.title, look=SMALL),
         )
         return row(space(), *plates, space(), gap=8, size=height)
@@ -459,5 +465,12 @@ class Results(Screen):
             bool(steps.copied),
             steps.copy_result,
             steps.copy_challenge,
-            self.searched.next_number is not None,
+            self._has_number,
         )
+
+    @property
+    def _has_number(self) -> bool:
+        """Whether others can be given the deal, and it can be watched: a typed board
+        cannot.
+        """
+        return self.searched.next_number is not None

@@ -145,10 +145,19 @@ class Games:
         return self._begun(session.again().played)
 
     def practice(self, played: Played, game: Game) -> GameSession:
-        """Practice from ``game`` on, a part of the line of a game that was watched."""
-        started = timestamp(self._now)
-        begun = replace(played, kind=DEAL, day="", player="", started=started)
-        return practice(begun, game, DEAL, self._now)
+        """Practice from ``game`` on, a part of the line of a game that was watched: of
+        its deal, or of its board, and of nothing that it was played for.
+        """
+        kind = BOARD if played.board else DEAL
+        begun = replace(
+            played,
+            kind=kind,
+            day="",
+            rival="",
+            player="",
+            started=timestamp(self._now),
+        )
+        return practice(begun, game, kind, self._now)
 
     def _begun(self, played: Played) -> GameSession:
         return GameSession(played, SlotKeeper(self.folder), self._now)

@@ -27,10 +27,11 @@ from gaps.solver import solve
 from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Help, Match, Scope
 from gaps.store.games.game_result import help_in
+from gaps.store.games.kinds import BOARD, DEAL
 from tests.played_games import changed, record_of
 from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import Player, begun
-from tests.scenes.games import WINNABLE
+from tests.scenes.games import RIVAL, WINNABLE, results_of
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -134,6 +135,41 @@ def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> No
     typed = context.games.of_board(first.game.start.seen())
     assert len({first.played.id, again.played.id, typed.played.id}) == 3
     assert first.played.id == first.played.id == first.played.id
+
+
+@pytest.mark.parametrize("kind", ["challenge", "board"])
+def test_practice_from_a_watched_game_begins_again_as_its_deal_or_board(
+    context: Context, kind: str
+) -> None:
+    """It answers no challenge any more, and a typed board never goes on record."""
+    games = context.games
+    if kind == "challenge":
+        new = games.answer(RIVAL)
+    else:
+        new = games.of_board(session_of(context).game.start.seen())
+    session = games.start(new)
+    play(session, 3)
+    watched = session.finish()
+    practice = games.practice(watched, watched.game)
+    again = games.start(games.again(practice))
+    assert (practice.rival, again.rival) == (None, None)
+    count = context.folder.records.count()
+    play(again, 1)
+    again.finish()
+    expected = (DEAL, 1) if kind == "challenge" else (BOARD, 0)
+    assert (again.kind, context.folder.records.count() - count) == expected
+
+
+def test_a_typed_board_is_watched_neither_by_button_nor_by_key(
+    context: Context,
+) -> None:
+    board = session_of(context, "line-up", WINNABLE).game.start.seen()
+    session = context.games.start(context.games.of_board(board))
+    play(session, 3)
+    screens = results_of(context, session)
+    assert not screens.enabled("watch")
+    screens.press(GameCommand.WATCH)
+    screens.on(Results)
 
 
 @pytest.mark.slow
