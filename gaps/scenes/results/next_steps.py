@@ -160,7 +160,7 @@ class NextSteps:
         try:
             player = self._context.player
             challenge = packed.challenge_of(self._finished.record, player)
-        except ValueError as error:  # it is too long to be read
+        except ValueError as error:  # nobody could read it
             self._tell_copied(sentences([error_text(error)]))
         else:
             line = packed.pack(challenge)

@@ -50,7 +50,7 @@ from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, Use, button, column, layers, row, space
 from gaps.stage.widgets import PRIMARY, Stepper, TimelineSlider
 from gaps.store import Played
-from gaps.store.sharing.shared import check_length
+from gaps.store.sharing.shared import check_length, check_possible
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MOVE_SECONDS = 1.2  # the same if no times are recorded
@@ -507,8 +507,8 @@ class ReplayScene(BoardScreen):
 
     def export(self) -> None:
         """Write the game as a .gaps file into the folder of exports."""
-        if too_long := self._why_too_long():
-            self.tell_at(too_long, "save")
+        if why := self._why_unreadable():
+            self.tell_at(why, "save")
             return
         path = self.context.folder.export_recording(self.recording)
         told = _("It could not be saved.")
@@ -517,16 +517,17 @@ class ReplayScene(BoardScreen):
         self.tell_at(told, "save")
 
     def _copy(self) -> None:
-        done = self._why_too_long()
+        done = self._why_unreadable()
         if not done:
             worked = clipboard.copy(self.recording.to_text())
             done = _("Copied") if worked else _("The clipboard cannot be reached.")
         self.tell_at(done, "copy")
 
-    def _why_too_long(self) -> str:
+    def _why_unreadable(self) -> str:
         """Why no copy of the game could be read by anybody; empty if it can."""
         try:
             check_length(self.recording)
+            check_possible(self.recording)
         except ValueError as error:
             return sentences([error_text(error)])
         return ""

@@ -56,8 +56,9 @@ _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 def challenge_of(played: Played, player: str = "") -> Played:
     """What the line of a game holds of it: without dates, and with rounded times.
 
-    Raises ``ValueError`` if its moves are not legal in its deal, or more than a friend's
-    game would read.
+    Raises ``ValueError`` if its moves are not legal in its deal, or a friend's game would
+    not read it: they are too many, or practice began with them and took less time than
+    they take.
     """
     shared.check_length(played)
     played.check()
@@ -65,7 +66,7 @@ def challenge_of(played: Played, player: str = "") -> Played:
     moves = [
         made._replace(at=time) for made, time in zip(played.moves, times, strict=True)
     ]
-    return Played(
+    challenge = Played(
         code=played.code,
         id=played.id,
         player=clean_name(player),
@@ -74,6 +75,8 @@ def challenge_of(played: Played, player: str = "") -> Played:
         undos=played.undos,
         moves=tuple(moves),
     )
+    shared.check_possible(challenge)
+    return challenge
 
 
 def pack(played: Played) -> str:

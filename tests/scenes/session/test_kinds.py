@@ -17,6 +17,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
+from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
@@ -31,7 +32,7 @@ from gaps.store.games.kinds import BOARD, DEAL
 from tests.played_games import changed, record_of
 from tests.scenarios.games import win_at_once
 from tests.scenes.conftest import Player, begun
-from tests.scenes.games import RIVAL, WINNABLE, results_of
+from tests.scenes.games import RECORDING, RIVAL, WINNABLE, results_of
 from tests.screens import Screens
 from tests.searches import Searches
 
@@ -158,6 +159,29 @@ def test_practice_from_a_watched_game_begins_again_as_its_deal_or_board(
     again.finish()
     expected = (DEAL, 1) if kind == "challenge" else (BOARD, 0)
     assert (again.kind, context.folder.records.count() - count) == expected
+
+
+def test_practice_quicker_than_the_moves_it_began_with_is_not_shared(
+    context: Context, copied: list[str]
+) -> None:
+    """Whoever gets it would refuse it, so its player is told why instead."""
+    why = "Its time cannot be true: 11 moves in 0.0 seconds."
+    watched = changed(RECORDING, seconds=99.0)
+    practice = context.games.practice(
+        watched, Game(watched.game.start, watched.game.steps[:10])
+    )
+    play(practice, 1)
+    screens = results_of(context, practice)
+    screens.use("details")
+    screens.use("challenge")
+    assert why in screens.words
+    screens.press(GameCommand.WATCH)
+    screens.on(ReplayScene)
+    for name in ("copy", "save"):
+        screens.use(name)
+        assert screens.on(ReplayScene).toast.text == why
+    assert copied == []
+    assert not context.folder.exports.exists()
 
 
 def test_a_typed_board_is_watched_neither_by_button_nor_by_key(
