@@ -54,7 +54,12 @@ def is_easy(variant: Variant, seed: int) -> bool:
     )
 
 
-def games_won(variant: Variant, seed: int, plays: int, noise: str) -> int:
+def games_won(
+    variant: Variant,
+    seed: int,
+    plays: int,
+    noise: str,
+) -> int:
     """How many of ``plays`` games of a deal he wins; another ``noise`` gives other
     games.
     """

@@ -202,7 +202,10 @@ def _leads_to(state: State, moves: Sequence[Slide]) -> object:
 
 
 def missed_wins(
-    before: State, played: Slide, known: Sequence[Move], stops: Callable[[], bool]
+    before: State,
+    played: Slide,
+    known: Sequence[Move],
+    stops: Callable[[], bool],
 ) -> Iterator[MissedWin]:
     """Contrasts with several winning lines: the one that is ``known``, and one for each
     other first move.

@@ -92,7 +92,11 @@ class Review:
             self.progress = (done + 1) / len(self.rounds)
 
     def _review_round(
-        self, first: int, last: int, rounds_done: int, cancelled: IsCancelled
+        self,
+        first: int,
+        last: int,
+        rounds_done: int,
+        cancelled: IsCancelled,
     ) -> None:
         """Find the first position that is proven lost, and the last that is proven
         winnable.

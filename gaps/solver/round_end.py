@@ -100,7 +100,10 @@ def kept_cards(state: State) -> int:
 
 
 def play_out(
-    state: State, played: Sequence[Move], keep: Kept, chance: Random
+    state: State,
+    played: Sequence[Move],
+    keep: Kept,
+    chance: Random,
 ) -> Iterator[End | None]:
     """Play on from ``state``, which ``played`` led to, and yield ``None`` after each
     move; last, the end reached, if there is one.
@@ -231,7 +234,12 @@ class RoundEnd:
                 yield from self._try(tried, MAX_DEAL - number)
 
     def _add(
-        self, count: int, share: float, keep: Kept, chance: Random, tries: int = 1
+        self,
+        count: int,
+        share: float,
+        keep: Kept,
+        chance: Random,
+        tries: int = 1,
     ) -> Iterator[int]:
         """Play ``tries`` ways and add the ``count`` ends with the most rows that keep
         no card, and among them those with the fewest cards, unless there is an end with

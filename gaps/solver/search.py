@@ -273,7 +273,10 @@ def advance_in_chunks(search: Search, nodes: int, chunk: int) -> Iterator[None]:
 
 
 def search_until_decided(
-    search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]
+    search: Search,
+    nodes: int,
+    chunk: int,
+    cancelled: Callable[[], bool],
 ) -> None:
     """Search at most ``nodes`` positions until the outcome is proven, or ``cancelled``,
     asked after each ``chunk``, is true.

@@ -164,7 +164,11 @@ class _Line:
         self._slide(next(cell for cell in cells if wanted.get(cell) != base), start)
 
     def _empty_start_for(
-        self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]
+        self,
+        face: Face,
+        source: Cell,
+        target: Cell,
+        later: Sequence[TableStep],
     ) -> Cell:
         """The target of a step; if that is a start, the base cards are moved so that it
         is empty.
@@ -191,7 +195,11 @@ class _Line:
         return target
 
     def _order_needed(
-        self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]
+        self,
+        face: Face,
+        source: Cell,
+        target: Cell,
+        later: Sequence[TableStep],
     ) -> dict[Cell, Face]:
         """For each open start the base card it should hold when the last start is
         filled.
@@ -221,7 +229,10 @@ class _Line:
 
 
 def needs_left(
-    rules: RuleTables, board: Sequence[Face], face: Face, beyond: Cell | None
+    rules: RuleTables,
+    board: Sequence[Face],
+    face: Face,
+    beyond: Cell | None,
 ) -> bool:
     """Whether only the card left of a gap lets ``face`` in; ``beyond`` is the cell
     right of the gap.

@@ -33,10 +33,7 @@ def can_come_home(
     waiting = list[Rows]([()])
     while waiting:
         rows = waiting.pop()
-        if len(rows) == len(cards) and all(
-            final.get(suit, row) == row
-            for (suit, _), row in zip(cards, rows, strict=True)
-        ):
+        if len(rows) == len(cards) and _stand_in(cards, rows, final):
             return True
         for after in _after_one_move(cards, clear, rows):
             if after not in known:
@@ -47,8 +44,17 @@ def can_come_home(
     return False
 
 
+def _stand_in(cards: Sequence[Card], rows: Rows, final: Mapping[int, int]) -> bool:
+    """Whether the cards of the suits in ``final`` stand in these rows."""
+    suits = [suit for suit, _ in cards]
+    wanted = [final.get(suit, row) for suit, row in zip(suits, rows, strict=True)]
+    return wanted == list(rows)
+
+
 def _after_one_move(
-    cards: Sequence[Card], clear: Mapping[tuple[int, int], int], rows: Rows
+    cards: Sequence[Card],
+    clear: Mapping[tuple[int, int], int],
+    rows: Rows,
 ) -> Iterator[Rows]:
     """The next card comes home, or one at home changes its row: beside its predecessor,
     to a free cell.
@@ -57,7 +63,12 @@ def _after_one_move(
     row_of = dict(zip(cards, rows, strict=False))
     taken = {(row, rank) for (_, rank), row in row_of.items()}
     for i, (suit, rank) in enumerate(cards[: came + 1]):
+        row_before = row_of.get((suit, rank - 1))
+        before = rows[:i]
+        behind = rows[i + 1 :]
         for row in range(ROWS):
-            beside = rank == 0 or row_of.get((suit, rank - 1)) == row
-            if beside and (row, rank) not in taken and clear[row, rank] <= came:
-                yield (*rows[:i], row, *rows[i + 1 :])
+            cell = (row, rank)
+            if rank and row != row_before:
+                continue
+            if cell not in taken and clear[cell] <= came:
+                yield (*before, row, *behind)

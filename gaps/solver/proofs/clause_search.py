@@ -41,10 +41,12 @@ class ClauseSearch(ABC, Generic[C]):
         self.state = state
         self._memory = memory_mib * MEBIBYTE
         self._seed = seed
-        self._allowed = self._spent = 0
-        self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
+        self._allowed = 0
+        self._spent = 0
         self._ended = state.status is Status.WON
-        self._lost = self.refuted = False
+        self._line: tuple[Move, ...] | None = () if self._ended else None
+        self._lost = False
+        self.refuted = False
         """Whether the clauses contradict each other. Unless ``decided``, there may be
         other wins.
         """
@@ -83,7 +85,8 @@ class ClauseSearch(ABC, Generic[C]):
         if conflicts > 0:
             before = self._conflicts()
             self._note(clauses.run(conflicts))
-            self._spent += (self._conflicts() - before) * POSITIONS_A_CONFLICT
+            spent = self._conflicts() - before
+            self._spent += spent * POSITIONS_A_CONFLICT
         return self._ended
 
     @property
@@ -94,7 +97,9 @@ class ClauseSearch(ABC, Generic[C]):
         Until it ends, that is what it was allowed: what is left of it counts for the
         next ``run``.
         """
-        return min(self._spent, self._allowed) if self._ended else self._allowed
+        if not self._ended:
+            return self._allowed
+        return min(self._spent, self._allowed)
 
     @property
     def decided(self) -> bool:
@@ -112,7 +117,8 @@ class ClauseSearch(ABC, Generic[C]):
                 self.nodes,
             )
         outcome = Outcome.NOT_WINNABLE if self._lost else Outcome.UNKNOWN
-        return Verdict(outcome, (), len(self.state.home), False, self.nodes)
+        home = len(self.state.home)
+        return Verdict(outcome, (), home, False, self.nodes)
 
 
 class LossSearch(ClauseSearch["_orders.LossProof"]):
@@ -121,7 +127,11 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
     """
 
     def __init__(
-        self, state: State, memory_mib: int, seed: int = 1, log: bool = False
+        self,
+        state: State,
+        memory_mib: int,
+        seed: int = 1,
+        log: bool = False,
     ) -> None:
         super().__init__(state, memory_mib, seed)
         self._log = log
@@ -136,16 +146,20 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         that begin with it.
         """
         if self.begun:
-            self._clauses.follow(*numbered_moves(self.state, [move])[0])
+            card, target = numbered_moves(self.state, [move])[0]
+            self._clauses.follow(card, target)
         self.state = self.state.play(move)
-        self._allowed = self._spent = 0
+        self._allowed = 0
+        self._spent = 0
 
     def _conflicts(self) -> int:
         return self._clauses.spent()
 
     def _note(self, result: int) -> None:
-        self._ended = self._clauses.ended or result != _orders.Result.UNDECIDED
-        self.refuted = self._lost = result == _orders.Result.UNSATISFIED
+        undecided = result == _orders.Result.UNDECIDED
+        self._ended = self._clauses.ended or not undecided
+        self._lost = result == _orders.Result.UNSATISFIED
+        self.refuted = self._lost
         if result == _orders.Result.SATISFIED:
             state = self.state
             line = []
@@ -186,8 +200,9 @@ def fits_orders(state: State) -> bool:
 
 def _bases_stand(state: State) -> bool:
     """Whether all base cards are in the first column."""
-    cards = [state.board[cell] for cell in state.variant.layout.starts]
-    return all(card is not None and card.rank == state.variant.base for card in cards)
+    variant = state.variant
+    cards = [state.board[start] for start in variant.layout.starts]
+    return all(card is not None and card.rank == variant.base for card in cards)
 
 
 def _bases_stay(state: State) -> bool:
@@ -210,14 +225,14 @@ class OrderSearch(ClauseSearch["_orders.FinalRows"]):
         It changes what is found first, not what can be found.
         """
         if not self._ended:
-            self._clauses.hint(numbered_moves(self.state, line))
+            steps = numbered_moves(self.state, line)
+            self._clauses.hint(steps)
 
     def _make(self) -> _orders.FinalRows:
         columns = self.state.variant.layout.columns
         board = numbered(self.state)
-        return _orders.FinalRows(
-            columns, board, self._memory, self._seed, _bases_stay(self.state)
-        )
+        stay = _bases_stay(self.state)
+        return _orders.FinalRows(columns, board, self._memory, self._seed, stay)
 
     def _conflicts(self) -> int:
         return self._clauses.conflicts
@@ -250,9 +265,8 @@ def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
             break
         card = state.board[move.source]
         assert card is not None
-        steps.append(
-            (card.suit * variant.row_length + card.rank - variant.base, move.target)
-        )
+        number = card.suit * variant.row_length + card.rank - variant.base
+        steps.append((number, move.target))
         state = state.play(move)
     return steps
 
@@ -267,7 +281,10 @@ class PlanBuilder(LineBuilder):
         super().__init__(state)
         starts = state.variant.layout.starts
         base = state.variant.base
-        self._ends = {Card(base, suit): starts[rows[suit]] for suit in Suit}
+        self._ends = {}
+        for suit in Suit:
+            card = Card(base, suit)
+            self._ends[card] = starts[rows[suit]]
 
     def play(self, plan: Iterable[PlanStep]) -> tuple[Move, ...]:
         """All moves of ``plan``. Raises ``IllegalMove`` or ``LookupError`` if it cannot
@@ -281,7 +298,8 @@ class PlanBuilder(LineBuilder):
                 self._place(card)
             else:
                 if k == 1:
-                    self.move_base_to(Card(variant.base, Suit(suit)), target - 1)
+                    base = Card(variant.base, Suit(suit))
+                    self.move_base_to(base, target - 1)
                 self.slide(card, target)
         return tuple(self.moves)
 
@@ -298,9 +316,11 @@ class PlanBuilder(LineBuilder):
             return
         there = self.state.board[end]
         if there in self._ends:
-            self.slide(there, next(cell for cell in empty if cell != end))
+            free = next(cell for cell in empty if cell != end)
+            self.slide(there, free)
             empty = self.empty_starts()
-        self.slide(base, end if end in empty else empty[0])
+        target = end if end in empty else empty[0]
+        self.slide(base, target)
 
     def _order_with(self, last: Card) -> dict[Cell, Card]:
         """Which base card is to stand in which cell of the first column, when ``last``
@@ -308,21 +328,27 @@ class PlanBuilder(LineBuilder):
         """
         board = self.state.board
         clear = [
-            c
-            for c in self.state.variant.layout.starts
-            if board[c] is None or board[c] in self._ends
+            start
+            for start in self.state.variant.layout.starts
+            if board[start] is None or board[start] in self._ends
         ]
-        standing = [card for cell in clear if (card := board[cell]) is not None]
-        wanted = {
-            self._ends[card]: card
-            for card in (*standing, last)
-            if self._ends[card] in clear
-        }
-        others = [card for card in (*standing, last) if card not in wanted.values()]
-        for cell in clear:
-            if cell not in wanted:
-                here = board[cell]
-                card = here if here is not None and here in others else others[-1]
-                others.remove(card)
-                wanted[cell] = card
+        bases = [card for start in clear if (card := board[start]) is not None]
+        bases.append(last)
+        wanted: dict[Cell, Card] = {}
+        others: list[Card] = []
+        for card in bases:
+            end = self._ends[card]
+            if end in clear:
+                wanted[end] = card
+            else:
+                others.append(card)
+        for start in clear:
+            if start in wanted:
+                continue
+            here = board[start]
+            card = others[-1]
+            if here is not None and here in others:
+                card = here
+            others.remove(card)
+            wanted[start] = card
         return wanted

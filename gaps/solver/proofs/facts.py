@@ -27,7 +27,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import chain, combinations, islice, pairwise
+from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
@@ -45,6 +45,20 @@ START = -1
 
 Node = int
 Literal = int
+Edge = tuple[Node, Node, Literal]
+"""A node, one that comes after it, and the literal of the edge; 0 for one that always
+holds.
+"""
+Place = tuple[int, int]
+"""A row and a column."""
+CardStop = tuple[Card, int]
+"""A card, and which of its stops."""
+SuitRow = tuple[int, int]
+"""A suit and a row."""
+CardRow = tuple[Card, int]
+"""A card and a row."""
+Room = tuple[Node, Literal]
+"""The moment of the room, and the literal that there is any."""
 
 
 class Stop(NamedTuple):
@@ -55,6 +69,16 @@ class Stop(NamedTuple):
     label: int
     row: int
     column: int
+
+    @property
+    def cell(self) -> Place:
+        """Where it is."""
+        return self.row, self.column
+
+    @property
+    def name(self) -> str:
+        """The cell in words: "B3"."""
+        return f"{'ABCD'[self.row]}{self.column + 1}"
 
 
 @cache
@@ -97,15 +121,9 @@ class LossFacts:
         self.length = state.variant.row_length
         self.base = state.variant.base
         self.state = state
-        self.board = [
-            -1 if card is None else card.suit * self.length + card.rank - self.base
-            for card in state.board
-        ]
+        self.board = [self._number(card) for card in state.board]
         self.clauses = set[frozenset[Literal]]()
-        self.edges = set[tuple[Node, Node, Literal]]()
-        """A node, one that comes after it, and the literal of the edge; 0 for one that
-        always holds.
-        """
+        self.edges = set[Edge]()
         self.names: list[str] = [""]
         """What each variable says; they begin at 1."""
         self.moments: list[str] = []
@@ -119,16 +137,16 @@ class LossFacts:
             (suit, rank) for suit in range(SUITS) for rank in range(self.length)
         ]
         self.stops = {card: self._stops_of(card) for card in self.cards}
-        self.used: dict[tuple[Card, int], Literal] = {}
-        self.comes: dict[tuple[Card, int], Node] = {}
-        self.leaves: dict[tuple[Card, int], Node] = {}
-        self.final_row: dict[tuple[int, int], Literal] = {}
-        self.users: dict[tuple[int, int], list[tuple[Card, int]]] = {}
-        self.clear: dict[tuple[int, int], Node] = {}
-        self.stays: dict[tuple[Card, int], Literal] = {}
+        self.used: dict[CardStop, Literal] = {}
+        self.comes: dict[CardStop, Node] = {}
+        self.leaves: dict[CardStop, Node] = {}
+        self.final_row: dict[SuitRow, Literal] = {}
+        self.users: dict[Place, list[CardStop]] = {}
+        self.clear: dict[Place, Node] = {}
+        self.stays: dict[CardRow, Literal] = {}
         self.enough: dict[Card, Node] = {}
-        self.first_row: dict[tuple[Card, int], Literal] = {}
-        self.rooms: dict[tuple[int, Card], tuple[Node, Literal]] = {}
+        self.first_row: dict[CardRow, Literal] = {}
+        self.rooms: dict[tuple[int, Card], Room] = {}
         self._at = dict.fromkeys(self.cards, 0)
         """The stop of each card after the moves made."""
         self._orders: dict[tuple[Node, Node], Literal] = {}
@@ -136,6 +154,11 @@ class LossFacts:
         self._add_places()
         self._add_rows()
         self._add_rooms()
+
+    def _number(self, card: FaceCard | None) -> int:
+        if card is None:
+            return -1
+        return card.suit * self.length + card.rank - self.base
 
     # Variables, nodes, clauses and edges.
 
@@ -149,7 +172,8 @@ class LossFacts:
 
     def _one_of(self, *literals: Literal) -> None:
         """One of these literals holds."""
-        if TRUE not in literals and not any(-each in literals for each in literals):
+        always = any(-each in literals for each in literals)
+        if TRUE not in literals and not always:
             self.clauses.add(frozenset(literals) - {FALSE})
 
     def _at_most_one(self, literals: Iterable[Literal]) -> None:
@@ -160,9 +184,12 @@ class LossFacts:
         """``before`` comes before ``after`` if the literal holds. Nothing comes before
         the start.
         """
-        if before != START and literal != FALSE:
-            assert after != START != before != after
-            self.edges.add((before, after, 0 if literal == TRUE else literal))
+        if before == START or literal == FALSE:
+            return
+        assert after != START
+        assert after != before
+        condition = 0 if literal == TRUE else literal
+        self.edges.add((before, after, condition))
 
     def _order(self, before: Node, after: Node) -> Literal:
         """A literal that makes ``before`` come before ``after``, the same for the same
@@ -172,14 +199,19 @@ class LossFacts:
             return TRUE
         if after == START or before == after:
             return FALSE
-        if (before, after) not in self._orders:
-            name = f"{self.moments[before]} before {self.moments[after]}"
-            self._orders[before, after] = literal = self._literal(name)
-            self._edge(before, after, literal)
-        return self._orders[before, after]
+        known = self._orders.get((before, after))
+        if known is not None:
+            return known
+        name = f"{self.moments[before]} before {self.moments[after]}"
+        literal = self._literal(name)
+        self._orders[before, after] = literal
+        self._edge(before, after, literal)
+        return literal
 
     def _name(self, card: Card) -> str:
-        return str(FaceCard(self.base + card[1], Suit(card[0])))
+        suit, rank = card
+        face = FaceCard(self.base + rank, Suit(suit))
+        return str(face)
 
     def clause_words(self, clause: Iterable[Literal]) -> str:
         """What the first literals of a clause say."""
@@ -192,12 +224,15 @@ class LossFacts:
             said.append(f"not ({name})" if literal < 0 else name)
         return " or ".join(said) or "nothing"
 
-    def edge_words(self, edge: tuple[Node, Node, Literal]) -> str:
+    def edge_words(self, edge: Edge) -> str:
         """What an edge says."""
         before, after, literal = edge
-        words = f"{self._moment_words(before)} before {self._moment_words(after)}"
+        first = self._moment_words(before)
+        second = self._moment_words(after)
+        words = f"{first} before {second}"
         if literal:
-            words += f", if {self.clause_words([literal])}"
+            condition = self.clause_words([literal])
+            words += f", if {condition}"
         return words
 
     def _moment_words(self, node: Node) -> str:
@@ -206,13 +241,15 @@ class LossFacts:
 
     def home(self, card: Card) -> Literal:
         """The card comes home."""
-        return self.used[card, len(self.stops[card])]
+        last = len(self.stops[card])
+        return self.used[card, last]
 
     def arrival(self, card: Card) -> Node:
         """The moment the card comes home; if it never does, after everything that it
         does.
         """
-        return self.comes[card, len(self.stops[card])]
+        last = len(self.stops[card])
+        return self.comes[card, last]
 
     # 1. Stops. A card passes its stops in the order of falling labels: it takes the
     #    label of its predecessor, which follows its own, down to the card of that
@@ -223,9 +260,14 @@ class LossFacts:
         found = []
         for label in range(rank, -1, -1):
             row, column = self.first[suit * self.length + label]
-            if column + rank - label < self.columns:
-                found.append(Stop(label, row, column + rank - label))
+            column += rank - label
+            if column < self.columns:
+                found.append(Stop(label, row, column))
         return found
+
+    def _stop_with_label(self, card: Card, label: int) -> int:
+        labels = [stop.label for stop in self.stops[card]]
+        return labels.index(label)
 
     def _add_places(self) -> None:
         for card in self.cards:
@@ -236,10 +278,11 @@ class LossFacts:
                 self.final_row[suit, row] = self._literal(name)
         for i in range(ROWS):  # rows and suits one to one
             rows_of_suit = [self.final_row[i, row] for row in range(ROWS)]
+            self._one_of(*rows_of_suit)
+            self._at_most_one(rows_of_suit)
             suits_of_row = [self.final_row[suit, i] for suit in range(SUITS)]
-            for line in (rows_of_suit, suits_of_row):
-                self._one_of(*line)
-                self._at_most_one(line)
+            self._one_of(*suits_of_row)
+            self._at_most_one(suits_of_row)
         for card in self.cards:
             self._add_stops(card)
         self._share_cells()
@@ -253,26 +296,34 @@ class LossFacts:
         stops = self.stops[card]
         name = self._name(card)
         last = len(stops)
-        may_stay = any(stop.column == card[1] for stop in stops)
+        own_column = card[1]
+        may_stay = any(stop.column == own_column for stop in stops)
         self.used[card, 0] = TRUE
         self.comes[card, 0] = START
         for i in range(1, last + 1):
-            where = "home"
-            if i < last:
-                where = f"{'ABCD'[stops[i].row]}{stops[i].column + 1}"
-            self.used[card, i] = TRUE
+            where = stops[i].name if i < last else "home"
+            used = TRUE
             if i < last or may_stay:
-                self.used[card, i] = self._literal(f"{name} uses {where}")
-            self.comes[card, i] = self._node(f"{name} comes to {where}")
-            self._edge(self.comes[card, i - 1], self.comes[card, i])
-        self.leaves[card, last - 1] = self.comes[card, last]
+                used = self._literal(f"{name} uses {where}")
+            self.used[card, i] = used
+            node = self._node(f"{name} comes to {where}")
+            self.comes[card, i] = node
+            before = (card, i - 1)
+            self._edge(self.comes[before], node)
+        before_home = (card, last - 1)
+        self.leaves[before_home] = self.comes[card, last]
         for i in range(last - 2, -1, -1):
-            node = self.leaves[card, i] = self._node(f"{name} left stop {i + 1}")
-            self._edge(self.comes[card, i + 1], node)
-            self._edge(self.leaves[card, i + 1], node, -self.used[card, i + 1])
+            node = self._node(f"{name} left stop {i + 1}")
+            self.leaves[card, i] = node
+            following = (card, i + 1)
+            self._edge(self.comes[following], node)
+            skipped = -self.used[following]
+            self._edge(self.leaves[following], node, skipped)
 
     def _later(self, card: Card, i: int) -> list[Literal]:
-        return [self.used[card, j] for j in range(i + 1, len(self.stops[card]) + 1)]
+        home = len(self.stops[card])
+        later = range(i + 1, home + 1)
+        return [self.used[card, j] for j in later]
 
     def _add_stops(self, card: Card) -> None:
         suit, rank = card
@@ -284,26 +335,42 @@ class LossFacts:
                 # the predecessor is at the stop of the same label, and stays until the
                 # card has come; if the card comes to a later stop instead, the
                 # predecessor has come to a later one before
-                at = [each.label for each in self.stops[before]].index(stop.label)
-                self._one_of(-used, self.used[before, at])
-                self._edge(self.comes[before, at], self.comes[card, i])
-                self._edge(self.comes[card, i], self.comes[before, at + 1], used)
+                comes = self.comes[card, i]
+                at = self._stop_with_label(before, stop.label)
+                beside = (before, at)
+                self._one_of(-used, self.used[beside])
+                self._edge(self.comes[beside], comes)
+                following = (before, at + 1)
+                self._edge(comes, self.comes[following], used)
             # the last stop is home, or a cell in the column of the card and the row of
             # its suit
-            final = self.final_row[suit, stop.row] if stop.column == rank else FALSE
-            self._one_of(-used, final, *self._later(card, i))
+            final = FALSE
+            if stop.column == rank:
+                final = self.final_row[suit, stop.row]
+            later = self._later(card, i)
+            self._one_of(-used, final, *later)
             for j in range(i):  # from a cell to the same cell is no move
-                if stops[j][1:] == stop[1:]:
-                    between = [self.used[card, k] for k in range(j + 1, i)]
-                    self._one_of(-used, -self.used[card, j], *between)
+                if stops[j].cell == stop.cell:
+                    earlier = self.used[card, j]
+                    numbers = range(j + 1, i)
+                    between = [self.used[card, k] for k in numbers]
+                    self._one_of(-used, -earlier, *between)
         if rank:  # a card at home came there after its predecessor
-            self._one_of(-self.home(card), self.home(before))
-            self._edge(self.arrival(before), self.arrival(card))
+            home_before = self.home(before)
+            self._one_of(-self.home(card), home_before)
+            arrival_before = self.arrival(before)
+            self._edge(arrival_before, self.arrival(card))
 
     # 2. Cells. If two cards use one cell, one has left it before the other comes: the
     #    one that lies there.
 
-    def _left_by(self, card: Card, i: int, other: Card, j: int) -> Literal:
+    def _left_by(
+        self,
+        card: Card,
+        i: int,
+        other: Card,
+        j: int,
+    ) -> Literal:
         left = self.leaves[card, i]
         comes = self.comes[other, j]
         if i == 0:
@@ -311,22 +378,26 @@ class LossFacts:
             self._edge(left, comes, literal)
         else:
             literal = self._order(left, comes)
-        self._one_of(-literal, *self._later(card, i))
+        later = self._later(card, i)
+        self._one_of(-literal, *later)
         return literal
 
     def _share_cells(self) -> None:
         places = [
-            (card, i, stop[1:])
+            (card, i, stop.cell)
             for card in self.cards
             for i, stop in enumerate(self.stops[card])
         ]
         for card, i, cell in places:
-            self.users.setdefault(cell, []).append((card, i))
+            users = self.users.setdefault(cell, [])
+            users.append((card, i))
             for other, j, there in places:
                 if other < card and there == cell:
+                    used = self.used[card, i]
+                    other_used = self.used[other, j]
                     one = self._left_by(card, i, other, j)
                     two = self._left_by(other, j, card, i)
-                    self._one_of(-self.used[card, i], -self.used[other, j], one, two)
+                    self._one_of(-used, -other_used, one, two)
 
     # 3. Clear rows. From ``clear[row, column]`` on, the cells from the first to this
     #    one hold nothing but cards at home. A card comes home to a row only after that:
@@ -337,11 +408,13 @@ class LossFacts:
         for row in range(ROWS):
             before = START
             for column in range(self.length):
-                users = self.users.get((row, column), [])
+                cell = (row, column)
+                users = self.users.get(cell, [])
                 if users:
                     node = self._node(f"{'ABCD'[row]}1 to {column + 1} clear")
-                    for card, i in users:
-                        self._edge(self.leaves[card, i], node, self.used[card, i])
+                    for user in users:
+                        leaves = self.leaves[user]
+                        self._edge(leaves, node, self.used[user])
                     self._edge(before, node)
                     before = node
                 self.clear[row, column] = before
@@ -351,76 +424,98 @@ class LossFacts:
     #    ``enough``. A card that stays keeps its row, the row of its suit, from ever
     #    being clear.
 
-    def _is_clear(self, card: Card, row: int, literal: Literal, moment: Node) -> None:
+    def _is_clear(
+        self,
+        card: Card,
+        row: int,
+        literal: Literal,
+        moment: Node,
+    ) -> None:
         """If the literal holds, the row is clear up to the column of the card before a
         moment.
         """
-        self._edge(self.clear[row, card[1]], moment, literal)
+        column = card[1]
+        self._edge(self.clear[row, column], moment, literal)
         for suit in range(SUITS):
-            self._one_of(-literal, -self.stays[(suit, card[1]), row])
+            stays = self.stays[(suit, column), row]
+            self._one_of(-literal, -stays)
 
     def _add_first_row(self, card: Card) -> None:
         """A card comes home to one row."""
-        rows = [
-            self._literal(f"{self._name(card)} comes home to row {row}")
-            for row in "ABCD"
-        ]
+        name = self._name(card)
+        arrival = self.arrival(card)
+        rows = [self._literal(f"{name} comes home to row {row}") for row in "ABCD"]
         for row, literal in enumerate(rows):
             self.first_row[card, row] = literal
-            self._is_clear(card, row, literal, self.arrival(card))
+            self._is_clear(card, row, literal, arrival)
         self._one_of(-self.home(card), *rows)
         self._at_most_one(rows)
 
     def _add_rows(self) -> None:
         for card in self.cards:
-            for row in range(ROWS):
-                self.stays[card, row] = FALSE
-                if self.home(card) != TRUE:
-                    name = f"{self._name(card)} stays in row {'ABCD'[row]}"
-                    literal = self._literal(name)
-                    self.stays[card, row] = literal
-                    elsewhere = -self.final_row[card[0], row]
-                    self._one_of(self.home(card), elsewhere, literal)
+            self._add_staying(card)
         for rank in range(self.length):
-            self._add_clear_rows([(suit, rank) for suit in range(SUITS)])
-            for suit in range(SUITS):
-                self._add_first_row((suit, rank))
+            column = [(suit, rank) for suit in range(SUITS)]
+            self._add_clear_rows(column)
+            for card in column:
+                self._add_first_row(card)
+
+    def _add_staying(self, card: Card) -> None:
+        suit = card[0]
+        home = self.home(card)
+        name = self._name(card)
+        for row in range(ROWS):
+            literal = FALSE
+            if home != TRUE:
+                literal = self._literal(f"{name} stays in row {'ABCD'[row]}")
+                elsewhere = -self.final_row[suit, row]
+                self._one_of(home, elsewhere, literal)
+            self.stays[card, row] = literal
 
     def _add_clear_rows(self, column: Sequence[Card]) -> None:
         clear: dict[Card, list[Literal]] = {}
         for card in column:
-            self.enough[card] = node = self._node(
-                f"enough rows clear for {self._name(card)}"
-            )
-            self._edge(node, self.arrival(card), self.home(card))
-            clear[card] = [
-                self._literal(f"row {row} is clear for {self._name(card)}")
-                for row in "ABCD"
-            ]
-            for row, literal in enumerate(clear[card]):
+            name = self._name(card)
+            node = self._node(f"enough rows clear for {name}")
+            self.enough[card] = node
+            arrival = self.arrival(card)
+            self._edge(node, arrival, self.home(card))
+            rows = [self._literal(f"row {row} is clear for {name}") for row in "ABCD"]
+            clear[card] = rows
+            for row, literal in enumerate(rows):
                 self._is_clear(card, row, literal, node)
             for other in column[: card[0]]:
                 self._come_in_order(card, other)
         for card in column:
             rest = [other for other in column if other != card]
-            by_number = (combinations(rest, k) for k in range(SUITS))
-            for others in chain.from_iterable(by_number):
-                # if these k cards come first, k + 1 rows are clear: so one of any 4 - k
-                # rows is
-                unless = [-self.home(each) for each in (card, *others)]
-                for other in others:
-                    first = self._order(self.arrival(other), self.arrival(card))
-                    unless.append(-first)
-                for rows in combinations(clear[card], ROWS - len(others)):
-                    self._one_of(*unless, *rows)
+            for k in range(SUITS):
+                for others in combinations(rest, k):
+                    self._need_clear_row(card, others, clear[card])
+
+    def _need_clear_row(
+        self, card: Card, others: Sequence[Card], clear: Sequence[Literal]
+    ) -> None:
+        """If these k cards come before a card, k + 1 rows are clear for it: so one of
+        any 4 - k rows is.
+        """
+        arrival = self.arrival(card)
+        unless = [-self.home(card)]
+        for other in others:
+            first = self._order(self.arrival(other), arrival)
+            unless.append(-first)
+            unless.append(-self.home(other))
+        count = ROWS - len(others)
+        for rows in combinations(clear, count):
+            self._one_of(*unless, *rows)
 
     def _come_in_order(self, one: Card, other: Card) -> None:
         """One of two cards that come home is first."""
         a = self.arrival(one)
         b = self.arrival(other)
-        self._one_of(
-            -self.home(one), -self.home(other), self._order(a, b), self._order(b, a)
-        )
+        one_first = self._order(a, b)
+        other_first = self._order(b, a)
+        unless = [-self.home(one), -self.home(other)]
+        self._one_of(*unless, one_first, other_first)
 
     # 5. Room. A card at home changes its row only while its column has room: while more
     #    rows are clear up to it than cards have come home in it. If it has room after a
@@ -428,22 +523,29 @@ class LossFacts:
     #    two moments x and y is a card that comes after x and that has enough clear rows
     #    before y.
 
-    def _room_after(self, column: int, card: Card) -> tuple[Node, Literal]:
-        if (column, card) not in self.rooms:
-            what = f"room in column {column + 1} after {self._name(card)}"
-            node = self._node(what)
-            exists = self._literal(what)
-            witnesses = []
-            for other in ((suit, column) for suit in range(SUITS) if suit != card[0]):
-                later = self._order(self.arrival(card), self.arrival(other))
-                witness = self._literal(f"{what} by {self._name(other)}")
-                self._one_of(-witness, later)
-                self._one_of(-witness, self.home(other))
-                self._edge(self.enough[other], node, witness)
-                witnesses.append(witness)
-            self._one_of(-exists, *witnesses)
-            self.rooms[column, card] = node, exists
-        return self.rooms[column, card]
+    def _room_after(self, column: int, card: Card) -> Room:
+        known = self.rooms.get((column, card))
+        if known is not None:
+            return known
+        what = f"room in column {column + 1} after {self._name(card)}"
+        node = self._node(what)
+        exists = self._literal(what)
+        arrival = self.arrival(card)
+        witnesses = []
+        for suit in range(SUITS):
+            if suit == card[0]:
+                continue
+            other = (suit, column)
+            later = self._order(arrival, self.arrival(other))
+            witness = self._literal(f"{what} by {self._name(other)}")
+            self._one_of(-witness, later)
+            self._one_of(-witness, self.home(other))
+            self._edge(self.enough[other], node, witness)
+            witnesses.append(witness)
+        self._one_of(-exists, *witnesses)
+        room = (node, exists)
+        self.rooms[column, card] = room
+        return room
 
     def _has_room(self, column: int, card: Card, until: Node) -> Literal:
         """The column has room between the arrival of a card and ``until``."""
@@ -453,7 +555,11 @@ class LossFacts:
         return literal
 
     def _need_rooms(
-        self, condition: Literal, card: Card, columns: int, until: Node
+        self,
+        condition: Literal,
+        card: Card,
+        columns: int,
+        until: Node,
     ) -> None:
         """The first ``columns`` columns had room between the arrival of ``card`` and
         ``until``.
@@ -463,7 +569,8 @@ class LossFacts:
         """
         suit, rank = card
         for column in range(columns):
-            room = self._has_room(column, (suit, min(column + 1, rank)), until)
+            right = min(column + 1, rank)
+            room = self._has_room(column, (suit, right), until)
             self._one_of(-condition, room)
 
     # 6. Changes. If a card came home to one row and its successor to another, the card
@@ -479,20 +586,21 @@ class LossFacts:
             change = self._literal(f"{name} moves before its successor comes")
             top = -self.home(successor)
             for row in range(ROWS):
+                here = self.first_row[card, row]
                 there = self.first_row[successor, row]
-                self._one_of(
-                    -self.first_row[card, row], -self.home(successor), there, change
-                )
-            self._need_rooms(change, card, rank + 1, self.arrival(successor))
+                self._one_of(-here, top, there, change)
+            until = self.arrival(successor)
+            self._need_rooms(change, card, rank + 1, until)
         if top == FALSE:
             return
         change = self._literal(f"{name} moves to its final row")
         for row in range(ROWS):
-            self._one_of(
-                -self.first_row[card, row], -top, self.final_row[suit, row], change
-            )
+            here = self.first_row[card, row]
+            final = self.final_row[suit, row]
+            self._one_of(-here, -top, final, change)
         for column in range(rank + 1):
-            _, exists = self._room_after(column, (suit, min(column + 1, rank)))
+            right = min(column + 1, rank)
+            _, exists = self._room_after(column, (suit, right))
             self._one_of(-change, exists)
 
     # 7. Meetings. If two cards of the same or of neighbouring ranks come home to one
@@ -501,20 +609,20 @@ class LossFacts:
 
     def _add_meeting(self, card: Card, other: Card) -> None:
         rank = card[1]
+        other_rank = other[1]
         until = self.arrival(other)
         first = self._order(self.arrival(card), until)
-        if rank != other[1]:
+        if rank != other_rank:
             self._come_in_order(card, other)
-        columns = rank + 1 if rank < other[1] else other[1]
+        columns = rank + 1 if rank < other_rank else other_rank
         if columns == 0:
             return
-        meeting = self._literal(
-            f"{self._name(card)} makes room for {self._name(other)}"
-        )
+        words = f"{self._name(card)} makes room for {self._name(other)}"
+        meeting = self._literal(words)
         for row in range(ROWS):
-            self._one_of(
-                -self.first_row[card, row], -self.first_row[other, row], -first, meeting
-            )
+            here = self.first_row[card, row]
+            there = self.first_row[other, row]
+            self._one_of(-here, -there, -first, meeting)
         self._need_rooms(meeting, card, columns, until)
 
     def _add_rooms(self) -> None:
@@ -522,11 +630,13 @@ class LossFacts:
             self._add_changes(card)
         for suit in range(SUITS):
             for other in self.cards:
-                lowest = max(other[1] - 1, 0)
-                highest = min(other[1] + 1, self.length - 1)
-                if other[0] != suit:
-                    for near in range(lowest, highest + 1):
-                        self._add_meeting((suit, near), other)
+                other_suit, rank = other
+                if other_suit == suit:
+                    continue
+                lowest = max(rank - 1, 0)
+                highest = min(rank + 1, self.length - 1)
+                for near in range(lowest, highest + 1):
+                    self._add_meeting((suit, near), other)
 
     # 8. Moves. Once moves have been made, the facts are about the winning lines that
     #    begin with them. Such a move says that the card uses the stop it came to and
@@ -537,29 +647,36 @@ class LossFacts:
         """Add the facts of the next move that was made. Raises ``ValueError`` if it is
         not legal.
         """
-        if Slide(source, target) not in self.state.slides:
+        move = Slide(source, target)
+        if move not in self.state.slides:
             raise ValueError(f"from {source} to {target} is no move")
         face = self.state.board[source]
         assert face is not None
-        suit, rank = card = (int(face.suit), face.rank - self.base)
-        self.state = self.state.play(Slide(source, target))
+        suit = int(face.suit)
+        rank = face.rank - self.base
+        card = (suit, rank)
+        self.state = self.state.play(move)
         before = self._at[card]
         stop = len(self.stops[card])
         if rank:
             predecessor = (suit, rank - 1)
             beside = self._at[predecessor]
-            if beside < len(self.stops[predecessor]):
-                label = self.stops[predecessor][beside].label
-                stop = [each.label for each in self.stops[card]].index(label)
+            stops = self.stops[predecessor]
+            if beside < len(stops):
+                label = stops[beside].label
+                stop = self._stop_with_label(card, label)
         if stop == before:
             return  # the card was at home, and changes its row
         self._at[card] = stop
         for skipped in range(before + 1, stop):
             self._one_of(-self.used[card, skipped])
         self._one_of(self.used[card, stop])
+        comes = self.comes[card, stop]
         for other, at in self._at.items():
-            if other != card and at < len(self.stops[other]):
-                self._edge(self.comes[card, stop], self.comes[other, at + 1])
+            last = len(self.stops[other])
+            if other != card and at < last:
+                following = (other, at + 1)
+                self._edge(comes, self.comes[following])
 
     # 9. Arrangements. Take cards that all come home, of each suit the lowest, in the
     #    order in which they do. Once at home they only change rows: to a free cell
@@ -577,23 +694,26 @@ class LossFacts:
         If a row is clear then, the cards that were in it have gone.
         """
         moments = range(len(self.moments))
+        possible = before in moments and after in moments and before != after
         known = (
             literal < len(self.names)
             or literal in self._named
             or (before, after) in self._orders
         )
-        if known or before == after or not (before in moments and after in moments):
+        if known or not possible:
             return False
         self._named.add(literal)
         self._orders[before, after] = literal
         self._edge(before, after, literal)
         for (row, column), node in self.clear.items():
-            if node == before:
-                for left in range(column + 1):
-                    for card, i in self.users.get((row, left), []):
-                        self._one_of(
-                            -literal, -self.used[card, i], *self._later(card, i)
-                        )
+            if node != before:
+                continue
+            for left in range(column + 1):
+                cell = (row, left)
+                for card, i in self.users.get(cell, []):
+                    used = self.used[card, i]
+                    later = self._later(card, i)
+                    self._one_of(-literal, -used, *later)
         return True
 
     def is_arranged(self, clause: frozenset[Literal], numbers: Sequence[int]) -> bool:
@@ -602,29 +722,43 @@ class LossFacts:
 
         Raises ``ValueError`` if that takes too many arrangements.
         """
-        cards = [divmod(number - 1, self.length) for number in numbers]
+        length = self.length
+        cards = [divmod(number - 1, length) for number in numbers]
         suits = [[card for card in cards if card[0] == suit] for suit in range(SUITS)]
-        lowest = [
-            self.cards[i * self.length :][: len(suit)] for i, suit in enumerate(suits)
-        ]
-        if suits != lowest or sum(map(len, suits)) < len(cards):
+        lowest = []
+        for suit, of_suit in enumerate(suits):
+            first = suit * length
+            end = first + len(of_suit)
+            lowest.append(self.cards[first:end])
+        known = sum(map(len, suits))
+        if suits != lowest or known < len(cards):
             return False
-        named = [-self.home(card) for card in cards]
+        named = {-self.home(card) for card in cards}
         for one, other in pairwise(cards):
             if one[0] != other[0]:
-                named.append(
-                    self._orders.get((self.arrival(other), self.arrival(one)), TRUE)
-                )
-        if not clause.issuperset(literal for literal in named if literal != FALSE):
+                reverse = (self.arrival(other), self.arrival(one))
+                named.add(self._orders.get(reverse, TRUE))
+        named.discard(FALSE)
+        if not clause.issuperset(named):
             return False
-        clear = {}
-        for cell, node in self.clear.items():
-            clear[cell] = 0
-            for came, card in enumerate(cards, start=1):
-                if self._orders.get((node, self.arrival(card)), FALSE) in clause:
-                    clear[cell] = came
         final = {}
         for (suit, row), literal in self.final_row.items():
             if -literal in clause:
                 final[suit] = row
+        clear = self._clear_by_arrivals(clause, cards)
         return not can_come_home(cards, clear, final)
+
+    def _clear_by_arrivals(
+        self, clause: frozenset[Literal], cards: Sequence[Card]
+    ) -> dict[Place, int]:
+        """How many of the cards have come when each cell is clear, unless the clause
+        holds.
+        """
+        clear = {}
+        for cell, node in self.clear.items():
+            clear[cell] = 0
+            for came, card in enumerate(cards, start=1):
+                order = (node, self.arrival(card))
+                if self._orders.get(order, FALSE) in clause:
+                    clear[cell] = came
+        return clear

@@ -55,11 +55,15 @@ def count_positions(state: State, most: int) -> int | None:
 def _is_won(board: Board, length: int) -> bool:
     """Whether each row holds a whole suit in order, and then the gap."""
     columns = length + 1
-    rows = [board[row * columns : row * columns + length] for row in range(ROWS)]
-    return all(
-        row[0] % length == 0 and [*row] == [*range(row[0], row[0] + length)]
-        for row in rows
-    )
+    for row in range(ROWS):
+        first = row * columns
+        end = first + length
+        cells = [*board[first:end]]
+        base = cells[0]
+        suit = [*range(base, base + length)]
+        if base % length or cells != suit:
+            return False
+    return True
 
 
 def _without_placed(cards: list[int], length: int) -> Board:
@@ -82,29 +86,33 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
         if card != GAP or gap % columns == 0:
             continue
         left = board[gap - 1]
+        movable = []
         if left != GAP:  # the successor of the left neighbour
-            movable = [left + 1] if (left + 1) % length else []
-        else:  # of any base card that can be put there
-            movable = (
-                [base + 1 for base in placed if length > 1]
-                if gap % columns == 1
-                else []
-            )
+            if (left + 1) % length:
+                movable = [left + 1]
+        elif (
+            gap % columns == 1 and length > 1
+        ):  # of any base card that can be put there
+            movable = [base + 1 for base in placed]
         for mover in movable:
             cells = [*board]
-            cells[board.index(mover)] = GAP
+            source = board.index(mover)
+            cells[source] = GAP
             cells[gap] = mover
             yield _without_placed(cells, length)
     # a cell of the first column is really empty: it takes any base card
     if len(starts) > len(placed):
         for base in range(0, SUITS * length, length):
-            if base not in placed:
-                cells = [*board]
-                cells[board.index(base)] = GAP
-                if len(starts) > len(placed) + 1:
-                    yield bytes(cells)
-                else:
-                    yield from _filled(cells, starts, [*placed, base])
+            if base in placed:
+                continue
+            bases = [*placed, base]
+            cells = [*board]
+            source = board.index(base)
+            cells[source] = GAP
+            if len(starts) > len(bases):
+                yield bytes(cells)
+            else:
+                yield from _filled(cells, starts, bases)
 
 
 def _filled(cells: list[int], starts: list[int], bases: list[int]) -> Iterator[Board]:

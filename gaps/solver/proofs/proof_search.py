@@ -55,69 +55,79 @@ class ProofLog:
 def lines_of(log: bytes) -> list[str]:
     """All facts of a log, whether they are needed or not."""
     numbers = memoryview(log).cast("i")
-    return [
-        _line(fact, {})
-        for fact in (numbers[begin:end].tolist() for begin, end in _facts(numbers))
-    ]
+    return [_line(fact, {}) for fact in _facts(numbers)]
 
 
 def proof_of(log: bytes) -> list[str]:
     """The proof that is in a log."""
-    return [*_lines(memoryview(log).cast("i"))]
+    numbers = memoryview(log).cast("i")
+    return [*_lines(numbers)]
 
 
-def _facts(log: memoryview[int]) -> Iterator[tuple[int, int]]:
+def _begins(log: memoryview[int]) -> Iterator[int]:
     begin = 0
     while begin < len(log):
-        end = begin + 1 + log[begin]
-        yield begin, end
-        begin = end
+        yield begin
+        begin += 1 + log[begin]
+
+
+def _fact(log: memoryview[int], begin: int) -> list[int]:
+    end = begin + 1 + log[begin]
+    return log[begin:end].tolist()
+
+
+def _facts(log: memoryview[int]) -> Iterator[list[int]]:
+    for begin in _begins(log):
+        yield _fact(log, begin)
 
 
 def _lines(log: memoryview[int]) -> Iterator[str]:
-    begins = array("q", (begin for begin, _ in _facts(log)))
-    needed = {log[begins[-1] + NUMBER]}
+    begins = array("q", _begins(log))
+    last_fact = begins[-1]
+    needed = {log[last_fact + NUMBER]}
     literals = set[int]()
     facts = array("q")
     last_used = dict[int, list[int]]()
     for begin in reversed(begins):
-        names_one = (
-            log[begin + KIND] == ord("e") and log[begin + log[begin]] in literals
-        )
-        if log[begin + NUMBER] in needed or names_one:
-            facts.append(begin)
-            fact = log[begin : begin + 1 + log[begin]].tolist()
-            names = _reasons(fact)
-            if fact[KIND] == ord("h"):  # edges say what its literals mean
-                literals.update(fact[REST : fact.index(0, REST)])
-            last_used[begin] = [
-                *dict.fromkeys(name for name in names if name not in needed)
-            ]
-            needed.update(names)
+        fact_end = begin + log[begin]
+        is_edge = log[begin + KIND] == ord("e")
+        names_one = is_edge and log[fact_end] in literals
+        if log[begin + NUMBER] not in needed and not names_one:
+            continue
+        facts.append(begin)
+        fact = _fact(log, begin)
+        names = _reasons(fact)
+        if fact[KIND] == ord("h"):  # edges say what its literals mean
+            end = fact.index(0, REST)
+            literals.update(fact[REST:end])
+        fresh = [name for name in names if name not in needed]
+        last_used[begin] = [*dict.fromkeys(fresh)]
+        needed.update(names)
     numbers = dict[int, int]()
     for number, begin in enumerate(reversed(facts), start=1):
-        fact = log[begin : begin + 1 + log[begin]].tolist()
+        fact = _fact(log, begin)
         numbers[fact[NUMBER]] = number
         yield _line(fact, numbers)
-        if (
-            fact[KIND] == ord("l")
-            and number < len(facts)
-            and (gone := last_used[begin])
-        ):
-            yield f"d {' '.join(str(numbers[name]) for name in gone)}"
+        gone = last_used[begin]
+        is_learnt = fact[KIND] == ord("l")
+        if gone and is_learnt and number < len(facts):
+            words = [str(numbers[name]) for name in gone]
+            yield f"d {' '.join(words)}"
 
 
 def _reasons(fact: list[int]) -> list[int]:
-    return fact[fact.index(0, REST) + 1 :] if fact[KIND] in b"cl" else []
+    if fact[KIND] not in b"cl":
+        return []
+    end = fact.index(0, REST)
+    return fact[end + 1 :]
 
 
 def _line(fact: list[int], numbers: dict[int, int]) -> str:
     """A fact as text, with other numbers for the facts."""
     names = _reasons(fact)
-    words = [
-        numbers.get(fact[NUMBER], fact[NUMBER]),
-        *fact[REST : len(fact) - len(names)],
-    ]
+    number = fact[NUMBER]
+    rest = fact[REST : len(fact) - len(names)]
+    words = [numbers.get(number, number), *rest]
     words += [numbers.get(name, name) for name in names]
     end = " 0" if fact[KIND] in b"chl" else ""
     return f"{chr(fact[KIND])} {' '.join(map(str, words))}{end}"
@@ -159,28 +169,29 @@ class ProofSearch:
 
     @property
     def _is_won(self) -> bool:
-        return (
-            self._positions.decided
-            and self._positions.verdict().outcome is Outcome.WINNABLE
-        )
+        if not self._positions.decided:
+            return False
+        found = self._positions.verdict()
+        return found.outcome is Outcome.WINNABLE
 
     def verdict(self) -> Verdict:
         """What is known now, whether there is a proof that can be written or not."""
         nodes = self._positions.nodes + self._losses.nodes
         if self._positions.decided and not self._losses.decided:
-            return replace(
-                self._positions.verdict(), nodes=nodes, method=MethodName.POSITIONS
-            )
-        return replace(
-            self._losses.verdict(), nodes=nodes, method=MethodName.LOSS_PROOF
-        )
+            found = self._positions.verdict()
+            method = MethodName.POSITIONS
+        else:
+            found = self._losses.verdict()
+            method = MethodName.LOSS_PROOF
+        return replace(found, nodes=nodes, method=method)
 
     def proof(self) -> list[str] | None:
         """The lines of a proof, which the checker has accepted; ``None`` without one."""
         lines = [board_line(self.state)]
         if self._count is not None:
             return [*lines, f"p {self._count}"]
-        if self._losses.verdict().outcome is not Outcome.NOT_WINNABLE:
+        found = self._losses.verdict()
+        if found.outcome is not Outcome.NOT_WINNABLE:
             return None
         lines += self._log.lines()
         try:
