@@ -54,6 +54,8 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Scene, SceneStack, Transition
+from gaps.stage.drawing.key_caps import legend
+from gaps.stage.view import Legend
 from gaps.table.render.slots import Slot
 from tests.marks import SAMPLE, slow_except
 from tests.scenes.conftest import Player, begun
@@ -529,6 +531,10 @@ def test_every_help_fits_a_small_window(
     window = Rect((0, 0), SMALL)
     assert all(window.contains(screens.place(name)) for name in screens.names)
     assert all(window.contains(each.rect) for each in screens.parts())
+    for part, place in dialog.tree.places:
+        if isinstance(part, Legend):
+            keys = legend(dialog.style, part.keys)
+            assert keys.get_width() <= place.width, part.keys
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
