@@ -45,10 +45,11 @@ def in_order(state: State) -> frozenset[Cell]:
             card = board[cell]
             if card is None or card.rank != rank:
                 break
-            if rank != base and card.suit != suit:
+            if rank == base:
+                suit = card.suit
+            elif card.suit != suit:
                 break
             home.append(cell)
-            suit = card.suit
             rank = rank + 1 if rank < top else base
     return frozenset(home)
 

@@ -33,7 +33,8 @@ def can_come_home(
     waiting = list[Rows]([()])
     while waiting:
         rows = waiting.pop()
-        if len(rows) == len(cards) and _stand_in(cards, rows, final):
+        all_came = len(rows) == len(cards)
+        if all_came and _stand_in(cards, rows, final):
             return True
         for after in _after_one_move(cards, clear, rows):
             if after not in known:
@@ -46,9 +47,8 @@ def can_come_home(
 
 def _stand_in(cards: Sequence[Card], rows: Rows, final: Mapping[int, int]) -> bool:
     """Whether the cards of the suits in ``final`` stand in these rows."""
-    suits = [suit for suit, _ in cards]
-    wanted = [final.get(suit, row) for suit, row in zip(suits, rows, strict=True)]
-    return wanted == list(rows)
+    row_of_card = zip(cards, rows, strict=True)
+    return all(final.get(suit, row) == row for (suit, _), row in row_of_card)
 
 
 def _after_one_move(

@@ -501,7 +501,8 @@ class LossFacts:
         arrival = self.arrival(card)
         unless = [-self.home(card)]
         for other in others:
-            first = self._order(self.arrival(other), arrival)
+            other_arrival = self.arrival(other)
+            first = self._order(other_arrival, arrival)
             unless.append(-first)
             unless.append(-self.home(other))
         count = ROWS - len(others)
@@ -536,7 +537,8 @@ class LossFacts:
             if suit == card[0]:
                 continue
             other = (suit, column)
-            later = self._order(arrival, self.arrival(other))
+            other_arrival = self.arrival(other)
+            later = self._order(arrival, other_arrival)
             witness = self._literal(f"{what} by {self._name(other)}")
             self._one_of(-witness, later)
             self._one_of(-witness, self.home(other))
@@ -611,13 +613,16 @@ class LossFacts:
         rank = card[1]
         other_rank = other[1]
         until = self.arrival(other)
-        first = self._order(self.arrival(card), until)
+        arrival = self.arrival(card)
+        first = self._order(arrival, until)
         if rank != other_rank:
             self._come_in_order(card, other)
         columns = rank + 1 if rank < other_rank else other_rank
         if columns == 0:
             return
-        words = f"{self._name(card)} makes room for {self._name(other)}"
+        name = self._name(card)
+        other_name = self._name(other)
+        words = f"{name} makes room for {other_name}"
         meeting = self._literal(words)
         for row in range(ROWS):
             here = self.first_row[card, row]
@@ -724,19 +729,21 @@ class LossFacts:
         """
         length = self.length
         cards = [divmod(number - 1, length) for number in numbers]
-        suits = [[card for card in cards if card[0] == suit] for suit in range(SUITS)]
-        lowest = []
-        for suit, of_suit in enumerate(suits):
+        known = 0
+        for suit in range(SUITS):
+            of_suit = [card for card in cards if card[0] == suit]
+            known += len(of_suit)
             first = suit * length
             end = first + len(of_suit)
-            lowest.append(self.cards[first:end])
-        known = sum(map(len, suits))
-        if suits != lowest or known < len(cards):
+            if of_suit != self.cards[first:end]:
+                return False
+        if known < len(cards):
             return False
         named = {-self.home(card) for card in cards}
         for one, other in pairwise(cards):
             if one[0] != other[0]:
-                reverse = (self.arrival(other), self.arrival(one))
+                arrival = self.arrival(one)
+                reverse = (self.arrival(other), arrival)
                 named.add(self._orders.get(reverse, TRUE))
         named.discard(FALSE)
         if not clause.issuperset(named):
