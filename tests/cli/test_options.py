@@ -105,7 +105,7 @@ def test_a_file_that_the_desktop_opens_is_answered_in_the_window(
     tmp_path: Path,
 ) -> None:
     damaged = tmp_path / "damaged.gaps"
-    damaged.write_text("GAPS RECORD 1\n")
+    damaged.write_text("GAPS GAME 1\n")
     assert read_options([FROM_DESKTOP, str(damaged)]) == Options(opened=damaged)
     assert read_options([FROM_DESKTOP]) == Options()
     with pytest.raises(SystemExit):

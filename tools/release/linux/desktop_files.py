@@ -87,7 +87,7 @@ def mime_type() -> str:
             '    <sub-class-of type="text/plain"/>',
             f'    <icon name="{APP_ID}"/>',
             '    <magic priority="60">',
-            '      <match type="string" value="GAPS RECORD " offset="0"/>',
+            '      <match type="string" value="GAPS GAME " offset="0"/>',
             "    </magic>",
             '    <glob pattern="*.gaps" weight="60"/>',
             "  </mime-type>",
