@@ -167,7 +167,10 @@ class Won(Results):
         while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
             parts.pop()
         news = self.steps.stage_news
-        stars = [] if news is None else [star_row(news.earned, news.text)]
+        stars = []
+        if news is not None:
+            said = "" if news.text == step.reason else news.text  # by its button
+            stars.append(star_row(news.earned, said))
         text = Label(sentence(*parts), says="")
         face = Plate("backing", 17, 200)
         return row(
