@@ -44,6 +44,7 @@ GAMES = 5
 FIRST = 3
 LEAST_WON = 0.6
 MOST_ACTS = 3
+MOST_TRIES = 100
 MOST_TITLE_WORDS = 30
 MOST_RESULT_WORDS = 25
 # pixels, seconds
@@ -244,7 +245,7 @@ def acts_to_first_move(by_mouse: bool) -> int:
             newcomer.act(Nav.ACTIVATE)
         newcomer.wait()
         play = newcomer.next_game(won=True)
-        for number in count(2):
+        for number in range(2, MOST_TRIES):
             if by_mouse:
                 newcomer.click(play.table.geometry.center(play.state.slides[0].source))
             else:
@@ -257,11 +258,7 @@ def acts_to_first_move(by_mouse: bool) -> int:
 
 
 def _movable(play: Play) -> Sequence[int]:
-    return (
-        [slide.source for slide in play.state.slides]
-        if play.form.focused is None
-        else ()
-    )
+    return [slide.source for slide in play.state.slides] if play.is_on_board else ()
 
 
 def title_words() -> int:
