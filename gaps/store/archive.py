@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from threading import Lock
@@ -53,8 +54,10 @@ class RecordArchive:
         """Put games on record, but those that are; a kill of the program does not lose
         them.
         """
+        # the store keeps them for some time: without their positions
+        kept = [replace(each).with_result(each.result) for each in records]
         with self._use:
-            added = self.store.change(lambda db: schema.insert(db, records))
+            added = self.store.change(lambda db: schema.insert(db, kept))
             if self._entries is not None:
                 now = time.time()
                 for record in added:
