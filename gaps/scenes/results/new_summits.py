@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from gaps.language import _
+from gaps.language import Text, _
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
 from gaps.scenes.input.commands import GameCommand
@@ -38,6 +38,15 @@ def to_summit(summit: Summit) -> Push:
     return Push(ToSummits(summit.key, returns=True))
 
 
+def beside(summits: Sequence[Summit]) -> Text:
+    """What stands beside the badges: the name of one alone, or how many more there are."""
+    if len(summits) == 1:
+        return summits[0].name
+    if len(summits) > MOST:
+        return f"+{len(summits) - MOST}"
+    return ""
+
+
 def summits_row(summits: Sequence[Summit], reached: int) -> Part:
     """The badges; one alone has its name beside it."""
     said = titles(summits, reached)
@@ -45,12 +54,12 @@ def summits_row(summits: Sequence[Summit], reached: int) -> Part:
     for summit, title in zip(summits[:MOST], said, strict=False):
         shown: Part = badge_part(summit.key, BADGE)
         if len(summits) == 1:
-            shown = row(shown, Label(summit.name, "note_bold"), gap=8, says="")
+            shown = row(shown, Label(beside(summits), "note_bold"), gap=8, says="")
         words = Spoken("", Role.BUTTON, title, detail=_(summit.sentence))
         name = f"summit {summit.key}"
         cell = Cell(name, shown, words, Face.NONE, tooltip=summit.name)
         parts.append(Use(cell, partial(to_summit, summit)))
     if len(summits) > MOST:
-        more = f"+{len(summits) - MOST}"
-        parts.append(Label(more, "note_bold", says=tuple(said[MOST:])))
+        more = Label(beside(summits), "note_bold", says=tuple(said[MOST:]))
+        parts.append(more)
     return row(*parts, gap=16)

@@ -18,7 +18,7 @@ from gaps.scenes.common.win_headline import (
     headline,
 )
 from gaps.scenes.results import details
-from gaps.scenes.results.new_summits import summits_row
+from gaps.scenes.results.new_summits import beside, summits_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, SLIDE, Results
 from gaps.scenes.session.finished_game import FinishedGame
@@ -161,7 +161,8 @@ class Won(Results):
         many words.
         """
         parts = details.plain_parts(self.finished, self.shows_score)
-        others = [translated(step.text), step.reason]
+        summits = "" if self._details_at is not None else beside(self.new_summits)
+        others = [translated(step.text), step.reason, translated(summits)]
         if self.finished.is_new_best and self.shows_score:
             others.append(_("New best"))
         while len(parts) > 1 and len(" ".join([*parts, *others]).split()) > MOST_WORDS:
