@@ -474,6 +474,7 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
         return take_events()
 
     run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
+    window.close()
     assert [type(scene) for scene in seen] == [ReplayScene, Title]
     context.sound.close()
 

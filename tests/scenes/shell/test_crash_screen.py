@@ -93,7 +93,11 @@ def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[Event]]]) -
     def sleep(seconds: float) -> None:
         time[0] += round(seconds * 1e9)
 
-    run(window, stack, stack.context.controls, lambda: time[0], events, sleep)
+    try:
+        run(window, stack, stack.context.controls, lambda: time[0], events, sleep)
+    finally:
+        stack.context.window = None
+        window.close()  # or it would close another one when its memory is freed
 
 
 @pytest.mark.slow
@@ -150,7 +154,7 @@ def test_an_error_is_reported_and_the_game_goes_on(
         "test_crash_screen.py",
         "pygame-ce 2",
         "mini:12",
-        f"moves: {move}",
+        f"moves: {move.text}",
     )
     assert [part for part in parts if part not in text] == []
 
