@@ -250,7 +250,7 @@ def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) ->
     screens.wait(3)
     words = "Move the 2♣ to the right of the A♣: a gap takes the next card in suit."
     assert rule(screens) == context.announcer.due(float("inf")) == words
-    assert not screens.focused
+    assert screens.focused == "board"
     assert after(screens, "A2-B2").startswith("The 2♣ is home: ")
     assert "Nothing follows the 5♣, the highest of its suit" in after(screens, "D2-B4")
     screens.tap(GameCommand.UNDO)
