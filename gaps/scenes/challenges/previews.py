@@ -155,6 +155,3 @@ class ChallengeDialog(Dialog):
 
     def watch(self) -> Transition:
         return Push(ToReplay(self, self.challenge, self.challenge.player))
-
-
-# Boards that the player typed, for example from a game with real cards

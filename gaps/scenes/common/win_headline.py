@@ -20,10 +20,8 @@ from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
 from gaps.table.landscape.landscape import SUN
 
-# Seconds at normal speed.
 # Seconds at normal speed, from the landing of the last card.
 GOES_ON = 3.4  # until the results come
-# Seconds at normal speed.
 TITLE = 1.200
 NOTE_LATER = 0.120
 TITLE_SECONDS = 0.360
@@ -35,7 +33,6 @@ SHARES = {1: (1.0,), 2: (0.58, 1.0), 3: (0.48, 0.86, 1.0)}
 """Of that time, when each bonus has been counted, by the number of bonuses."""
 STAMP_SECONDS = 0.300  # from the total on, in which the stamp of a new best comes
 TICK = 0.085  # between two ticks
-# Units.
 # Units.
 # all of it; the room above
 BOX = (960, 250)

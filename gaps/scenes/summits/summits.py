@@ -513,6 +513,3 @@ def _last_state(record: Played | None) -> State | None:
         return None
     except ValueError:
         return None
-
-
-# The badges as pictures
