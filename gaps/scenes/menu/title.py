@@ -403,7 +403,8 @@ class Title(RecordsScreen):
         if saved is not None:
             third: Text = game_text.how_far(saved, self.context.settings)
         else:
-            third = numbers.rate_text(rate) if rate.played else N_("new")
+            is_known = bool(rate.played or rate.assisted)
+            third = numbers.rate_text(rate) if is_known else N_("new")
         size = rulebook.size_and_redeals(variant)
         text = _(variant.name)
         name = Label(text, ("h2", "h3", "h4"), size=36)

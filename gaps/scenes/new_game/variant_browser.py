@@ -491,6 +491,8 @@ class VariantBrowser(Screen):
 
 def _record_text(rate: Rate) -> str:
     if not rate.played:
+        if rate.assisted:
+            return _("You have played it only with much help.")
         return _("You have not played it yet.")
     if rate.played < MIN_GAMES_FOR_RATE:
         return _("You: {rate}").format(rate=rate_text(rate))

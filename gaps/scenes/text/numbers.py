@@ -108,7 +108,7 @@ def rate_figure(rate: Rate) -> str:
 def rate_text(rate: Rate) -> str:
     """Return the same in words: "33% won" or "1 of 3 won"."""
     if not rate.played:
-        return _("not played yet")
+        return _("only with help") if rate.assisted else _("not played yet")
     if rate.played >= MIN_GAMES_FOR_RATE:
         return _("{percent} won").format(percent=share_text(rate.share))
     won = integer(rate.won)

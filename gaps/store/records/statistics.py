@@ -64,6 +64,8 @@ class Rate:
 
     won: int = 0
     played: int = 0
+    assisted: int = 0
+    """Games with so much help that they count in neither."""
 
     @property
     def share(self) -> float:
@@ -202,12 +204,16 @@ def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     """Games won of games played, by the key of each variant that was played."""
     won = Counter[str]()
     played = Counter[str]()
+    assisted = Counter[str]()
     kinds = KINDS[mode]
     for (key, help, end, *_), number in games.counts.items():
         if help in kinds:
             played[key] += number
             won[key] += number if end == WON else 0
-    return {key: Rate(won[key], number) for key, number in played.items()}
+        elif help == ASSISTED:
+            assisted[key] += number
+    keys = dict.fromkeys([*played, *assisted])
+    return {key: Rate(won[key], played[key], assisted[key]) for key in keys}
 
 
 def summary(games: Entries, key: str) -> Summary:

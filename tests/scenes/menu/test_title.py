@@ -104,8 +104,11 @@ def test_one_finished_game_opens_the_whole_title(
     session = screens.session
     session.play(session.game.state.slides[0], by_solver)
     finish_game(context, session)
-    assert len(context.folder.records.rates()) == (0 if by_solver else 1)
-    assert "today" in Screens.opened(context, Title(context)).names
+    rate = context.folder.records.rates()[session.variant.key]
+    assert (rate.played, rate.assisted) == ((0, 1) if by_solver else (1, 0))
+    title = Screens.opened(context, Title(context))
+    assert "today" in title.names
+    assert ("only with help" in title.words) is by_solver
 
 
 def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
