@@ -20,6 +20,7 @@ and it did not look at that; what compares equal is not painted again::
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -256,7 +257,8 @@ class Screen(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt
-        self.form.update(dt)
+        flies = self.context.look.motion.flies
+        self.form.update(dt if flies else math.inf)
         return None
 
     def resume(self, result: Result | None) -> Transition | None:

@@ -23,6 +23,7 @@ DEAL_KINDS = {
     "steady": N_("Medium"),
     "steep": N_("Hard"),
 }
+LEVELS = {each: DEAL_KINDS[each] for each in ("gentle", "steady", "steep")}
 KIND_NOTES = {
     "any": N_("Any deal. It may have no win."),
     "winnable": N_("The solver has found a win."),

@@ -230,6 +230,8 @@ class Form:
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))
+        if self.hovered is not None:
+            self.dirty |= self.hovered.point(pos)
         if held and self.pressed is not None:
             return self._used(self.pressed, self.pressed.drag(pos), final=False)
         return None

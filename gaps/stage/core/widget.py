@@ -121,6 +121,10 @@ class Widget:
         """
         return False
 
+    def point(self, pos: Pos) -> bool:
+        """The pointer is on it. Returns whether it looks different for that."""
+        return False
+
     def press(self, pos: Pos) -> bool:
         """The pointer went down on it."""
         return False

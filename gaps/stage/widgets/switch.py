@@ -1,0 +1,232 @@
+"""A choice of a few words in one line; a line lies under the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple, Unpack
+
+from pygame import Rect, Surface
+
+from gaps.language import Text, _, translated
+from gaps.stage.core.widget import (
+    AT_REST,
+    Pos,
+    WidgetFields,
+    WidgetState,
+    draw_focus_ring,
+    spoken_detail,
+)
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import put
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.stage.speech.spoken import Spoken
+from gaps.stage.widgets.selector import Selector
+
+# Lengths in pixels at u = 1.
+HEIGHT = 36
+NAME_GAP = 20  # between the name of the switch and its first word
+DOT = 3
+DOT_MARGIN = 6  # at both sides of a dot, at the least
+NAMED_DOT_MARGIN = 10  # the same where there is a name
+RING_MARGIN = 10  # from the words to the focus ring
+LINE = 2
+LINE_DROP = 6  # from the baseline down to the line
+RADIUS = 8  # of the focus ring
+SLIDE = 0.140  # seconds in which the line comes to another word
+TEXT_STYLES = "choice", "note_bold", "small"
+
+
+class Words(NamedTuple):
+    """How the words of a switch lie, pixels in the window."""
+
+    text_style: str
+    places: Mapping[str, Rect]
+    """The words, by option; each as wide as its text."""
+    has_name: bool
+    """Whether there is room for the name of the switch before them."""
+
+
+class Switch(Selector):
+    """Its words are spread from edge to edge of its place, with a dot between two.
+
+    Its name is ``called``, which is written before them unless it is not ``named`` or
+    there is no room. It slides, so a screen keeps it from one tree to the next.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        options: Mapping[str, Text],
+        value: str,
+        called: Text,
+        *,
+        named: bool = True,
+        **widget: Unpack[WidgetFields],
+    ) -> None:
+        super().__init__(name, **widget)
+        self.set_options(options, value)
+        self.called = called
+        self.named = named
+        self._slide: Tween | None = None  # of the line: its left end, its width
+        self._slid = 0.0  # seconds
+        self._pointed: str | None = None  # the option under the pointer
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        name = self._name_width(style)
+        margin = NAMED_DOT_MARGIN if name else DOT_MARGIN
+        return name + self._width(style, TEXT_STYLES[0], margin), style.px(HEIGHT)
+
+    def select(self, option: str) -> bool:
+        start = self._line_now()
+        changed = super().select(option)
+        if changed and self.style is not None:
+            end = self._line_under(option)
+            self._slide = Tween(start, end, SLIDE, ease_out_cubic)
+            self._slid = 0.0
+        return changed
+
+    @property
+    def moving(self) -> bool:
+        return self._slide is not None
+
+    def lay_out(self, style: Style) -> None:
+        if style is not self.style:
+            self._slide = None
+        super().lay_out(style)
+
+    def update(self, dt: float) -> None:
+        self._slid += dt
+        if self._slide is not None and self._slide.over(self._slid):
+            self._slide = None
+
+    def point(self, pos: Pos) -> bool:
+        before = self._pointed
+        self._pointed = self._option_at(pos)
+        return self._pointed != before
+
+    def areas(self) -> Mapping[str, Rect]:
+        """Each word as far as the middles of the gaps beside it."""
+        if self.style is None:
+            return {}
+        places = self._words(self.style).places
+        options = [*places]
+        beside = self.style.px(RING_MARGIN)
+        areas = {}
+        left = max(self.rect.left, places[options[0]].left - beside)
+        for option, following in zip(options, [*options[1:], None], strict=True):
+            right = self.rect.right
+            if following is not None:
+                right = (places[option].right + places[following].left) // 2
+            areas[option] = Rect(left, self.rect.top, right - left, self.rect.height)
+            left = right
+        return areas
+
+    def says(self) -> Spoken:
+        number = [*self.options].index(self.value) + 1
+        place = _("{number} of {count}").format(number=number, count=len(self.options))
+        spoken = super().says()
+        return replace(spoken, detail=spoken_detail(spoken.label, place, spoken.detail))
+
+    def draw(
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        theme = style.theme
+        words = self._words(style)
+        if words.has_name:
+            name = style.text(translated(self.called), words.text_style, theme.mid)
+            put(surface, name, midleft=self.rect.midleft)
+        dot = shapes.disc(style.px(DOT), theme.low)
+        before: Rect | None = None
+        for option, place in words.places.items():
+            ink = theme.brass if option == self.value else theme.hi
+            text = style.text(self.option_text(option), words.text_style, ink)
+            put(surface, text, midleft=place.midleft)
+            if before is not None:
+                middle = (before.right + place.left) // 2
+                put(surface, dot, center=(middle, place.centery))
+            before = place
+        pointed = self._pointed
+        if state.hovered and pointed is not None:
+            self._draw_line(surface, style, self._line_under(pointed), theme.low)
+        self._draw_line(surface, style, self._line_now(), theme.brass)
+        if state.focused:
+            around = self.rect.inflate(2 * style.px(RING_MARGIN), 0)
+            draw_focus_ring(surface, style, around, style.px(RADIUS))
+
+    def _draw_line(
+        self,
+        surface: Surface,
+        style: Style,
+        line: tuple[float, ...],
+        colour: tuple[int, int, int],
+    ) -> None:
+        left, width = line
+        font = style.font(self._words(style).text_style)
+        top = self.rect.centery - font.get_height() // 2
+        baseline = top + font.get_ascent()
+        place = Rect(0, baseline + style.px(LINE_DROP), round(width), style.px(LINE))
+        place.left = self.rect.left + round(left)
+        surface.fill(colour, place)
+
+    def _line_now(self) -> tuple[float, ...]:
+        if self._slide is not None:
+            return self._slide.at(self._slid)
+        return self._line_under(self.value)
+
+    def _line_under(self, option: str) -> tuple[float, float]:
+        """Its left end, pixels from that of the switch, and its width."""
+        if self.style is None:
+            return 0.0, 0.0
+        place = self._words(self.style).places[option]
+        return float(place.left - self.rect.left), float(place.width)
+
+    def _option_at(self, pos: Pos) -> str | None:
+        for option, area in self.areas().items():
+            if area.collidepoint(pos):
+                return option
+        return None
+
+    def _words(self, style: Style) -> Words:
+        """Spread the words in the largest text style for which there is room."""
+        room = self.rect.width
+        text_style = TEXT_STYLES[-1]
+        for each in TEXT_STYLES:
+            if self._width(style, each, DOT_MARGIN) <= room:
+                text_style = each
+                break
+        left = self.rect.left
+        name = self._name_width(style)
+        words = self._width(style, text_style, NAMED_DOT_MARGIN)
+        has_name = 0 < name <= room - words
+        if has_name:
+            left += name
+        widths = {
+            option: style.width(self.option_text(option), text_style)
+            for option in self.options
+        }
+        free = self.rect.right - left - sum(widths.values())
+        gap = free / max(1, len(widths) - 1)
+        places = {}
+        at = float(left)
+        for option, width in widths.items():
+            places[option] = Rect(round(at), self.rect.top, width, self.rect.height)
+            at += width + gap
+        return Words(text_style, places, has_name)
+
+    def _width(self, style: Style, text_style: str, margin: int) -> int:
+        """How much room the words need, with dots between them that have a ``margin``."""
+        px = style.px
+        words = sum(
+            style.width(self.option_text(option), text_style) for option in self.options
+        )
+        between = px(DOT) + 2 * px(margin)
+        return words + between * (len(self.options) - 1)
+
+    def _name_width(self, style: Style) -> int:
+        """How much room its name takes, and what is free after it; 0 without one."""
+        if not self.named:
+            return 0
+        name = translated(self.called)
+        return style.width(name, TEXT_STYLES[0]) + style.px(NAME_GAP)

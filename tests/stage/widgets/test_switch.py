@@ -1,0 +1,122 @@
+"""A switch: its words from edge to edge, its line that slides, and what it says."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.widget import WidgetState
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Form, Switch
+from gaps.stage.widgets.switch import SLIDE
+
+LEVELS = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "any": "Any"}
+ROOM = Rect(100, 100, 344, 36)
+
+
+def placed(style: Style, rect: Rect = ROOM, *, named: bool = True) -> Switch:
+    switch = Switch("s", LEVELS, "medium", "New deals", named=named)
+    switch.rect = rect
+    switch.lay_out(style)
+    return switch
+
+
+def click(form: Form, x: int) -> None:
+    form.handle(Press((x, ROOM.centery)))
+    form.handle(Release((x, ROOM.centery)))
+
+
+def test_a_switch_says_its_name_the_chosen_word_and_which_of_how_many_it_is() -> None:
+    spoken = Switch("s", LEVELS, "medium", "New deals").says()
+    said = spoken.label, spoken.value, spoken.detail
+    assert said == ("New deals", "Medium", "2 of 4")
+
+
+def test_a_switch_is_one_stop_of_the_focus_and_left_and_right_end_at_its_ends(
+    style: Style,
+) -> None:
+    switch = placed(style)
+    form = Form([switch], focused="s")
+    values = []
+    for nav in (Nav.LEFT, Nav.LEFT, Nav.RIGHT, Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
+        form.handle(nav)
+        values.append(switch.value)
+    assert values == ["easy", "easy", "medium", "hard", "any", "any"]
+    assert form.focused is switch
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_each_place_of_a_switch_is_a_word_in_order_from_edge_to_edge(
+    style: Style, named: bool
+) -> None:
+    switch = placed(style, named=named)
+    form = Form([switch])
+    found = []
+    first = switch.areas()["easy"].left
+    for x in range(first, ROOM.right, 4):
+        click(form, x)
+        found.append(str(switch.value))
+    assert [*dict.fromkeys(found)] == [*LEVELS]
+    assert found == sorted(found, key=[*LEVELS].index)
+    assert (first == ROOM.left) is not named
+    assert switch.areas()["any"].right == ROOM.right
+
+
+def test_the_name_goes_where_the_dots_would_have_no_room(style: Style) -> None:
+    switch = placed(style)
+    wide = switch.areas()["easy"].left
+    assert wide > ROOM.left
+    narrow = placed(style, Rect(100, 100, switch.fitting(style)[0] - 1, 36))
+    assert narrow.areas()["easy"].left == ROOM.left
+
+
+def test_the_line_slides_to_the_chosen_word_and_a_second_choice_begins_where_it_is(
+    style: Style, screen: Surface
+) -> None:
+    switch = placed(style)
+    assert not switch.moving
+    switch.select("any")
+    seen = []
+    for _ in range(3):
+        switch.update(SLIDE / 4)
+        seen.append(line_left(switch, style, screen))
+    assert seen == sorted({*seen})
+    switch.select("easy")
+    assert abs(line_left(switch, style, screen) - seen[-1]) <= 1
+    switch.update(float("inf"))
+    assert not switch.moving
+    assert line_left(switch, style, screen) < seen[0]
+
+
+def line_left(switch: Switch, style: Style, screen: Surface) -> int:
+    """The first column in which a row of pixels below the words is brass."""
+    screen.fill((0, 0, 0))
+    switch.draw(screen, style)
+    brass = style.theme.brass
+    places = (
+        x
+        for x in range(ROOM.left, ROOM.right)
+        if screen.get_at((x, ROOM.centery + 13))[:3] == brass
+    )
+    return next(places)
+
+
+def test_a_word_under_the_pointer_looks_different(
+    style: Style, screen: Surface
+) -> None:
+    switch = placed(style)
+    form = Form([switch])
+    form.dirty = False
+    pictures = []
+    for option in ("easy", "hard"):
+        form.handle(Hover(switch.areas()[option].center))
+        assert form.dirty
+        form.dirty = False
+        screen.fill((0, 0, 0))
+        switch.draw(screen, style, WidgetState(hovered=True))
+        pictures.append(pygame.image.tobytes(screen.subsurface(ROOM), "RGB"))
+    assert pictures[0] != pictures[1]
+    form.handle(Hover(switch.areas()["hard"].center))
+    assert not form.dirty
