@@ -15,7 +15,7 @@ from gaps.scenes.common.card_parts import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons
-from gaps.scenes.session.routes import ToReplay
+from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import rulebook
 from gaps.scenes.text.card_text import card_text
@@ -154,4 +154,4 @@ class ChallengeDialog(Dialog):
         return open_game(self.context, self, self.context.games.answer(self.challenge))
 
     def watch(self) -> Transition:
-        return Push(ToReplay(self, self.challenge, self.challenge.player))
+        return Push(ToReview(self, self.challenge, self.challenge.player))

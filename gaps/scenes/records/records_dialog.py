@@ -11,7 +11,7 @@ from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.common.comparison import RESULT_NAMES
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.screen import LATE_CHECK, Dialog, dialog_head
-from gaps.scenes.session.routes import ToReplay
+from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers, record_text
 from gaps.scenes.text.numbers import when_text
@@ -238,7 +238,7 @@ class RecentGames(Dialog):
     def watch(self) -> Transition:
         chosen = self.records[self.games.selected]
         record = self.context.folder.records.game(chosen.id)
-        return Push(ToReplay(self, record))
+        return Push(ToReview(self, record))
 
     def _row(self, record: Entry) -> ListRow:
         number = record.code.rpartition(":")[2]

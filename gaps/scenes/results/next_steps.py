@@ -16,7 +16,7 @@ from gaps.scenes.common.opening import open_game
 from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.newcomer import first_game, is_newcomer
-from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReplay, ToTitle
+from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import expedition_text, numbers
@@ -151,7 +151,7 @@ class NextSteps:
         return open_game(self._context, self._scene, new)
 
     def watch(self) -> Transition:
-        return Push(ToReplay(self._scene, self._finished.record))
+        return Push(ToReview(self._scene, self._finished.record))
 
     def copy_result(self) -> None:
         self._copy(self.shared(), _("Copied"))

@@ -217,14 +217,18 @@ class ToArrival(Route):
 
 
 @dataclass(frozen=True)
-class ToReplay(Route):
-    """A game on record, or why it cannot be shown: a ``record`` of ``None`` was not
+class ToReview(Route):
+    """The review of a game, or why it cannot be shown: a ``record`` of ``None`` was not
     read. It is of the player unless the name of another is given.
+
+    It begins ``at`` a position, counted in moves; unless given, where the game could be
+    won last.
     """
 
     below: Scene
     record: Played | None
     player: str | None = None
+    at: int | None = None
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,11 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
 
 
 def scene_of_record(
-    context: Context, below: Scene, record: Played | None, player: str | None = None
+    context: Context,
+    below: Scene,
+    record: Played | None,
+    player: str | None = None,
+    at: int | None = None,
 ) -> GameScene:
     """The replay of a game on record, of the player unless another's name is given; a
     message if it cannot be replayed, or was not read.
@@ -62,7 +66,10 @@ def scene_of_record(
     reason = _("what is on record of it cannot be read")
     if record is not None:
         try:
-            return ReplayScene(context, shared.to_share(record, name))
+            scene = ReplayScene(context, shared.to_share(record, name))
+            if at is not None:
+                scene.go_to(at)
+            return scene
         except ValueError as error:
             reason = error_text(error)
     title = _("This game cannot be shown")

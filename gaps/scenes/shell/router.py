@@ -33,7 +33,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToTogether: "together.match_setup.Together",
     routes.ToMissedWin: "review.would_have_won.WouldHaveWon",
     routes.ToArrival: "shell.arrivals.scene_of_text",
-    routes.ToReplay: "shell.arrivals.scene_of_record",
+    routes.ToReview: "shell.arrivals.scene_of_record",
 }
 """What makes the scene of a route: called with the context and the route's fields."""
 

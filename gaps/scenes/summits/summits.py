@@ -15,7 +15,7 @@ from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.routes import ToReplay, ToTitle
+from gaps.scenes.session.routes import ToReview, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import when_text
@@ -178,7 +178,7 @@ class Summits(RecordsScreen):
 
     def _watch(self) -> Transition | None:
         if self.record is not None:
-            return Push(ToReplay(self, self.record))
+            return Push(ToReview(self, self.record))
         return None
 
     def _same_deal(self) -> Transition | None:

@@ -234,7 +234,7 @@ def polyline(
     if dash:
         dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"'
     body = (
-        f'<path d="M{_path(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
+        f'<path d="M{joined(points)}" fill="none" {paint("stroke", colour)} stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
     )
     return _kept_vector(size, body)
@@ -249,7 +249,7 @@ def polygon(
 ) -> Surface:
     """Draw a filled polygon; its border is centred on its outline."""
     stroke = _stroke(border, edge)
-    body = f'<path d="M{_path(points)}Z" {paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
+    body = f'<path d="M{joined(points)}Z" {paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
     return _kept_vector(size, body)
 
 
@@ -409,5 +409,6 @@ def _stroke(width: float, colour: Tint | None) -> str:
     return ""
 
 
-def _path(points: Sequence[tuple[float, float]]) -> str:
+def joined(points: Sequence[tuple[float, float]]) -> str:
+    """Points as the data of an SVG path, without its first letter."""
     return "L".join(f"{x:.2f} {y:.2f}" for x, y in points)

@@ -1,0 +1,113 @@
+"""The course of a game as a ridge."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Redeal, deal
+from gaps.scenes.common.timeline import (
+    Crest,
+    GameCourse,
+    SmallTimeline,
+    Stretch,
+    course_of,
+    draw_course,
+    small_timeline,
+)
+from gaps.solver import Outcome, Review
+from gaps.stage.core.scene import Pop, Transition
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from tests.scenarios.games import advanced
+
+STYLE = Style(themes()["midnight"], (1280, 800))
+RECT = pygame.Rect(45, 60, 1190, 84)
+LOST = GameCourse(
+    home=(2, 3, 4, 5, 5, 5, 6),
+    redeals=(5,),
+    sparks=((3, 3),),
+    stretches=(
+        Stretch(0, 2, Outcome.WINNABLE),
+        Stretch(3, 5, Outcome.NOT_WINNABLE),
+        Stretch(6, 6, Outcome.UNKNOWN),
+    ),
+    last_win=2,
+)
+
+
+def test_a_course_follows_the_game() -> None:
+    game = advanced(Game(deal(CATALOGUE["gaps"], 48213)), 400)
+    course = course_of(game, None)
+    assert course.last == len(game.steps)
+    assert course.home[-1] == len(game.state.home)
+    redeals = [
+        number
+        for number, step in enumerate(game.steps, 1)
+        if isinstance(step.cause, Redeal)
+    ]
+    assert list(course.redeals) == redeals
+    for move, chain in course.sparks:
+        latest = game.steps[move - chain : move]
+        assert all(step.brought_home for step in latest)
+
+
+def test_what_is_not_reviewed_yet_is_not_known() -> None:
+    game = advanced(Game(deal(CATALOGUE["mini"], 1)), 4)
+    review = Review(game)
+    last = len(game.steps)
+    course = course_of(game, review)
+    assert course.stretches == (Stretch(0, last, Outcome.UNKNOWN),)
+    review.outcomes[:2] = [Outcome.WINNABLE] * 2
+    course = course_of(game, review)
+    first, rest = course.stretches
+    assert (first, rest.first) == (Stretch(0, 1, Outcome.WINNABLE), 2)
+    assert course.last_win == 1
+
+
+def test_marks_are_the_ends_the_redeals_and_the_last_win() -> None:
+    assert LOST.marks == [0, 2, 5, 6]
+    assert LOST.words(2) == "Move 2 of 6, 4 home, last win"
+    assert LOST.words(5) == "Move 5 of 6, 5 home, redeal"
+
+
+@pytest.mark.parametrize("moves", [0, 1, 3, 81, 1000, 3000])
+def test_a_place_on_the_ridge_is_a_position(moves: int) -> None:
+    course = GameCourse(home=tuple(range(2, moves + 3)))
+    crest = Crest(course, RECT.size, STYLE.u)
+    for move in {0, moves // 2, moves}:
+        assert crest.move_at(crest.x(move)) == move
+        assert 0 <= crest.y(move) <= crest.height
+
+
+@pytest.mark.parametrize("name", sorted(themes()))
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1200)])
+def test_the_last_win_is_seen_in_brass(name: str, size: tuple[int, int]) -> None:
+    style = Style(themes()[name], size)
+    picture = pygame.Surface((1400, 300))
+    picture.fill(style.theme.bg1)
+    rect = pygame.Rect(60, 100, 600, style.px(84))
+    draw_course(picture, style, rect, LOST)
+    crest = Crest(LOST, rect.size, style.u)
+    middle = (rect.left + round(crest.x(2)), rect.top + round(crest.y(2)))
+    assert picture.get_at(middle)[:3] == style.theme.brass
+
+
+def test_a_click_on_the_small_one_opens_the_review_there() -> None:
+    opened: list[int | None] = []
+
+    def review(move: int | None) -> Transition:
+        opened.append(move)
+        return Pop()
+
+    use = small_timeline(LOST, review)
+    widget = use.widget
+    assert isinstance(widget, SmallTimeline)
+    assert use.action is not None
+    use.action()
+    widget.rect = RECT
+    widget.lay_out(STYLE)
+    widget.click((RECT.left + RECT.width // 3, RECT.centery))
+    use.action()
+    assert opened == [None, 2]
+    assert widget.spoken_value == "Move 6 of 6, 6 home. Move 2 of 6, 4 home, last win."
