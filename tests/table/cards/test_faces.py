@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import combinations
 
 import pygame
 import pytest
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
+from gaps.stage.drawing.theme import palette
 from gaps.store.saves.settings import options_of
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
@@ -43,6 +45,21 @@ def test_the_art_in_the_assets_is_what_the_tool_draws() -> None:
     from tools.assets.make_cards import differences
 
     assert differences() == []
+
+
+@pytest.mark.parametrize("size", [(28, 39), (60, 84), (83, 76)])
+def test_the_backs_can_be_told_apart_without_their_colours(
+    size: tuple[int, int],
+) -> None:
+    """Of any two the greys differ by 10 of 255 or more, on average."""
+    greys = {}
+    for name in palette()["backs"]:
+        picture = CardArt("house", "midnight", name).back(size)
+        greys[name] = pygame.transform.grayscale(picture).get_buffer().raw[::4]
+    for one, other in combinations(greys, 2):
+        pairs = zip(greys[one], greys[other], strict=True)
+        differences = [abs(a - b) for a, b in pairs]
+        assert sum(differences) / len(differences) >= 10, (one, other)
 
 
 @pytest.mark.parametrize("kind", KINDS)
