@@ -8,7 +8,6 @@ import random
 from collections.abc import Callable
 
 from gaps.engine import (
-    CATALOGUE,
     Redeal,
     Slide,
     Status,
@@ -213,9 +212,7 @@ class RandomPlayer:
             case 1 | 2 if title.parked:
                 stack.show(Answer(GameChosen(rng.choice(title.parked))))
             case 3:
-                stack.show(
-                    Answer(DealChosen(CATALOGUE[daily.VARIANT], daily.table()[0]))
-                )
+                stack.show(Answer(DealChosen(*daily.deal_of(daily.FIRST_DAY))))
             case 4:
                 stack.show(ChallengeDialog(context, title, RIVAL))
             case 5:

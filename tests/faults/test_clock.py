@@ -14,7 +14,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.store import Folder
@@ -110,9 +109,7 @@ def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
         day = clock().date() - timedelta(random.choice((0, 0, 0, 1, 30)))
         if day < daily.FIRST_DAY:
             continue
-        session = context.games.start(
-            context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(day), day=day)
-        )
+        session = context.games.start(context.games.daily(day))
         begun = clock()
         session.play(session.game.state.slides[0])
         for _ in range(random.choice((0, 0, 1, 2))):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
 from gaps.language import _
-from gaps.progress.calendar import daily
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
@@ -60,14 +59,14 @@ def under_way(camera: Camera, context: Context) -> None:
     lose its place.
     """
     board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
-    number = daily.number_of(context.now().date())
+    today = context.now().date()
     for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
         played = context.games.start(context.games.deal(by_key(key), SEED))
         replace_game(played, advanced(played.game, moves), 252.0)
         played.save()
     for session in (
         context.games.of_board(board),
-        context.games.deal(CATALOGUE[daily.VARIANT], number),
+        context.games.daily(today),
     ):
         replace_game(context.games.start(session), advanced(session.game, 25), 3700.0)
         session.save()

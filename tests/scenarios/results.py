@@ -5,9 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE
 from gaps.language import N_
-from gaps.progress.calendar import daily
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
@@ -106,8 +104,7 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     analysis = best.practice(40)
     see_results(camera, context, "results_analysis", analysis)
     today = context.now().date()
-    number = daily.number_of(today)
-    session = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], number))
+    session = context.games.start(context.games.daily(today))
     replace_game(session, advanced(session.game, 60), 200.0)
     see_results(camera, context, "results_daily", session)
     typed = context.games.of_board(replace(session.game.start, seed=None))

@@ -3,44 +3,93 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from datetime import date, timedelta
 
 import pytest
 
-from gaps.engine import CATALOGUE, deal
+from gaps.engine import CATALOGUE, deal, parse_code
 from gaps.solver import Outcome, solve
+from gaps.store.records.daily_deals import FIRST_DAY, code_of, table
 from tools.assets import make_daily
 
-FIRST_DAYS = [
-    879180,
-    12028,
-    676532,
-    343040,
-    616288,
-    972354,
-    151354,
-    679892,
-    345608,
-    249647,
-]
-DAYS_OF_THE_FIRST_TABLE = 3660
-DIGEST = "2e83e39d3703ea8443a495b00e862b2d895d05974dcd5d87e9ac0b2e8a1e40c3"
-
-
-def table() -> list[int]:
-    return make_daily.listed(make_daily.TABLE.read_text(encoding="utf-8"))
+DAYS_OF_THE_FIRST_TABLE = 3661
+DIGEST = "d202bf55e6134b50843610c581912b3bd0916c5d23d8e89075a54d096dd161f2"
+GOLDEN = {
+    "2026-01-01": "mini:75435",
+    "2026-01-02": "house-of-commons:889612",
+    "2026-01-03": "gaps:879180",
+    "2026-01-04": "addiction:122208",
+    "2026-01-05": "line-up:856120",
+    "2026-01-06": "mini:162522",
+    "2026-01-07": "line-up:468784",
+    "2026-01-08": "mini:691865",
+    "2026-01-09": "house-of-commons:311697",
+    "2026-01-10": "gaps:12028",
+    "2026-01-11": "unshuffled:478614",
+    "2026-01-12": "line-up:549057",
+    "2026-01-13": "mini:824821",
+    "2026-01-14": "line-up:959072",
+    "2026-02-28": "gaps:267180",
+    "2026-11-27": "house-of-commons:624413",
+    "2026-11-28": "gaps:986637",
+    "2026-11-29": "locked:754798",
+    "2027-01-01": "house-of-commons:898750",
+    "2028-02-29": "mini:475421",
+    "2036-01-09": "line-up:425044",
+    "2036-01-10": "mini:75435",
+    "2040-07-01": "double-gaps:430896",
+}
+"""The first two weeks, leap days, and the border where the table begins again."""
 
 
 def test_the_days_that_were_published_keep_their_deals() -> None:
-    numbers = table()
-    assert numbers[:10] == FIRST_DAYS
-    first = " ".join(map(str, numbers[:DAYS_OF_THE_FIRST_TABLE]))
+    found = {day: code_of(date.fromisoformat(day)) for day in GOLDEN}
+    assert found == GOLDEN
+    first = " ".join(table()[:DAYS_OF_THE_FIRST_TABLE])
     assert hashlib.sha256(first.encode()).hexdigest() == DIGEST
 
 
+def test_a_deal_belongs_to_one_day_and_the_weekdays_stay_when_the_table_repeats() -> (
+    None
+):
+    assert len({*table()}) == len(table())
+    assert len(table()) % 7 == 0
+
+
+def test_small_games_are_on_weekdays_the_classic_on_saturday_another_on_sunday() -> (
+    None
+):
+    games: dict[int, Counter[str]] = {weekday: Counter() for weekday in range(7)}
+    for place, code in enumerate(table()):
+        day = FIRST_DAY + timedelta(place)
+        games[day.weekday()][parse_code(code).variant.key] += 1
+    small = {key for weekday in range(5) for key in games[weekday]}
+    assert all(CATALOGUE[key].cards_to_win <= 36 for key in small)
+    assert len(small) == 3
+    assert {*games[5]} == {"gaps"}
+    assert len(games[6]) == 18
+    assert not {*games[6]} & {*small, "gaps"}
+    assert max(games[6].values()) - min(games[6].values()) <= 1
+
+
 @pytest.mark.core
-def test_the_first_days_are_still_proven_winnable() -> None:
-    for number in FIRST_DAYS[:3]:
-        assert (
-            solve(deal(CATALOGUE["gaps"], number), nodes=20_000_000).outcome
-            is Outcome.WINNABLE
-        )
+@pytest.mark.parametrize(
+    "place",
+    [
+        *range(7),
+        *(pytest.param(place, marks=pytest.mark.slow) for place in range(7, 365, 6)),
+    ],
+)
+def test_the_deals_are_still_proven_winnable(place: int) -> None:
+    start = deal(table()[place])
+    verdict = solve(start, nodes=20_000_000)
+    assert verdict.outcome is Outcome.WINNABLE
+
+
+def test_the_tool_goes_on_where_the_table_ends() -> None:
+    """More days do not change those that there are."""
+    text = make_daily.TABLE.read_text(encoding="utf-8")
+    known = make_daily.listed(text)
+    assert make_daily.written(known) == text
+    assert tuple(known) == table()

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
-from gaps.engine import Variant
+from gaps.engine import Variant, format_code
 from gaps.language import NC_, _
 from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE, Kind
 from gaps.store.records.daily_deals import FIRST_DAY as FIRST_DAY
-from gaps.store.records.daily_deals import VARIANT as VARIANT
 from gaps.store.records.daily_deals import code_of as code_of
 from gaps.store.records.daily_deals import day_of as day_of
+from gaps.store.records.daily_deals import deal_of as deal_of
 from gaps.store.records.daily_deals import is_late as is_late
-from gaps.store.records.daily_deals import number_of as number_of
 from gaps.store.records.daily_deals import table as table
 
 EARLIEST = datetime(MINYEAR + 1, 1, 1)
@@ -51,8 +50,7 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
     empty if it is not.
     """
     day = day_of(instant)
-    is_daily = day is not None and variant.key == VARIANT and seed == number_of(day)
-    if day is not None and is_daily:
+    if day is not None and code_of(day) == format_code(variant, seed):
         return day.isoformat()
     return ""
 

@@ -65,7 +65,7 @@ class DailyCalendar:
     """
     games: Mapping[date, tuple[DailyGame, ...]]
     """The games of each day's deal, for the days whose deal was played; assisted games
-    are left out.
+    are left out. Who travels west may have played that of tomorrow.
     """
     under_way: frozenset[date] = frozenset()
     """The days whose deal was begun and waits to be continued."""
@@ -73,7 +73,7 @@ class DailyCalendar:
     @classmethod
     def of(cls, folder: Folder, today: date) -> DailyCalendar:
         """Read the calendar from the records and the unfinished games."""
-        games = folder.records.daily_games(today)
+        games = folder.records.daily_games(today + DAY)
         begun = (saved for saved in folder.unfinished_games() if saved.line)
         waiting = {
             day: day_of(saved.started)
@@ -98,7 +98,7 @@ class DailyCalendar:
         waiting = waiting or {}
         begun = [started or day for day, started in waiting.items()]
         for game in games:
-            if FIRST_DAY <= game.day <= today:
+            if FIRST_DAY <= game.day <= today + DAY:
                 found[game.day] = (*found.get(game.day, ()), game)
                 begun.append(game.begun)
         since = min((day for day in begun if FIRST_DAY <= day <= today), default=None)
@@ -137,10 +137,13 @@ class DailyCalendar:
 
     @property
     def streak(self) -> int:
-        """Daily deals won in a row, up to today's or, while that is open, yesterday's."""
-        return self.run(
-            self.today if self.today in self._won_on_the_day else self.today - DAY
-        )
+        """Daily deals won in a row, up to today's or, while that is open, yesterday's;
+        up to tomorrow's, if that was won before the player travelled west.
+        """
+        for day in (self.today + DAY, self.today):
+            if day in self._won_on_the_day:
+                return self.run(day)
+        return self.run(self.today - DAY)
 
     def run(self, day: date) -> int:
         """Daily deals won in a row up to that of ``day``; only wins on the day itself

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 
-from gaps.engine import CATALOGUE, Variant
+from gaps.engine import Variant
 from gaps.language import N_, _, integer, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
@@ -65,6 +65,9 @@ class Calendar(RecordsScreen):
         N_(
             "Every day has a deal, the same for everyone, and each of them can be won without a redeal."
         ),
+        N_(
+            "Small games from Monday to Friday, Gaps on Saturday, another of the family on Sunday."
+        ),
         N_("Choose a day and play its deal; a second click on a day plays it, too."),
         N_(
             "A win on the day itself counts for the streak. A deal of a past day counts as won late."
@@ -87,7 +90,7 @@ class Calendar(RecordsScreen):
 
     @property
     def variant(self) -> Variant:
-        return CATALOGUE[daily.VARIANT]
+        return daily.deal_of(self.chosen).variant
 
     @property
     def chosen(self) -> date:
@@ -273,8 +276,7 @@ class Calendar(RecordsScreen):
     def _play(self) -> Transition | None:
         if self.chosen > self.today:
             return None
-        number = daily.number_of(self.chosen)
-        game = self.context.games.deal(self.variant, number, day=self.chosen)
+        game = self.context.games.daily(self.chosen)
         return open_game(self.context, self, game)
 
     # What is shown
@@ -356,16 +358,16 @@ class Calendar(RecordsScreen):
 
     def _day(self) -> Iterator[Part]:
         day = day_grid.whole_day(self.chosen)
-        size = rulebook.size_and_redeals(self.variant)
-        game = f"{self.context.name_of(self.variant)} · {size}"
+        variant, seed = daily.deal_of(self.chosen)
+        size = rulebook.size_and_redeals(variant)
+        game = f"{self.context.name_of(variant)} · {size}"
         yield Label(day, ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         yield self._winnable()
         yield space(16)
-        seed = daily.number_of(self.chosen)
         art = self.context.look.art()
         yield thumbnail_part(
-            self.variant,
+            variant,
             art,
             seed,
             size=114,

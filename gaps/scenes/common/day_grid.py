@@ -40,7 +40,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view import grid as grid_of
 from gaps.stage.widgets import Widget, draw_focus_ring
-from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
+from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, deal_of
 from gaps.table.landscape import views
 from gaps.table.model.choreography import MotionSettings
 
@@ -302,13 +302,14 @@ class DayGrid(Widget):
         notes: list[str] = []
         if is_chosen:
             notes = [note for note in self.notes if note != state]
+        game = _(deal_of(day).variant.name)
         tag = ""
         if day == self.calendar.today:
             tag = _(TODAY)
         return Spoken(
             part_key(self.name, day.isoformat()),
             Role.CELL,
-            sentence(whole_day(day), tag, state),
+            sentence(whole_day(day), tag, game, state),
             area_of(self.cell(day)),
             detail=" ".join(notes),
             selected=is_chosen,

@@ -600,10 +600,7 @@ class Title(RecordsScreen):
         day = self._today
         if self._calendar.games.get(day):
             return Replace(routes.ToCalendar())
-        game = self.context.games.deal(
-            CATALOGUE[daily.VARIANT], daily.number_of(day), day=day
-        )
-        return self._open(game)
+        return self._open(self.context.games.daily(day))
 
     def _open_together(self) -> Transition:
         return Push(routes.ToTogether(self))

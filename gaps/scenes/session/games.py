@@ -107,6 +107,10 @@ class Games:
             )
         )
 
+    def daily(self, day: date) -> GameSession:
+        """A game of the deal of ``day``, not yet saved."""
+        return self.deal(*daily.deal_of(day), day=day)
+
     def of_stage(self, stage: Stage) -> GameSession:
         """A game of a deal of the expedition, not yet saved."""
         return self.deal(stage.variant, stage.seed, STAGE)

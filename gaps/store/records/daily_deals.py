@@ -1,6 +1,7 @@
 """Which deal belongs to which day, and which games are games of a day's deal.
 
-The deals come from a table, and all are proven winnable without a redeal.
+The deals come from a table: small games from Monday to Friday, the classic on Saturday,
+another of the family on Sunday. All are proven winnable without a redeal.
 """
 
 from __future__ import annotations
@@ -11,42 +12,40 @@ from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
+from gaps.engine.notation import DealCode, parse_code
 from gaps.store.games.played import DAY
 
 FIRST_DAY = date(2026, 1, 1)
-VARIANT = "gaps"
 AWAY_SECONDS = 1800  # between the moves of a game that goes on over midnight, in all
 
 
 @cache
-def table() -> tuple[int, ...]:
-    """Return the numbers of the deals, one for each day. Raises ``OSError`` if the file
+def table() -> tuple[str, ...]:
+    """Return the codes of the deals, one for each day. Raises ``OSError`` if the file
     is missing.
     """
     lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
     return tuple(
-        int(word) for line in lines if not line.startswith("#") for word in line.split()
+        code for line in lines if not line.startswith("#") for code in line.split()
     )
 
 
-def number_of(day: date) -> int:
-    """Return the number of the deal of ``day``; after the end of the table it starts
-    again.
-    """
-    numbers = table()
-    return numbers[(day - FIRST_DAY).days % len(numbers)]
-
-
 def code_of(day: date) -> str:
-    """The code of the deal of ``day``."""
-    return f"{VARIANT}:{number_of(day)}"
+    """The code of the deal of ``day``; after the end of the table it starts again."""
+    codes = table()
+    return codes[(day - FIRST_DAY).days % len(codes)]
+
+
+def deal_of(day: date) -> DealCode:
+    """The deal of ``day``: the game, and the number of the deal."""
+    return parse_code(code_of(day))
 
 
 @lru_cache(maxsize=2)
 def codes_until(day: date) -> Set[str]:
     """The codes of all deals from the first day up to ``day``."""
     days = max(0, (day - FIRST_DAY).days + 1)
-    return frozenset(f"{VARIANT}:{number}" for number in table()[:days])
+    return frozenset(table()[:days])
 
 
 def day_of(instant: str) -> date | None:
@@ -62,11 +61,11 @@ def _date(text: str) -> date | None:
         return None
 
 
-def last_day_of(number: int, until: date) -> date | None:
-    """The last day up to ``until`` whose deal has this number; ``None`` if it was no
+def last_day_of(code: str, until: date) -> date | None:
+    """The last day up to ``until`` whose deal has this code; ``None`` if it was no
     day's deal by then.
     """
-    place = _places().get(number)
+    place = _places().get(code)
     if place is None or until < FIRST_DAY + timedelta(place):
         return None
     rounds = ((until - FIRST_DAY).days - place) // len(table())
@@ -74,9 +73,9 @@ def last_day_of(number: int, until: date) -> date | None:
 
 
 @cache
-def _places() -> Mapping[int, int]:
-    """The place of each number in the table, from 0."""
-    return {number: place for place, number in enumerate(table())}
+def _places() -> Mapping[str, int]:
+    """The place of each code in the table, from 0."""
+    return {code: place for place, code in enumerate(table())}
 
 
 def is_late(
@@ -148,16 +147,13 @@ def day_of_game(
     no day's deal.
 
     A game that was opened as the deal of a day, ``daily``, belongs to that day only:
-    the table repeats, and two days may have the same number. A game of the same number
+    the table repeats, and two days may have the same deal. A game of the same deal
     that was opened in another way belongs to the last such day before it, and is late.
     """
-    variant, _, digits = code.rpartition(":")
-    if variant != VARIANT or not (digits.isascii() and digits.isdigit()):
-        return None
     if daily:
         day = day_of(daily)
         late = is_late(daily, started, finished, seconds)
         return (day, late) if day is not None and code == code_of(day) else None
     played = day_of(started) or day_of(finished)
-    day = last_day_of(int(digits), played) if played is not None else None
+    day = last_day_of(code, played) if played is not None else None
     return None if day is None else (day, True)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from gaps.store.games.game_result import GameEnd, Help
 from gaps.store.records.daily_deals import (
-    VARIANT,
     DailyGame,
     codes_until,
     day_of,
@@ -242,7 +241,7 @@ def daily_games(games: Entries, until: date) -> Sequence[DailyGame]:
     left out.
     """
     codes = codes_until(until)
-    some = (each for each in games.of_variant(VARIANT) if each.code in codes)
+    some = (each for each in games if each.code in codes)
     return [*_with_days(some)]
 
 

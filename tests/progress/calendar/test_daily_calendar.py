@@ -74,9 +74,10 @@ def test_today_is_played_or_won_like_any_day_and_nothing_is_missed_before_the_fi
     assert {empty.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
     days = (TODAY - FIRST_DAY).days
     every = calendar_of(
-        TODAY, dict.fromkeys((ago(number) for number in range(-1, days + 2)), True)
+        TODAY, dict.fromkeys((ago(number) for number in range(-2, days + 2)), True)
     )
-    assert every.streak == len(every.games) == days + 1
+    # with tomorrow's, for who travels west, but no later day
+    assert every.streak == len(every.games) == days + 2
 
 
 @pytest.mark.parametrize(
@@ -159,6 +160,34 @@ def test_a_day_is_won_if_one_of_its_games_was_and_late_wins_change_no_days_in_a_
         assert (calendar.status(day) in (DayStatus.WON, DayStatus.WON_LATE)) is best.won
 
 
+def test_who_travels_west_keeps_the_days_in_a_row() -> None:
+    """Won in Tokyo on the 22nd; in Los Angeles it is the 21st again, and then the
+    22nd.
+    """
+    won = {ago(days): True for days in (-1, 0, 1, 2)}
+    in_tokyo = calendar_of(TODAY + DAY, won)
+    in_los_angeles = calendar_of(TODAY, won)
+    assert in_tokyo.streak == in_los_angeles.streak == 4
+    assert in_los_angeles.status(TODAY + DAY) is DayStatus.FUTURE
+    assert calendar_of(TODAY + 2 * DAY, won).streak == 4
+
+
+def test_who_travels_east_misses_one_day_a_month() -> None:
+    won = {ago(days): True for days in (0, 2, 3)}
+    assert calendar_of(TODAY, won).streak == 3
+    assert calendar_of(TODAY, {ago(0): True, ago(3): True}).streak == 1
+
+
+def test_several_daily_deals_of_one_day_count_once_and_only_that_days_own() -> None:
+    games = [
+        a_game(TODAY),
+        a_game(TODAY, score=7000),
+        a_game(ago(1), late=True, begun=TODAY),
+        a_game(ago(2), late=True, begun=TODAY),
+    ]
+    assert calendar_of(TODAY, games).streak == 1
+
+
 # Which game is whose day's
 
 LENGTH = len(daily_deals.table())
@@ -171,9 +200,9 @@ def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(
 ) -> None:
     day = FIRST_DAY + timedelta(first)
     played = day + timedelta(later)
-    found = last_day_of(daily_deals.number_of(day), played)
+    found = last_day_of(daily_deals.code_of(day), played)
     assert found is not None
-    assert daily_deals.number_of(found) == daily_deals.number_of(day)
+    assert daily_deals.code_of(found) == daily_deals.code_of(day)
     assert day <= found <= played < found + timedelta(LENGTH)
 
 
@@ -183,10 +212,12 @@ def test_a_number_is_no_day_s_deal_before_its_first_day_and_its_second_day_is_an
     first = date(2026, 8, 17)
     second = first + timedelta(LENGTH)
     code = daily_deals.code_of(first)
-    assert last_day_of(daily_deals.number_of(first), first - DAY) is None
-    assert last_day_of(daily_deals.number_of(first), first) == first
+    assert last_day_of(code, first - DAY) is None
+    assert last_day_of(code, first) == first
     unknown = next(
-        number for number in range(1, 9999) if number not in daily_deals.table()
+        f"gaps:{number}"
+        for number in range(1, 9999)
+        if f"gaps:{number}" not in daily_deals.table()
     )
     assert last_day_of(unknown, date(2040, 1, 1)) is None
     assert code == daily_deals.code_of(second)

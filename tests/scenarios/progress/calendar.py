@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.store import Played
-from gaps.store.records.daily_deals import code_of, number_of
+from gaps.store.records.daily_deals import code_of
 from tests.played_games import record_of
 from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game
@@ -21,7 +20,7 @@ SINCE = date(2026, 10, 22)
 LATE = (8, 15)
 LOST = (5, 13)
 MISSED = (3, 10)
-LATE_DAY = date(2026, 8, 17)
+LATE_DAY = date(2026, 8, 15)
 
 
 def month_of_games() -> list[Played]:
@@ -77,9 +76,7 @@ def calendar(camera: Camera, context: Context) -> None:
         "calendar_lost", Calendar(context, date(TODAY.year, TODAY.month, LOST[0]))
     )
     camera.see("calendar_empty", Calendar(context, LATE_DAY))
-    session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
-    )
+    session = context.games.start(context.games.daily(LATE_DAY))
     replace_game(session, advanced(session.game, 60), 252.0)
     session.save()
     camera.see("calendar_under_way", Calendar(context, LATE_DAY))
@@ -88,9 +85,7 @@ def calendar(camera: Camera, context: Context) -> None:
 def late_deal(camera: Camera, context: Context) -> None:
     """A late deal in play, and its results."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
-    session = context.games.start(
-        context.games.deal(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY)
-    )
+    session = context.games.start(context.games.daily(LATE_DAY))
     replace_game(session, advanced(session.game, 40), 252.0)
     camera.see("late_deal", Play(context, session))
     see_results(camera, context, "late_deal_results", session)

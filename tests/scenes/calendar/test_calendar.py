@@ -22,7 +22,7 @@ from pygame import (
     Surface,
 )
 
-from gaps.engine import CATALOGUE, Redeal, Slide, deal
+from gaps.engine import CATALOGUE, DealCode, Redeal, Slide, deal
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
@@ -250,9 +250,7 @@ def test_a_game_pad_finds_and_plays_a_day(context: Context) -> None:
 
 def line_of(day: date) -> list[Slide]:
     """The moves that win the deal of a day without a redeal."""
-    verdict = solve(
-        deal(CATALOGUE[daily.VARIANT], daily.number_of(day)), nodes=10_000_000
-    )
+    verdict = solve(deal(*daily.deal_of(day)), nodes=10_000_000)
     moves = [move for move in verdict.line if isinstance(move, Slide)]
     assert len(moves) == len(verdict.line)
     assert Redeal() not in verdict.line
@@ -305,9 +303,7 @@ def begun(context: Context, day: date, late: bool = True) -> GameSession:
     that day.
     """
     session = context.games.start(
-        context.games.deal(
-            CATALOGUE["gaps"], daily.number_of(day), day=day if late else None
-        )
+        context.games.deal(*daily.deal_of(day), day=day if late else None)
     )
     session.play(session.game.state.slides[0])
     return session
@@ -344,15 +340,13 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
 def test_only_a_late_deal_leads_from_its_results_to_the_calendar(
     context: Context,
 ) -> None:
-    for number, day, label in (
-        (7, None, "New deal"),
-        (daily.number_of(TODAY), None, "New deal"),
-        (daily.number_of(LATE_DAY), None, "New deal"),
-        (daily.number_of(LATE_DAY), LATE_DAY, "Daily deals"),
+    for chosen, day, label in (
+        (DealCode(CATALOGUE["gaps"], 7), None, "New deal"),
+        (daily.deal_of(TODAY), None, "New deal"),
+        (daily.deal_of(LATE_DAY), None, "New deal"),
+        (daily.deal_of(LATE_DAY), LATE_DAY, "Daily deals"),
     ):
-        session = context.games.start(
-            context.games.deal(CATALOGUE["gaps"], number, day=day)
-        )
+        session = context.games.start(context.games.deal(*chosen, day=day))
         session.play(session.game.state.slides[0])
         screens = Screens.opened(
             context, open_results(context, finish_game(context, session))

@@ -119,7 +119,7 @@ def test_a_game_of_an_earlier_day_with_the_number_of_the_daily_deal_is_none(
     assert playing(screens).game.moves == ()
     assert playing(screens).played.day == "2026-03-01"
     screens.stack.close()
-    assert [each.slot for each in context.folder.unfinished_games()] == ["gaps"]
+    assert [each.slot for each in context.folder.unfinished_games()] == ["jungle"]
 
 
 def test_of_two_games_of_one_deal_that_in_the_slot_of_the_new_one_goes_on(

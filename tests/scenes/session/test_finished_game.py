@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from gaps.engine import CATALOGUE, Status
+from gaps.engine import Status
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.game.play import Play
@@ -68,9 +68,7 @@ def test_a_daily_deal_won_as_the_program_was_killed_counts_for_its_day(
 ) -> None:
     day = date(2026, 11, 20)
     context.now = lambda: datetime(2026, 11, 20, 22).astimezone()
-    variant = CATALOGUE[daily.VARIANT]
-    number = daily.number_of(day)
-    session = context.games.start(context.games.deal(variant, number, day=day))
+    session = context.games.start(context.games.daily(day))
     for move in solve(session.game.state).line:
         session.play(move)
     session.now = lambda: datetime(2026, 11, 21, 9).astimezone()

@@ -357,10 +357,10 @@ def test_a_new_game_of_the_same_deal_has_another_id_and_ends_the_one_before(
 
 def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
     first = date(2026, 1, 1)
-    assert daily.number_of(first) == daily.table()[0]
-    assert daily.number_of(first + timedelta(days=1)) == daily.table()[1]
-    assert daily.number_of(first + timedelta(days=3660)) == daily.table()[0]
-    assert daily.number_of(first - timedelta(days=1)) == daily.table()[-1]
+    assert daily.code_of(first) == daily.table()[0]
+    assert daily.code_of(first + timedelta(days=1)) == daily.table()[1]
+    assert daily.code_of(first + timedelta(weeks=523)) == daily.table()[0]
+    assert daily.code_of(first - timedelta(days=1)) == daily.table()[-1]
 
 
 TODAY = date(2026, 3, 1)
@@ -373,7 +373,7 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     screens.use("today")
     session = screens.session
     assert (session.seed, session.label) == (
-        daily.number_of(TODAY),
+        daily.deal_of(TODAY).seed,
         "Daily deal · 1 Mar",
     )
     session.play(session.game.state.slides[0])
@@ -444,9 +444,7 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
 
 
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
-    session = context.games.start(
-        context.games.deal(CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
-    )
+    session = context.games.start(context.games.deal(*daily.deal_of(TODAY)))
     session.play(session.game.state.slides[0])
     line = open_results(context, finish_game(context, session)).steps.shared()
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
@@ -454,7 +452,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="A deal is a number"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
-    other = context.games.start(context.games.deal(CATALOGUE[daily.VARIANT], 7))
+    other = context.games.start(context.games.deal(CATALOGUE["gaps"], 7))
     assert (
         open_results(context, finish_game(context, other))
         .steps.shared()
