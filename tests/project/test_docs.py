@@ -155,9 +155,9 @@ def test_the_page_on_accessibility_names_the_letters_of_suits() -> None:
         language.choose(language.ENGLISH)
 
 
-def test_the_page_on_accessibility_names_the_settings_of_speech() -> None:
+def test_the_page_on_accessibility_names_the_settings_of_its_page() -> None:
     page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
-    for row in ROWS["speech"]:
+    for row in ROWS["access"]:
         assert f"| {_(row.label)} |" in page
 
 

@@ -17,7 +17,7 @@ from gaps.cli.options import read_options
 from gaps.engine import InputError, parse_board, parse_code
 from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -43,7 +43,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
 
     with reading(), a_context() as context:
         title = Title(context)
-        screens = Screens.opened(context, title, Pause(context, title))
+        screens = Screens.opened(context, title, SettingsDialog(context, title))
         assert {"Settings", "Done", "Language"} <= drawn()
         screens.focus("language")
         screens.press(Nav.RIGHT)

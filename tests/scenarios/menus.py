@@ -21,6 +21,8 @@ from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
+from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.stage.core.intents import Nav
@@ -93,12 +95,8 @@ def sheets(camera: Camera, context: Context) -> None:
     context.settings_page = "look"
     for name, scene in (
         ("pause", Pause(context, below, below.session)),
-        ("settings", Pause(context, Title(context))),
-        ("keys", paged(context, below, "keys")),
-        ("motion", paged(context, below, "motion")),
-        ("playing", paged(context, below, "play")),
-        ("speech_page", paged(context, below, "speech")),
-        ("advanced", paged(context, below, "advanced")),
+        ("settings", SettingsDialog(context, Title(context))),
+        *((f"settings_{page}", paged(context, below, page)) for page in PAGES),
         ("help", HelpDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
@@ -129,10 +127,12 @@ def sheets(camera: Camera, context: Context) -> None:
     camera.take("dials_refused")
 
 
-def paged(context: Context, below: Play, page: str) -> Pause:
-    """The pause sheet, open at a page of the settings."""
+def paged(context: Context, below: Play, page: str) -> SettingsDialog:
+    """The settings over a paused game, open at a page."""
     context.settings_page = page
-    return Pause(context, below, below.session)
+    pause = Pause(context, below, below.session)
+    pause.resize(below.style.size)
+    return SettingsDialog(context, pause)
 
 
 def lessons(camera: Camera, context: Context) -> None:

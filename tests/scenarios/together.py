@@ -14,6 +14,7 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import VariantChosen
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
@@ -23,7 +24,6 @@ from gaps.store import Played
 from gaps.store.sharing.packed import challenge_of, pack, unpack
 from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
 from tests.scenarios.games import a_match, advanced, replace_game, timed, won_game
-from tests.scenarios.menus import paged
 
 
 def challenge(camera: Camera, context: Context) -> None:
@@ -113,7 +113,7 @@ def match(camera: Camera, context: Context) -> None:
     session.save()
     below = Play(context, session)
     camera.see("match_turn", below)
-    camera.see("match_pause", paged(context, below, "look"), 1.0)
+    camera.see("match_pause", Pause(context, below, session), 1.0)
     found = context.folder.load_match()
     assert found is not None
     camera.see("match_go_on", MatchSheet(context, found))

@@ -50,7 +50,7 @@ class ConfirmDialog(Dialog):
         yes, no = self.answers
         return column(
             Label(self.title, "h2", says="", size=36),
-            Label(self.note, "body", "mid"),
+            Label(self.note, "body", "mid", "topleft", lines=2, leading=21),
             space(),
             buttons(
                 self._button("yes", yes, self.accept),

@@ -106,9 +106,7 @@ class UnderWayDialog(Dialog):
 
     @property
     def _counts(self) -> bool:
-        """Whether the game goes on record if it is given up: it has a deal number, and
-        has begun.
-        """
+        """Whether the game goes on record if it is given up."""
         return is_worth_keeping(self.saved) and self.saved.kind.on_record
 
     @property
@@ -122,14 +120,10 @@ class UnderWayDialog(Dialog):
     def note(self) -> str:
         """How far it is, and what giving it up means."""
         progress = game_text.progress(self.saved, self.context.settings)
-        if not progress:
-            loss = _("Giving it up counts as a loss.")
-            return loss if self._counts else _("If you end it, it is not kept.")
-        if not self._counts:
-            return _("{progress}. If you end it, it is not kept.").format(
-                progress=progress
-            )
-        return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
+        meaning = _("If you end it, it is not kept.")
+        if self._counts:
+            meaning = game_text.when_given_up(self.saved, self.saved.kind)
+        return f"{progress}. {meaning}"
 
     def view(self) -> Part:
         go_on = N_("Keep playing") if self._is_below else N_("Continue it")

@@ -485,14 +485,17 @@ class Dialog(Screen):
         size = self.style.size
         self._sharp = Surface(size)
         self.below.draw(self._sharp, 0.0)
-        small = pygame.transform.smoothscale(
-            self._sharp, [max(1, side // BLUR) for side in size]
-        )
-        self._soft = pygame.transform.smoothscale(
-            pygame.transform.box_blur(small, 1), size
-        )
+        self._soft = self.darkened(self._sharp)
+
+    def darkened(self, sharp: Surface) -> Surface:
+        """The scene below as it is seen behind the panel; ``sharp`` is its picture."""
+        size = [max(1, side // BLUR) for side in sharp.size]
+        small = pygame.transform.smoothscale(sharp, size)
+        blurred = pygame.transform.box_blur(small, 1)
+        soft = pygame.transform.smoothscale(blurred, sharp.size)
         light = round(255 * DIM)
-        self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+        soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+        return soft
 
     def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:

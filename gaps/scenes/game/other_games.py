@@ -14,6 +14,7 @@ from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text import game_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
 from gaps.store.games.kinds import KeptIn
@@ -37,7 +38,6 @@ class OtherGames:
         return {
             GameCommand.PAUSE: self._pause,
             GameCommand.HELP: self._show_help,
-            GameCommand.RULES: self._show_rules,
             GameCommand.STATISTICS: self._show_statistics,
             GameCommand.ALL_GAMES: self._browse,
             GameCommand.PASTE: self._paste,
@@ -67,17 +67,12 @@ class OtherGames:
     def _show_help(self) -> Transition:
         return Push(routes.ToHelp(self._scene))
 
-    def _show_rules(self) -> Transition:
-        return Push(routes.ToRules(self._scene, self._session.variant))
-
     def _show_statistics(self) -> Transition:
         return Push(routes.ToStatistics(self._session.variant.key))
 
     def _browse(self) -> Transition:
         self._session.save()
-        own = self._session.played.slot
-        under_way = self._context.games.under_way()
-        others = [each for each in under_way if each.slot != own]
+        others = self._context.games.beside(self._session.played)
         return Push(routes.ToVariants(self._session.variant, others))
 
     # Other deals
@@ -116,17 +111,13 @@ class OtherGames:
         kind = session.kind
         if not (kind.asks_before_leaving and session.unfinished):
             return self._again()
-        note = _("Your own board is not kept.")
-        if kind.is_dealt:
-            name = self._context.name_of(session.variant)
-            note = _("{variant} goes on record as given up.").format(variant=name)
         question = ConfirmDialog(
             self._context,
             self._scene,
             self._again,
-            _("Leave this deal?"),
-            note,
-            (_("Restart"), _("Stay")),
+            _("Restart this deal?"),
+            game_text.when_given_up(session.played, kind),
+            (_("Restart"), _("Keep playing")),
             destroys=True,
             asked_by=GameCommand.RETRY,
         )

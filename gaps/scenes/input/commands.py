@@ -29,7 +29,6 @@ class GameCommand(Command):
     MUTE = auto()
     FULLSCREEN = auto()
     HELP = auto()
-    RULES = auto()
     RETRY = auto()
     SKIP = auto()
     GIVE_UP = auto()

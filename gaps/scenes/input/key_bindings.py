@@ -119,7 +119,7 @@ _PLAYED: Sequence[_Row] = (
     (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (K_F3, 0)),
     (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (K_F4, 0)),
     (GameCommand.RETRY, N_("Restart deal"), N_("restart this deal"), _key("t")),
-    (GameCommand.PAUSE, N_("Pause"), N_("pause and settings"), _key("p")),
+    (GameCommand.PAUSE, N_("Pause"), N_("pause"), _key("p")),
     (GameCommand.HELP, N_("Help"), _UNTOLD, (K_F1, 0)),
     (GameCommand.MUTE, N_("Mute"), _UNTOLD, _key("m")),
     (GameCommand.COPY, N_("Copy the result"), _UNTOLD, _key("c"), _key("c", _CTRL)),

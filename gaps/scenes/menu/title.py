@@ -585,7 +585,7 @@ class Title(RecordsScreen):
         return Push(routes.ToVariants(self.variant, self.parked, at_games))
 
     def _open_settings(self) -> Transition:
-        return Push(routes.ToPause(self))
+        return Push(routes.ToSettings(self))
 
     def _open_statistics(self) -> Transition:
         return Push(routes.ToStatistics())

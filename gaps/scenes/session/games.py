@@ -4,7 +4,7 @@ up their place.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
@@ -203,6 +203,10 @@ class Games:
         return [
             saved for saved in reversed(self.folder.unfinished_games()) if saved.line
         ]
+
+    def beside(self, played: Played) -> Sequence[Played]:
+        """The games under way but the one in the slot of ``played``."""
+        return [each for each in self.under_way() if each.slot != played.slot]
 
     def in_slot(self, slot: str) -> Played | None:
         saved = self.folder.load_game(slot)

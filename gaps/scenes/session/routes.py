@@ -157,12 +157,19 @@ class ToLessons(Route):
 
 @dataclass(frozen=True)
 class ToPause(Route):
-    """The menu and the settings, over the game of a session or another scene; it may
-    end with a ``MenuChoice``.
+    """The pause over the game of a session; it may end with a ``MenuChoice``, or with
+    what a screen over it has ended with.
     """
 
     below: Scene
-    session: GameSession | None = None
+    session: GameSession
+
+
+@dataclass(frozen=True)
+class ToSettings(Route):
+    """The settings, over another scene."""
+
+    below: Scene
 
 
 @dataclass(frozen=True)
@@ -286,7 +293,7 @@ class PlayRequested(Result):
 
 @dataclass(frozen=True)
 class MenuChoice(Result):
-    """An action of the pause menu was chosen."""
+    """An action of the pause was chosen."""
 
     action: GameCommand
 

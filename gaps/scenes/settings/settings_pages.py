@@ -33,15 +33,30 @@ from gaps.stage.widgets import Choice, Row, Slider, TextFieldRow, Toggle, Widget
 from gaps.store.saves.settings import MAX_NAME, options_of, range_of
 
 LOOK_PAGE = "look"
+SOUND_PAGE = "sound"
+PLAY_PAGE = "play"
+HINTS_PAGE = "hints"
 KEYS_PAGE = "keys"
+ACCESS_PAGE = "access"
 PAGES: Mapping[str, Message] = {
     LOOK_PAGE: N_("Look"),
-    "play": N_("Play"),
-    "motion": N_("Motion and sound"),
-    "speech": N_("Speech"),
+    SOUND_PAGE: N_("Sound"),
+    PLAY_PAGE: N_("Play"),
+    HINTS_PAGE: N_("Hints"),
     KEYS_PAGE: N_("Keys"),
-    "advanced": N_("Advanced"),
+    ACCESS_PAGE: N_("Accessibility"),
 }
+"""Called by what somebody looks for who wants a change: how it looks and sounds, how it
+is played, how much it shows of what can be done, its keys, and what helps those who see
+or hear less.
+"""
+SEE_ALSO: Mapping[str, Message] = {
+    ACCESS_PAGE: N_(
+        "On the page Look: the size of texts and cards, a theme of high contrast, "
+        "and suit colours for colour-blind eyes."
+    ),
+}
+"""What is on other pages, for those who look for it on this one."""
 SPEED_NAMES = {
     "calm": N_("Slow"),
     "normal": N_("Normal"),
@@ -178,11 +193,12 @@ READER_NOTE = N_("Automatic: when the system uses one. From the next start")
 REDUCED_NOTE = N_("Cards fade instead of flying; no shaking, no sparks")
 FOCUS_NOTE = N_("Sounds for gaps, edges and cards that are home")
 WINNABLE_NOTE = N_("Winnable: a way to win was found, without a redeal")
-SIGN_NOTE = N_("When the sign below the board tells what is proven")
+SIGN_NOTE = N_("When the game says whether it can still be won")
 MARK_NOTE = N_("A small mark on every card that can move")
 GHOST_NOTE = N_("Shown faintly in the gap")
 FINISH_NOTE = N_("When every card that is left can go home")
 MEMORY_NOTE = N_("At most; with more it can look further ahead")
+THREADS_NOTE = N_("At most; one is left to the rest of the game")
 
 ROWS: Mapping[str, tuple[SettingRow, ...]] = {
     LOOK_PAGE: (
@@ -190,32 +206,33 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
         SettingRow("back", N_("Card back")),
         SettingRow("deck", N_("Suit colours"), DECK_NOTE, DECKS),
         SettingRow(
-            "ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES
-        ),
-        SettingRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
-        SettingRow(
             "scale",
-            N_("Size of the interface"),
+            N_("Size of texts and cards"),
             N_("Percent, limited by the window"),
             step=10,
         ),
+        SettingRow("speed", N_("Animation speed"), options=SPEED_NAMES),
         SettingRow("fullscreen", N_("Full screen"), "F11"),
         SettingRow("language", N_("Language")),
     ),
-    "play": (
+    SOUND_PAGE: (
+        SettingRow("effects_volume", N_("Effects volume"), step=5),
         SettingRow(
-            "name", N_("Your name"), N_("Shown on games and challenges that you share")
+            "music", N_("Music"), N_("Calm; it grows as your rows fill up"), MUSIC_NAMES
         ),
+        SettingRow("music_volume", N_("Music volume"), step=5),
+        SettingRow("muted", N_("Mute"), N_("M, at any time")),
+    ),
+    PLAY_PAGE: (
+        SettingRow("deals", N_("New deals"), WINNABLE_NOTE, solver_text.DEAL_KINDS),
         SettingRow(
             "tap_to_play", N_("Tap to play"), N_("One click moves a card to its gap")
         ),
-        SettingRow("win_sign", N_("Can it be won?"), SIGN_NOTE, SIGN_NAMES),
         SettingRow(
             "confirm_redeal",
             N_("Ask before a redeal"),
             N_("While cards can still move"),
         ),
-        SettingRow("deals", N_("New deals"), WINNABLE_NOTE, solver_text.DEAL_KINDS),
         SettingRow("auto_finish", N_("Finish by itself"), FINISH_NOTE, FINISH_NAMES),
         SettingRow(
             "auto_home",
@@ -226,33 +243,29 @@ ROWS: Mapping[str, tuple[SettingRow, ...]] = {
             "calm", N_("Calm"), N_("No score, chain or clock, and softer music")
         ),
         SettingRow(
+            "name", N_("Your name"), N_("Shown on games and challenges that you share")
+        ),
+        SettingRow(
             "open_camps",
             N_("Open all camps"),
             N_("Of the expedition, without winning stars"),
         ),
     ),
-    "motion": (
-        SettingRow("speed", N_("Animation speed"), options=SPEED_NAMES),
-        SettingRow("reduced_motion", N_("Reduced motion"), REDUCED_NOTE),
-        SettingRow("effects_volume", N_("Effects volume"), step=5),
+    HINTS_PAGE: (
+        SettingRow("win_sign", N_("Can it be won?"), SIGN_NOTE, SIGN_NAMES),
         SettingRow(
-            "music", N_("Music"), N_("Calm; it grows as your rows fill up"), MUSIC_NAMES
+            "ghosts", N_("Preview of the card that fits"), GHOST_NOTE, GHOST_NAMES
         ),
-        SettingRow("music_volume", N_("Music volume"), step=5),
-        SettingRow("muted", N_("Mute"), N_("M, at any time")),
+        SettingRow("mark_playable", N_("Mark playable cards"), MARK_NOTE),
+        SettingRow("memory", N_("Memory of the search (MB)"), MEMORY_NOTE, step=64),
+        SettingRow(
+            "threads", N_("Processor cores of the search"), THREADS_NOTE, step=1
+        ),
     ),
-    "speech": (
+    ACCESS_PAGE: (
         SettingRow("screen_reader", N_("Screen reader"), READER_NOTE, READER_NAMES),
         SettingRow("focus_sounds", N_("Sounds of the focus"), FOCUS_NOTE),
-    ),
-    "advanced": (
-        SettingRow("memory", N_("Solver memory (MB)"), MEMORY_NOTE, step=64),
-        SettingRow(
-            "threads",
-            N_("Solver threads"),
-            N_("At most; one core is left to the game"),
-            step=1,
-        ),
+        SettingRow("reduced_motion", N_("Reduced motion"), REDUCED_NOTE),
     ),
 }
 """The settings with a row, page by page from the top. The page of the keys shows the

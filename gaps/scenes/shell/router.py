@@ -27,6 +27,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToRules: "learn.rules.Rules",
     routes.ToLessons: "learn.lesson.LessonScene",
     routes.ToPause: "settings.pause.Pause",
+    routes.ToSettings: "settings.settings_dialog.SettingsDialog",
     routes.ToStatistics: "records.statistics_screen.Statistics",
     routes.ToVariants: "new_game.variant_browser.VariantBrowser",
     routes.ToNewDeal: "new_game.new_deal.NewDeal",

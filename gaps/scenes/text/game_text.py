@@ -4,12 +4,14 @@ is not finished.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gaps.engine import Cell, State, Status, Step, Suit
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers
-from gaps.store import Played, Settings
+from gaps.store import Help, Played, Settings
+from gaps.store.games.kinds import KeptIn, Kind
 
 if TYPE_CHECKING:
     from gaps.table.effects.ribbon import RibbonText
@@ -200,6 +202,17 @@ def progress(saved: Played, settings: Settings) -> str:
 
 def how_far(saved: Played, settings: Settings) -> str:
     return _("Under way: {progress}").format(progress=progress(saved, settings))
+
+
+def when_given_up(played: Played, kind: Kind) -> str:
+    """What it means to give up a game that has begun."""
+    if kind.kept is KeptIn.IN_MATCH:
+        return _("Your turn ends with the cards that are home now.")
+    if not kind.on_record:
+        return _("If you end it, it is not kept.")
+    if replace(played, moves=played.line).help is Help.ASSISTED:
+        return _("Giving it up counts in nothing: hints played much of it.")
+    return _("Giving it up counts as a loss.")
 
 
 def under_way(saved: Played) -> str:

@@ -41,6 +41,10 @@ QUIET_PADDING = 14  # of a button without a plate
 QUIET_ICON = 18  # the same
 WIDE_PADDING = 26  # beside two lines of a button with room to spare
 SPARE = 60  # so much room
+# of a line of a menu: where the icon begins, and the text
+MENU_PADDING = 22
+MENU_TEXT = 62
+MENU_KEYCAP_MARGIN = 16
 KEYCAP_MARGIN = 10
 SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
 
@@ -96,6 +100,8 @@ class Look:
     brass_icon: bool = False
     plate: bool = True
     """Whether it has a face also while the pointer is not on it."""
+    in_menu: bool = False
+    """Whether it is a line of a menu: icon and text begin at the same places in all."""
 
 
 PLAIN = Look()
@@ -142,7 +148,8 @@ class Button(Widget):
         detail = style.width(translated(self.detail), "note")
         beside = 0
         if self.icon:
-            beside = px(self._icon_size) + (px(ICON_GAP) if text or detail else 0)
+            beside = px(self._icon_size)
+            beside += px(self._icon_gap) if text or detail else 0
         padding = PADDING if self.look.plate else QUIET_PADDING
         return max(text, detail) + beside + 2 * px(padding), px(HEIGHT)
 
@@ -194,7 +201,7 @@ class Button(Widget):
                 style,
                 rect,
                 self.look.primary,
-                raised=self.enabled,
+                raised=self.enabled and self.look.plate,
                 state=state,
             )
         self._draw_content(picture, style, face)
@@ -204,7 +211,15 @@ class Button(Widget):
 
     @property
     def _icon_size(self) -> int:
-        return ICON if self.look.plate else QUIET_ICON
+        if self.look.plate or self.look.in_menu:
+            return ICON
+        return QUIET_ICON
+
+    @property
+    def _icon_gap(self) -> int:
+        if self.look.in_menu:
+            return MENU_TEXT - MENU_PADDING - self._icon_size
+        return ICON_GAP
 
     def _draw_content(self, picture: Surface, style: Style, face: Rect) -> None:
         theme = style.theme
@@ -212,7 +227,8 @@ class Button(Widget):
         look = self.look
         ink: Color = theme.onbrass if look.primary else theme.hi
         icon_ink = ink
-        if (self.detail or look.brass_icon) and not look.primary:
+        has_brass_icon = look.brass_icon or (self.detail and not look.in_menu)
+        if has_brass_icon and not look.primary:
             icon_ink = theme.brass
         icon = None
         if self.icon:
@@ -220,7 +236,7 @@ class Button(Widget):
         beside = 0
         if icon:
             beside = icon.get_width() + (
-                px(ICON_GAP) if self.text or self.detail else 0
+                px(self._icon_gap) if self.text or self.detail else 0
             )
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
         width = beside + max((line.get_width() for line in lines), default=0)
@@ -235,7 +251,8 @@ class Button(Widget):
             picture.blit(line, (x + beside, y))
             y += line.get_height()
         if cap:
-            at = cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery))
+            margin = MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN
+            at = cap.get_rect(midright=(face.right - px(margin), face.centery))
             picture.blit(cap, at)
 
     def _lines(self, style: Style, room: int, ink: Color) -> list[Surface]:
@@ -265,6 +282,8 @@ class Button(Widget):
         cap; all pixels.
         """
         px = style.px
+        if self.look.in_menu:
+            return px(MENU_PADDING)
         centred = (face - cap - content) // 2
         if not self.look.align_left and not self.detail:
             return centred

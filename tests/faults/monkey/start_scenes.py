@@ -35,6 +35,7 @@ from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.already_running import AlreadyRunning
@@ -285,13 +286,12 @@ class SceneMaker:
         )
 
     def pause(self) -> Scene:
-        self.context.settings_page = self.rng.choice([*PAGES])
         session = self.session()
         return Pause(self.context, Play(self.context, session), session)
 
     def settings(self) -> Scene:
         self.context.settings_page = self.rng.choice([*PAGES])
-        return Pause(self.context, self.below)
+        return SettingsDialog(self.context, self.below)
 
     def under_way(self) -> Scene:
         """The question about the unfinished game whose place a new deal would take."""

@@ -25,7 +25,6 @@ def calm(camera: Camera, context: Context) -> None:
     play.make_move(move)
     camera.wind(0.6)
     camera.take("calm_move")
-    context.settings_page = "play"
     camera.see("calm_pause", Pause(context, play, play.session), 1.0)
     camera.see("calm_title", Title(context), 1.0)
     _against_a_friend(camera, context)

@@ -24,7 +24,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_record
 from gaps.scenes.together.match_setup import MatchSetup
@@ -217,7 +217,7 @@ def test_the_command_line_accepts_a_challenge(context: Context) -> None:
 def settings(context: Context) -> Screens:
     """The settings over the title, at the page called ``play``."""
     context.settings_page = "play"
-    return Screens.over_title(context, Pause)
+    return Screens.over_title(context, SettingsDialog)
 
 
 def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
@@ -226,7 +226,7 @@ def test_a_name_is_typed_and_saved(settings: Screens, context: Context) -> None:
     # each of these letters is the key of a command
     type_keys(settings.stack, context, "Pam N Drm")
     settings.wait()
-    settings.on(Pause)
+    settings.on(SettingsDialog)
     assert context.settings.name == settings.value("name") == "Pam N Drm"
     assert not context.settings.muted
     settings.press(Nav.ERASE)

@@ -66,7 +66,7 @@ from gaps.scenes.input.key_bindings import (
     primary,
     shown_key,
 )
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import (
     AllSelected,
@@ -119,7 +119,7 @@ def test_invalid_keys_in_the_settings_are_ignored() -> None:
 
 def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     context.settings_page = "keys"
-    screens = Screens.over_title(context, Pause)
+    screens = Screens.over_title(context, SettingsDialog)
     screens.use("HINT")
     assert context.controls.listening
     (captured,) = context.controls(key_down(K_z))

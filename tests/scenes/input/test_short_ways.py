@@ -15,6 +15,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
@@ -67,18 +68,23 @@ def test_r_twice_redeals_while_cards_can_move(context: Context) -> None:
     assert session.game.state.redeals_used == 1
 
 
-WAYS: Sequence[tuple[GameCommand, type[Scene]]] = (
-    (GameCommand.STATISTICS, Statistics),
-    (GameCommand.ALL_GAMES, VariantBrowser),
-    (GameCommand.PAUSE, Pause),
+WAYS: Sequence[tuple[GameCommand, type[Scene], type[Scene]]] = (
+    (GameCommand.STATISTICS, Statistics, Statistics),
+    (GameCommand.ALL_GAMES, VariantBrowser, VariantBrowser),
+    (GameCommand.PAUSE, Pause, SettingsDialog),
 )
+"""The commands, and where they lead from the board and from the title."""
 
 
-@pytest.mark.parametrize(("command", "kind"), WAYS)
+@pytest.mark.parametrize(("command", "from_board", "from_title"), WAYS)
 def test_one_key_opens_a_screen_from_the_board_and_the_title_and_esc_leads_back(
-    context: Context, command: GameCommand, kind: type[Scene]
+    context: Context,
+    command: GameCommand,
+    from_board: type[Scene],
+    from_title: type[Scene],
 ) -> None:
-    for screens in (playing(context), Screens.opened(context)):
+    ways = ((playing(context), from_board), (Screens.opened(context), from_title))
+    for screens, kind in ways:
         below = screens.stack.top
         screens.go(command)
         screens.on(kind)
@@ -109,7 +115,7 @@ def test_ctrl_v_pastes_into_a_field(
 ) -> None:
     monkeypatch.setattr(clipboard, "pasted", lambda: "Maze\nand more")
     context.settings_page = "play"
-    screens = Screens.over_title(context, Pause)
+    screens = Screens.over_title(context, SettingsDialog)
     screens.focus("name")
     screens.press(GameCommand.PASTE)
     assert context.settings.name == "Maze"

@@ -22,7 +22,7 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.share_line import read_deal, share_line
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
@@ -168,7 +168,7 @@ SCREENS: dict[str, type[Scene]] = {
     "statistics": Statistics,
     "summits": Summits,
     "rules": Rules,
-    "settings": Pause,
+    "settings": SettingsDialog,
     "together": Together,
 }
 

@@ -216,9 +216,11 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.game.state == screens.session.game.state
-    screens.press(GameCommand.RULES)
+    screens.go(GameCommand.HELP)
+    screens.click("rules")
     screens.on(Rules)
     screens.wait()
+    screens.go(Nav.BACK)
     screens.go(Nav.BACK)
     context.save_custom_rules("", screens.session.variant)
     assert context.settings.own == {}

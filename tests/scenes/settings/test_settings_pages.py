@@ -15,7 +15,7 @@ from pygame import Surface
 
 from gaps.language import translated
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES, ROWS, row_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release
@@ -45,7 +45,7 @@ WITHOUT_ROW = {
 def opened(context: Context, page: str) -> Screens:
     """The settings over the title, at a page."""
     context.settings_page = page
-    return Screens.over_title(context, Pause)
+    return Screens.over_title(context, SettingsDialog)
 
 
 def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() -> None:
@@ -136,11 +136,10 @@ def test_toggles_of_the_screen_and_the_sound_follow_the_window_and_the_keys(
         assert context.settings.fullscreen is wanted
     context.window.close()
     context.window = None
-    context.settings_page = "motion"
-    screens = opened(context, "motion")
+    screens = opened(context, "sound")
     press_key(screens.stack, context, pygame.K_m, "m")
     assert screens.value("muted") is True
-    assert screens.focused == "resume"
+    assert screens.focused == "done"
 
 
 @pytest.mark.parametrize("deck", ["house", "classic", "four"])
@@ -215,9 +214,9 @@ def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]
     ("page", "name"),
     [
         ("look", "scale"),
-        ("advanced", "memory"),
-        ("motion", "effects_volume"),
-        ("motion", "music_volume"),
+        ("hints", "memory"),
+        ("sound", "effects_volume"),
+        ("sound", "music_volume"),
     ],
 )
 def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
@@ -283,7 +282,7 @@ def test_the_size_of_the_interface_says_what_is_in_use(
 def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(
     context: Context,
 ) -> None:
-    screens = opened(context, "motion")
+    screens = opened(context, "sound")
     slider = screens.widget("music_volume")
     assert isinstance(slider, Slider)
     drag_slider(screens, slider)

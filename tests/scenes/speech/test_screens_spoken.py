@@ -28,7 +28,7 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import PlayRequested
-from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.speech.plain_text import speakable
@@ -64,7 +64,7 @@ def over_title(
 
 def settings(context: Context, page: str = "look") -> Sequence[Scene]:
     context.settings_page = page
-    return over_title(context, Pause)
+    return over_title(context, SettingsDialog)
 
 
 def statistics(
@@ -108,12 +108,13 @@ def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pag
     context: Context,
 ) -> None:
     screens = Screens.opened(context, *settings(context))
-    screens.ask("page/motion")
-    assert screens.spoken_focus == "page/motion"
-    assert screens.part("page/motion").selected
+    screens.ask("page/sound")
+    assert screens.spoken_focus == "page/sound"
+    assert screens.part("page/sound").selected
     assert not screens.part("page/look").selected
     screens.ask("effects_volume", Action.DECREASE)
     assert screens.said("effects_volume") == "Effects volume, 65 percent"
+    screens.ask("page/access")
     screens.ask("reduced_motion")
     assert screens.part("reduced_motion").checked
     screens.ask("page/play")
@@ -126,9 +127,9 @@ def test_what_a_reader_sets_is_saved_and_another_page_keeps_the_focus_on_the_pag
     assert (saved.effects_volume, saved.reduced_motion, saved.name) == (65, True, "Ada")
     screens.ask("name", Action.SET_TEXT, "")
     assert context.folder.load_settings().name == ""
-    screens.ask("page/motion")
+    screens.ask("page/keys")
     screens.press(Nav.RIGHT)
-    assert screens.spoken_focus == "page/speech"
+    assert screens.spoken_focus == "page/access"
     screens.press(Nav.DOWN)
     assert screens.spoken_focus == "screen_reader"
 

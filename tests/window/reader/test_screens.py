@@ -50,11 +50,11 @@ def test_the_first_lesson(
 def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
     listener.press("Settings$", "focus: Done")
-    listener.press("Speech$", "focus: Speech.*selected")
+    listener.press("Accessibility$", "focus: Accessibility.*selected")
     listener.read()
     listener.press("Screen reader, Automatic", "focus: Screen reader, On")
     listener.press("Sounds of the focus", "check box, Sounds")
-    listener.press("Motion and sound$", "focus: .*selected")
+    listener.press("Sound$", "focus: .*selected")
     volume = listener.part("Effects volume", "slider")
     listener.go_to(volume)
     listener.set_value(volume, 40)

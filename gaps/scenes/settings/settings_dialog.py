@@ -1,0 +1,217 @@
+"""The settings: pages by what somebody looks for, over the screen that they change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gaps.language import N_, _, translated
+from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.settings.gallery import Gallery
+from gaps.scenes.settings.settings_pages import (
+    KEYS_PAGE,
+    NEW_LOOK,
+    PAGES,
+    ROWS,
+    SEE_ALSO,
+    KeyRow,
+    bind_key,
+    key_rows,
+    row_of,
+    scale_note,
+)
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
+from gaps.stage.core.scene import Scene, Transition
+from gaps.stage.speech.spoken import Action
+from gaps.stage.view import Label, Part, SaidAs, Use, button, column, row, space
+from gaps.stage.widgets import PRIMARY, Activated, Choice, Row, Widget
+from gaps.store.saves.settings import SETTINGS
+
+KEY_ROWS = 14  # in each column
+
+
+class SettingsDialog(Dialog):
+    """Ends without a result. A change is seen at once, here and below."""
+
+    called = N_("Settings")
+    about = (
+        N_("A change is applied and saved at once."),
+        N_(
+            "The pages are chosen at the top. "
+            "On the page of the keys, choose a command and press its new key."
+        ),
+    )
+    size = (860, 688)
+    margin = 12
+    pad = (32, 24, 32, 24)
+    first_focus = "done"
+    shows_focus = False
+
+    def __init__(self, context: Context, below: Scene) -> None:
+        super().__init__(context, below)
+        self.pages = Choice("page", "", PAGES, context.settings_page)
+        self.pages.called = N_("Page")
+        self.pages.in_parts = True
+        self._open(context.settings_page)
+
+    def _open(self, page: str) -> None:
+        self.page = page
+        self.context.settings_page = page
+        self.note = ""  # why a key was refused, or what it was taken from
+        if page == KEYS_PAGE:
+            self.rows: list[Widget] = [*key_rows(self.context)]
+        else:
+            self.rows = [each.widget(self.context) for each in ROWS[page]]
+
+    # What is shown
+
+    def view(self) -> Part:
+        name = Label(self.called, ("h1", "h2"), says="")
+        return column(
+            row(name, Use(self.pages, share=1), gap=16, size=46),
+            space(18),
+            self._page(),
+            self._foot(),
+        )
+
+    def _foot(self) -> Part:
+        done = button("done", N_("Done"), self.back, "tick", look=PRIMARY, size=150)
+        uses = [done]
+        if self.page == KEYS_PAGE and self.context.settings.keys:
+            text = N_("Reset keys")
+            reset = self._reset_keys
+            uses.insert(0, button("reset keys", text, reset, "retry"))
+        return row(space(), *uses, gap=12, size=48)
+
+    def _page(self) -> Part:
+        parts = self._keys() if self.page == KEYS_PAGE else self._rows()
+        group = SaidAs("settings", PAGES[self.page])
+        return column(*parts, *self._notes(), group=group, share=1)
+
+    def _notes(self) -> Iterator[Part]:
+        """Where else somebody may look, why a key was refused, and why nothing can be
+        saved.
+        """
+        problem = self.context.folder.problem
+        yield space()
+        if self.page in SEE_ALSO:
+            yield Label(SEE_ALSO[self.page], "note", "mid", "topleft", lines=2)
+        if self.note:
+            yield Label(self.note, "note", "ember", "topleft", size=28)
+        if problem is not None:
+            yield Label(problem, ("note", "small"), "ember", "topleft", lines=2)
+
+    def _rows(self) -> Iterator[Part]:
+        galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]
+        if galleries:
+            yield row(*galleries, gap=40, size=32 + 92)
+            yield space(16)
+        others = [each for each in self.rows if isinstance(each, Row)]
+        for each in others:
+            if each.name == "scale":
+                each.note = scale_note(self.context, self.style.size)
+        yield column(*(Use(each, size=50) for each in others), gap=6)
+
+    def _keys(self) -> Iterator[Part]:
+        halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
+        columns = (
+            column(*(Use(each, size=32) for each in half), gap=2, share=1)
+            for half in halves
+        )
+        yield row(*columns, gap=44)
+
+    # What is done
+
+    def _reset_keys(self) -> None:
+        self.context.change(keys=SETTINGS["keys"].default)
+        self._open(KEYS_PAGE)
+        self.focus("page")
+        self.context.announcer.say(_("All keys are reset."))
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (
+            Shortcut((Nav.UP, Nav.DOWN), N_("next")),
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("change")),
+            Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
+            Shortcut((GameCommand.PAUSE,), "", self.back),
+            self.back_shortcut(),
+        )
+
+    def handle(self, intent: Intent) -> Transition | None:
+        waiting = self._waiting
+        if waiting is not None and self.closing is None:
+            if isinstance(intent, Asked) and intent.action is Action.FOCUS:
+                return None  # a reader that follows the focus ends no waiting
+            self._take_key(waiting, intent)
+            self.changed()
+            if not isinstance(intent, Asked) or intent.key == waiting.name:
+                return None
+        is_text = isinstance(intent, GameCommand) and self.form.typing
+        if is_text and intent is not GameCommand.PASTE:
+            return None  # the letter goes to the text field
+        return super().handle(intent)
+
+    @property
+    def _waiting(self) -> KeyRow | None:
+        """The row that waits for its new key."""
+        for each in self.rows:
+            if isinstance(each, KeyRow) and each.listening:
+                return each
+        return None
+
+    def _listen(self, to: Widget | None) -> None:
+        self.context.controls.listening = to is not None
+        for each in self.rows:
+            if isinstance(each, KeyRow):
+                each.listening = each is to
+
+    def _take_key(self, waiting: KeyRow, intent: Intent) -> None:
+        if isinstance(intent, KeyCaptured):
+            self._listen(None)
+            is_bound, note = bind_key(self.context, waiting, intent.name)
+            if is_bound:
+                self._open(KEYS_PAGE)
+                self._say_key(waiting.name)
+            self.note = note
+            self.context.announcer.say(note)
+        elif isinstance(intent, Press | Nav | Asked):
+            self._listen(None)
+
+    def _say_key(self, name: str) -> None:
+        """Say which key the command of a row has now."""
+        row = next(row for row in self.rows if row.name == name)
+        if isinstance(row, KeyRow):
+            words = f"{translated(row.label)}: {row.spoken_value}"
+            self.context.announcer.say(words)
+
+    def activated(self, activated: Activated) -> Transition | None:
+        widget = activated.widget
+        if widget is self.pages:
+            self._open(self.pages.value)
+        elif isinstance(widget, KeyRow):
+            self._listen(widget)
+            self.context.announcer.say(widget.spoken_value)
+        elif not activated.final:
+            row_of(widget.name).follow(self.context, activated.value)
+        else:
+            row_of(widget.name).set(self.context, activated.value)
+            self.context.look_changed = True
+            if widget.name in NEW_LOOK:
+                self._open(self.page)
+        return None
+
+    def settings_changed(self) -> None:
+        self._open(self.page)
+        self.changed()
+
+    def leave(self) -> None:
+        """Wait for no key any longer, and save what a slider that is still held shows."""
+        self._listen(None)
+        self.context.save_tried()
+
+
+def _gallery(gallery: Gallery) -> Part:
+    heading = Label(gallery.label, "h4", "brass", "topleft", says="", size=32)
+    wide = 444 if gallery.name == "theme" else None
+    return column(heading, Use(gallery, size=92), size=wide, share=0 if wide else 1)
