@@ -18,7 +18,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.model import choreography
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, split_by_row
-from gaps.table.model.interaction import Drag, Hint, RefusalShake
+from gaps.table.model.interaction import Drag, Hint, RefusalShake, Spotlight
 from gaps.table.model.pose import Motion, Pose, flat, hovered, selected
 from gaps.table.render.slots import SlotFades
 
@@ -113,6 +113,8 @@ class Board:
         """The card that the pointer holds."""
         self.refusals: dict[Card, RefusalShake] = {}
         self.hint: Hint | None = None
+        self.spotlight: Spotlight | None = None
+        """What something is said of; it stays as bright as it is."""
         self.preview: tuple[Slide, ...] = ()
         """Slides that would follow each other, whose paths are shown."""
         self.awaited: tuple[Cell, ...] = ()
@@ -393,6 +395,7 @@ class Board:
         ``later`` is the text on a place that only a later slide leads to.
         """
         animated = not self.motion_settings.reduced
+        self.spotlight = None
         self.hint = Hint(slides, self.time, animated, later)
 
     # Time
@@ -449,6 +452,7 @@ class Board:
         self.selected = None
         self.drag = None
         self.hint = None
+        self.spotlight = None
         self.offers = ()
         self.preview = ()
         self.awaited = ()

@@ -24,7 +24,7 @@ from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, LitGround
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import RedealPhases
-from gaps.table.model.geometry import BoardGeometry, fit, lay_out
+from gaps.table.model.geometry import BARS, Around, BoardGeometry, fit, lay_out
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
@@ -49,11 +49,13 @@ class Table(Board):
         state: State,
         look: BoardLook,
         area: pygame.Rect | None = None,
+        around: Around = BARS,
     ) -> None:
-        """Lay out ``state`` in the window, or as a small board without rails in
-        ``area``.
+        """Lay out ``state`` in the window, ``around`` it what is there, or as a small
+        board without rails in ``area``.
         """
         self._area = area
+        self._around = around
         super().__init__(state, self.lay_out(state, look.style), look)
         self.rails = area is None
         self.particles = Particles()
@@ -231,7 +233,13 @@ class Table(Board):
         layout = state.variant.layout
         if self._area is not None:
             return fit(layout, self._area, style.size, style.u)
-        return lay_out(layout, style.size, style.u, talon=bool(state.variant.passes))
+        return lay_out(
+            layout,
+            style.size,
+            style.u,
+            bool(state.variant.passes),
+            self._around,
+        )
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
         """Take over another size, theme, deck, speed or area of a small board, with
@@ -322,6 +330,7 @@ class Table(Board):
             paths.draw_preview(canvas, self.preview, self.geometry)
         if self.hint is not None:
             paths.draw_hint(canvas, self, self.hint, time)
+        marks.draw_spotlight(canvas, self)
         marks.draw_waiting(canvas, self)
         marks.draw_focus(canvas, self, time)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tests.scenarios.games import SEED, advanced, replace_game
+from tests.scenarios.games import LATER_GAME, SEED, advanced, replace_game
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
 
@@ -66,6 +66,14 @@ class Camera:
         pygame.image.save(self.surface, self.folder / f"{name}_{width}x{height}.png")
 
 
+AS_SHOWN: Mapping[str, object] = {
+    "language": "en",
+    "deals": "any",
+    "rules_told": LATER_GAME,
+}
+"""Settings with which pictures are taken."""
+
+
 @contextmanager
 def a_context(**settings: object) -> Iterator[Context]:
     """What the scenes are given, with a folder that is gone afterwards.
@@ -75,7 +83,7 @@ def a_context(**settings: object) -> Iterator[Context]:
     with tempfile.TemporaryDirectory() as folder:
         context = Context(
             Folder(Path(folder)),
-            Settings(**{"language": "en", "deals": "any", **settings}),  # type: ignore[arg-type]
+            Settings(**{**AS_SHOWN, **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             random_deal_number=lambda: SEED,
         )

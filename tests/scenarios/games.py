@@ -25,11 +25,13 @@ from gaps.engine import (
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import TOLD_IN
 from gaps.store import Match, Played
 from tests.played_games import made, move_texts, record_of, turn_of
 
 SEED = 20417
-
+LATER_GAME = f"{TOLD_IN}another dead blocked start redeal"
+"""What was told to a player who has begun other games before."""
 
 STATISTICS_DAY = date(2026, 11, 20)
 

@@ -25,6 +25,8 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
+from gaps.solver import solve
+from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import SEED, a_life, advanced, replace_game
@@ -166,12 +168,27 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 
 def first_game(camera: Camera, context: Context) -> None:
-    """The first game, with the rule that it tells first."""
-    context.change(win_sign="never")  # the search is not waited for
+    """The first game: its first move, the first rule that it tells, a finished row."""
+    # the search is not waited for
+    context.change(win_sign="never", rules_told="")
     camera.open(Title(context))
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(3.0)
+    camera.take("first_move")
+    play = camera.stack.top
+    assert isinstance(play, Play)
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(2.0)
     camera.take("first_rule")
+    for move in plan_for(play.state, solve(play.state)).line:
+        play.make_move(move)
+        if play.state.complete_rows:
+            break
+        camera.wind(1.0)
+    camera.wind(1.2)
+    camera.take("first_row")
+    camera.wind(22.0)
+    camera.take("first_hint")
 
 
 def mishap(camera: Camera, context: Context) -> None:

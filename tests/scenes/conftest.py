@@ -24,6 +24,7 @@ from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Played, Settings
+from tests.scenarios.games import LATER_GAME
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
@@ -77,7 +78,7 @@ def context(tmp_path: Path) -> Context:
     """
     return Context(
         Folder(tmp_path / "data"),
-        Settings(deals="any"),
+        Settings(deals="any", rules_told=LATER_GAME),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
         sound=LazySound(asset("sounds")),

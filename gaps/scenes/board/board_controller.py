@@ -205,6 +205,10 @@ class BoardController(Widget):
         self._focus = self._focus if cell is None else cell
         self._table.focused = self._focus
 
+    def keep_focus(self, cell: Cell) -> None:
+        """Let the focus be on ``cell`` without showing it."""
+        self._focus = cell
+
     def hide_focus(self) -> None:
         self._table.focused = None
 

@@ -258,11 +258,17 @@ class BoardFeedback:
         self._moves = 0
         # number of the latest move that has changed the light of the chain
         self._lit_by = 0
+        self.hides_figures = False
+        """Whether chain and points are hidden, as in a calm game."""
         self._won = False
         self._lost = False
         self._dealing = False
         # of the cards that still fly, by their target
         self._landings: dict[Cell, Landing] = {}
+
+    @property
+    def _is_calm(self) -> bool:
+        return self.hides_figures or self.context.settings.calm
 
     # What happens in a game
 
@@ -430,7 +436,7 @@ class BoardFeedback:
         state = landing.state
         runs = finished_rows(state)
         points = landing.change.row_points // len(landing.rows)
-        if self.context.settings.calm:
+        if self._is_calm:
             points = 0
         for row in landing.rows:
             run = runs[row]
@@ -444,12 +450,11 @@ class BoardFeedback:
 
     def show_chain(self, chain: int, at_once: bool = False) -> None:
         """Show the chain of another position: its light changes slowly, or ``at_once``."""
-        is_calm = self.context.settings.calm
-        self.table.light_chain(0 if is_calm else chain, at_once)
+        self.table.light_chain(0 if self._is_calm else chain, at_once)
 
     def _shown_chain(self, chain: int) -> int:
         """In a calm game, which hides chains, each card comes home like the first."""
-        return 1 if self.context.settings.calm else chain
+        return 1 if self._is_calm else chain
 
     def _chain_ended(
         self,
@@ -460,7 +465,7 @@ class BoardFeedback:
         if not length:
             return
         self._light(0, number)
-        if length >= MIN_ENDING_CHAIN and not self.context.settings.calm:
+        if length >= MIN_ENDING_CHAIN and not self._is_calm:
             self.sounds.play("chain_end", cell)
 
     def _light(self, chain: int, number: int) -> None:

@@ -46,6 +46,7 @@ from gaps.stage.drawing.kept_picture import DrawAbove, DrawMoving, Ground, KeptP
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Part, Use
+from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
 TOAST_CHECK = 0.25  # seconds between two looks whether a toast has ended
@@ -69,7 +70,8 @@ class BoardScreen(Screen):
     def show_board(self, state: State) -> None:
         """Show a position on a board of its own."""
         look = self.context.look.of_board(self.style)
-        self.table = Table(state, look, self.board_area(state))
+        area = self.board_area(state)
+        self.table = Table(state, look, area, self.around)
         self.board = BoardController(self.context, self.table)
         self.effects = BoardFeedback(self.context, self.table)
         self.survey = Survey(
@@ -82,6 +84,11 @@ class BoardScreen(Screen):
     def board_area(self, state: State) -> pygame.Rect | None:
         """The part of the window for a board; ``None`` for all that bars leave."""
         return None
+
+    @property
+    def around(self) -> Around:
+        """What lies around a board that has no part of the window to itself."""
+        return BARS
 
     def situation(self) -> str:
         """The state of the game in words."""

@@ -11,7 +11,6 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.newcomer import first_game, rules_in_sight
 from gaps.scenes.shared.context import Context
 
 Tell = Callable[[str], None]
@@ -67,41 +66,6 @@ class Loss:
             self.comes_closest = comes_closest(self._context, self._session)
             # its results say where it could still be won
             self._context.reviews.of(change.after.game)
-
-
-class RuleTeller:
-    """Tells rules as they come up in a first game, each once ever, as soon as the cards
-    lie.
-    """
-
-    def __init__(
-        self,
-        context: Context,
-        session: GameSession,
-        tell: Tell,
-    ) -> None:
-        self._context = context
-        self._session = session
-        self._tell = tell
-        self._is_due = not session.game.steps
-        self._is_first_game = first_game(context.folder, session.code) is not None
-
-    def follow(self, change: GameChange) -> None:
-        self._is_due = change.is_forward and not change.in_run
-
-    def update(self, flying: bool) -> bool:
-        """Tell a rule if one is due; return whether there is one."""
-        if not self._is_due or not self._is_first_game or flying:
-            return False
-        self._is_due = False
-        settings = self._context.settings
-        told = settings.rules_told.split()
-        for rule in rules_in_sight(self._session.game):
-            if rule.name not in told:
-                self._context.change(rules_told=" ".join([*told, rule.name]))
-                self._tell(rule.text)
-                return True
-        return False
 
 
 class StorageNotes:

@@ -27,6 +27,7 @@ from gaps.scenes.bars.bars import (
     room_in_middle,
     upper,
 )
+from gaps.scenes.bars.first_bars import Headline, first_bar
 from gaps.scenes.bars.meters import Meters, PassIcon
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalProgress
@@ -37,10 +38,10 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import help_text
 from gaps.scenes.common.game_scene import ScreenHelp
 from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.followers import (
     FocusLead,
     Loss,
-    RuleTeller,
     StorageNotes,
     Told,
 )
@@ -50,6 +51,7 @@ from gaps.scenes.game.words import GameWords, StopWords
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import Follower, GameChange, How
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.newcomer import is_first_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import board_tree, cell_key
 from gaps.scenes.speech.survey_words import game_words, progress_words, title_words
@@ -65,7 +67,7 @@ from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken, text
 from gaps.stage.view import Part, button, layers
 from gaps.store.games.kinds import Right
-from gaps.table.model.geometry import CROWDED_WINDOW
+from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 
 AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are told
 
@@ -85,20 +87,29 @@ class GameScreen(BoardScreen):
         fresh: bool = False,
     ) -> None:
         """``fresh`` if the cards are still to be dealt in."""
-        super().__init__(context, session.game.state)
         self.session = session
         self.fresh = fresh
+        self.is_first = is_first_game(context.folder, context.settings, session)
+        super().__init__(context, session.game.state)
         self.icon = PassIcon(context)
         self.meters = Meters(context)
         self.rewards = Rewards(self.table, self.meters, session.position)
         self.words = GameWords(context, session)
+        self.words.hides_figures = self.is_first
         self.finish = AutoFinish(context)
         self.hints = SolverHints(context.adviser)
         self.sign = WinSign(context, session, self.hints, self.effects)
         self.awaited = Awaited(self.table)
         self.told = Told()
         self.loss = Loss(context, session, self.effects)
-        self.rules = RuleTeller(context, session, self._tell)
+        self.minute = FirstMinute(
+            context,
+            session,
+            self.table,
+            self.board,
+            self.is_first,
+        )
+        self.headline = Headline(context)
         self.storage = StorageNotes(context, lambda text: self.tell_at(text, "menu"))
         self.stop_words = StopWords(context, session, self.words, lambda: self.notice)
         self.rival = None
@@ -107,12 +118,14 @@ class GameScreen(BoardScreen):
         self._hinted: tuple[solver_text.HintedMove, ...] = ()
         # what the figure under the pointer is, and where it is
         self.explained: tuple[Message, pygame.Rect] | None = None
+        self.effects.hides_figures = self.is_first
         self.effects.show_chain(session.position.chain, at_once=True)
         self.finish.look_at(self.state)
         if self._may_hint:
             self.hints.look_at(self.state)
         self._take_names()
         self._bars = self.bars
+        self._first: tuple[str, bool] | None = None  # what else a first bar shows
         self.followers = self._all_followers()
         session.followers = self.followers
 
@@ -133,7 +146,7 @@ class GameScreen(BoardScreen):
             self.finish,
             self.sign,
             *hints,
-            self.rules,
+            self.minute,
             FocusLead(self),
             BarsFollower(self._show_bars),
             self.storage,
@@ -190,6 +203,10 @@ class GameScreen(BoardScreen):
         closest = self.loss.comes_closest
         stopped = game_text.no_move_notice(self.state, can_undo, closest)
         return stopped or self.sign.notice
+
+    @property
+    def around(self) -> Around:
+        return HEADLINE if self.is_first else BARS
 
     @property
     def bars(self) -> Bars:
@@ -256,13 +273,23 @@ class GameScreen(BoardScreen):
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
         bars = self.bars
+        notice = bars.notice
+        goal = self.minute.headline
+        told = goal if notice is None else sentences((notice.title, notice.note))
         self.words.can_finish(self.finish.offered)
-        if bars != self._bars:
+        self.headline.show(told)
+        first = (self.headline.text, self.minute.offers_hint)
+        if bars != self._bars or (self.is_first and first != self._first):
             self.icon.show(bars.notice)
             self._bars = bars
+            self._first = first
             self.changed()
 
     def view(self) -> Part:
+        if self.is_first:
+            hint = self.minute.offers_hint
+            bar = first_bar(self._bars, self.style, self.headline, self.do, hint)
+            return layers(self.board_part(), bar)
         pause = partial(self.do, GameCommand.PAUSE)
         menu = button(
             "menu",
@@ -287,8 +314,10 @@ class GameScreen(BoardScreen):
 
     def draw_above_parts(self, surface: pygame.Surface) -> None:
         style = self.style
-        total = self.variant.cards_to_win
-        self.meters.draw(surface, style, total, room_in_middle(self.tree))
+        art = self.context.look.art()
+        if not self.is_first:
+            total = self.variant.cards_to_win
+            self.meters.draw(surface, style, total, room_in_middle(self.tree))
         if self.explained is not None:
             why, place = self.explained
             draw_tooltip(surface, style, _(why), place)
@@ -302,7 +331,8 @@ class GameScreen(BoardScreen):
                 session.seconds,
                 is_calm,
             )
-        self.awaited.draw(surface, style, self.context.look.art())
+        self.awaited.draw(surface, style, art)
+        self.minute.draw(surface, style, art)
 
     def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
         """Draw the board as it rests, or the empty field, with the bars but without the
@@ -314,9 +344,10 @@ class GameScreen(BoardScreen):
         surface.blit(field, (0, 0))
         draw_shade(surface, self.style, self.table.lamp)
         self.tree.draw(surface)
-        total = self.variant.cards_to_win
-        room = room_in_middle(self.tree)
-        self.meters.draw_without_score(surface, self.style, total, room)
+        if not self.is_first:
+            total = self.variant.cards_to_win
+            room = room_in_middle(self.tree)
+            self.meters.draw_without_score(surface, self.style, total, room)
         self.form.draw(surface, self.style)
 
     def _explain(self, pos: tuple[int, int]) -> None:
@@ -328,7 +359,8 @@ class GameScreen(BoardScreen):
 
     def figures(self) -> Iterator[tuple[Message, pygame.Rect]]:
         """What each figure of the upper bar is, and where it is."""
-        yield from self.meters.explained(self.style)
+        if not self.is_first:
+            yield from self.meters.explained(self.style)
         yield from explained(self.tree)
 
     # The focus
@@ -336,7 +368,8 @@ class GameScreen(BoardScreen):
     def edge_reached(self, nav: Nav) -> Transition | None:
         """Up and down lead from the board to the bars."""
         cell = self.table.focused
-        if nav not in (Nav.UP, Nav.DOWN) or cell is None:
+        leads = (Nav.UP,) if self.is_first else (Nav.UP, Nav.DOWN)
+        if nav not in leads or cell is None:
             return super().edge_reached(nav)
         name = "menu"
         if nav is Nav.DOWN:
@@ -418,11 +451,19 @@ class GameScreen(BoardScreen):
         """What is said beside the board and the buttons."""
         notice = self.notice
         words = []
+        pill = self.minute.pill
+        if self.is_first:
+            words.append(text("goal", self.headline.text))
+        if pill is not None:
+            words.append(text("rule", pill.text))
         if self.told.text:
             words.append(text("told", self.told.text))
         elif notice is not None:
             words.append(text("notice", sentences((notice.title, notice.note))))
-        figures = progress_words(self.session, self.context.settings)
+        settings = self.context.settings
+        if self.is_first:
+            settings = replace(settings, calm=True)
+        figures = progress_words(self.session, settings)
         if self.rival is not None:
             reached = self.rival.progress_text(self.session.seconds, shows_clock=False)
             figures.append(f"{self.rival.rival_name or _('Friend')}: {reached}")
@@ -477,6 +518,7 @@ class GameScreen(BoardScreen):
         """
         self.table.deal_in()
         self.effects.dealt()
+        self.minute.say()
         stage = self.session.stage
         if stage is not None and not self.session.game.steps:
             aims = ", ".join(map(expedition_text.aim_text, stage.aims))

@@ -357,7 +357,7 @@ class Play(GameScreen):
     def moving(self) -> bool:
         finishes = self.finish.running or self.finish.coming
         is_held = self._held.command is not None
-        parts = (self.meters, self.icon, self.awaited)
+        parts = (self.meters, self.icon, self.awaited, self.minute, self.headline)
         is_any = any(each.moving for each in parts)
         return super().moving or is_any or finishes or is_held or self._won
 
@@ -366,7 +366,7 @@ class Play(GameScreen):
         """Seconds to the next check for the solver's answer, the next second, or a
         change of a notice.
         """
-        parts = (self.awaited, self.sign, self.told)
+        parts = (self.awaited, self.sign, self.told, self.minute)
         waits = [super().wake_after, *(each.wake_after for each in parts)]
         if self._clock_runs:
             waits.append(1.0 - self.session.seconds % 1.0)
@@ -387,10 +387,11 @@ class Play(GameScreen):
         self.meters.update(dt)
         self.icon.update(dt)
         self.told.update(dt)
+        self.headline.update(dt)
         news = (
             self.hints.update(dt),
             self.awaited.update(dt),
-            self.rules.update(self.table.flying),
+            self.minute.update(dt),
             self.storage.look(),
         )
         self.dirty |= any(news)

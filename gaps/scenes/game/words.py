@@ -30,6 +30,11 @@ class GameWords:
         self._context = context
         self._session = session
         self._offers_finish = False
+        self.hides_figures = False  # chain and points, as in a calm game
+
+    @property
+    def is_calm(self) -> bool:
+        return self.hides_figures or self._context.settings.calm
 
     def say(self, words: str, at_once: bool = False) -> None:
         announcer = self._context.announcer
@@ -48,8 +53,7 @@ class GameWords:
         elif change.how is How.BACK:
             self.say(back_words(change.step), at_once=True)
         else:
-            is_calm = self._context.settings.calm
-            chain = 0 if is_calm else change.after.score.multiplier
+            chain = 0 if self.is_calm else change.after.score.multiplier
             self.say(move_words(change.step, chain), at_once=True)
 
     def arrived(self) -> None:
@@ -111,7 +115,7 @@ class StopWords:
         self._words.say(sentences((notice.title, notice.note)))
         if state.status is not Status.LOST:
             return
-        if not self._context.settings.calm:
+        if not self._words.is_calm:
             self._words.say(f"{point_count(session.arcade.total)}.")
         may_undo = session.may(Right.UNDO)
         can_undo = may_undo and bool(session.game.steps)

@@ -115,6 +115,11 @@ class Controls:
         self._clicks_before = 0  # of a quick succession that something else broke
         self._pad = Gamepad()
 
+    @property
+    def points(self) -> bool:
+        """Whether a mouse or a finger was used last, and no key."""
+        return self._button != 0 and self.device is not Device.PAD
+
     def __call__(self, event: Event) -> Iterator[Intent]:
         """Yield the intents of an event: none, one or, rarely, two."""
         match event.type:

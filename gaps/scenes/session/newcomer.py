@@ -5,24 +5,23 @@ that these tell.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from gaps.engine import (
     Cell,
     Game,
-    GapKind,
+    Reason,
     Redeal,
     Slide,
     State,
     Status,
-    gap_kind,
 )
-from gaps.engine.wishes import BASE_AT_ROW_START
-from gaps.language import _
 from gaps.progress.expedition.stars import stage_records
 from gaps.progress.first_games import FirstGame, first_games
-from gaps.scenes.text.card_text import RANK_NAMES, card_text, rank_after_preposition
-from gaps.store import Folder
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.text.first_words import gap_text, redeal_text
+from gaps.solver.beginner import leaves_dead_gap
+from gaps.store import Folder, Settings
 
 FEW_WINS = 3  # up to so many, a player is new
 
@@ -53,70 +52,82 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     )
 
 
-class FirstRule(NamedTuple):
-    """A rule in one sentence, and the name by which it is remembered that it was told."""
+TOLD_IN = "goal="
+"""What remembers the game in which the goal was told, before its code."""
+
+
+def is_first_game(folder: Folder, settings: Settings, session: GameSession) -> bool:
+    """Whether a game is the first one of its player: no other was begun, and none is
+    on record.
+    """
+    begun = told_in(settings)
+    is_only = begun in ("", session.code) and not folder.records.count()
+    return is_only and session.kind.is_ordinary
+
+
+def told_in(settings: Settings) -> str:
+    """The code of the game in which the goal was told; empty if it was not yet."""
+    names = settings.rules_told.split()
+    return next(
+        (each.removeprefix(TOLD_IN) for each in names if each.startswith(TOLD_IN)), ""
+    )
+
+
+def first_slide(state: State) -> Slide | None:
+    """The move that a first game shows: if there is any, one that brings a card home
+    and leaves no dead gap, beside a card rather than at a row start.
+    """
+    left = state.variant.layout.left
+
+    def use(slide: Slide) -> tuple[bool, bool, bool]:
+        after = state.play(slide)
+        gains = len(after.home) > len(state.home)
+        return gains, not leaves_dead_gap(after, slide), left[slide.target] is not None
+
+    return max(state.slides, key=use, default=None)
+
+
+@dataclass(frozen=True)
+class FirstRule:
+    """A rule in one sentence, where it comes up."""
 
     name: str
+    """By which it is remembered that it was told."""
     text: str
+    cell: Cell
+    beside: tuple[Cell, ...] = ()
+    """The reason for what is said of the cell."""
 
 
 def rules_in_sight(game: Game) -> Iterator[FirstRule]:
-    """The rules that a first game shows, after its last move or at its beginning; best
-    first.
+    """The rules that come up after the last move of a game; what that move has made
+    comes first.
     """
+    if not game.steps or game.state.status is Status.WON:
+        return
     state = game.state
-    variant = game.state.variant
-    step = None
-    if game.steps:
-        step = game.steps[-1]
-    if state.status.stopped:
-        text = _(
-            "Each gap is right of {a_top} or of another gap: no card can move. Undo, and try another way."
-        )
-        if state.status is Status.STUCK:
-            text = _(
-                "Each gap is right of {a_top} or of another gap: no card can move. Redeal, or undo."
-            )
-        a_top = rank_after_preposition(variant.top)
-        yield FirstRule("stuck", text.format(a_top=a_top))
-    elif step is None:
-        text = _(
-            "Move the {card} to the right of the {other}: a gap takes the next card in suit."
-        )
-        for slide in state.slides:
-            if before := _left_of(slide.target, state):
-                yield FirstRule(
-                    "gap", text.format(card=_card_on(slide.source, state), other=before)
-                )
-    elif isinstance(step.cause, Redeal):
-        text = _(
-            "A redeal keeps the cards that are home. Each row gets its gap right after them."
-        )
-        yield FirstRule("redeal", text)
-    elif isinstance(step.cause, Slide) and state.status is Status.PLAYING:
-        if step.cause.target in state.home and len(state.home) > len(step.before.home):
-            text = _(
-                "The {card} is home: its row is in order from the left edge. Bring all {number} home to win."
-            )
-            card = _card_on(step.cause.target, state)
-            yield FirstRule("home", text.format(card=card, number=variant.cards_to_win))
-        text = _(
-            "Nothing follows the {card}, the highest of its suit: the gap to its right is dead."
-        )
-        left = [step.cause.source] if step.cause.source in state.gaps else []
-        kinds = {gap: gap_kind(state, gap) for gap in (*left, *state.gaps)}
-        for gap in (gap for gap, kind in kinds.items() if kind is GapKind.DEAD):
-            yield FirstRule("dead", text.format(card=_left_of(gap, state)))
-        if GapKind.START in kinds.values():
-            text = _(BASE_AT_ROW_START.sentence)
-            base = _(RANK_NAMES[variant.base])
-            yield FirstRule("start", text.format(base=base))
+    cause = game.steps[-1].cause
+    rule = state.variant.redeal
+    gaps = state.gaps
+    if isinstance(cause, Redeal) and rule is not None and gaps:
+        yield FirstRule("redeal", redeal_text(rule), gaps[0])
+        return
+    if isinstance(cause, Slide) and cause.source in gaps:
+        gaps = (cause.source, *gaps)
+    for gap in gaps:
+        name = RULES_OF_GAPS.get(state.why_stays(gap).reason)
+        if name is not None:
+            left = state.variant.layout.left[gap]
+            beside = () if left is None else (left,)
+            yield FirstRule(name, gap_text(state, gap), gap, beside)
 
 
-def _card_on(cell: Cell | None, state: State) -> str:
-    card = None if cell is None else state.board[cell]
-    return "" if card is None else card_text(card)
-
-
-def _left_of(cell: Cell, state: State) -> str:
-    return _card_on(state.variant.layout.left[cell], state)
+RULES_OF_GAPS = {
+    Reason.AFTER_TOP: "dead",
+    Reason.AFTER_GAP: "blocked",
+    Reason.BETWEEN_GAPS: "blocked",
+    Reason.ROW_START: "start",
+    Reason.ROW_START_OR_CARD: "start",
+    Reason.ANY_START: "start",
+}
+"""The rule that each kind of gap tells, by the reason why it takes what it takes."""

@@ -38,14 +38,9 @@ LINK_ROOM = 20
 LINK_ROW_GAP = 14
 MARGIN = 24  # round the board
 GUTTER = 7  # between the columns
-RAIL_TOP = 64
-RAIL_BOTTOM = 72
-RAIL_GAP = 26
 MIN_RAIL_GAP = 10  # pixels
 MAX_RAIL_GAP = 40
 RAIL_ROOM = 16
-DENSE_TOP = 66
-DENSE_BOTTOM = 58
 DENSE_GAP = 6
 MIN_DENSE_GAP = 5  # pixels
 DENSE_ROOM = 8
@@ -55,6 +50,24 @@ REDUCED_ROW = 8
 REDUCED_GUTTER = 4
 REDUCED_RAIL_GAP = 12
 REDUCED_DENSE_GAP = 4
+
+
+class Around(NamedTuple):
+    """What lies round a board, in pixels at u = 1: above and below the rows, and what
+    is free between two of them, at the least.
+    """
+
+    rail_top: int
+    rail_bottom: int
+    rail_gap: int
+    dense_top: int
+    dense_bottom: int
+
+
+BARS = Around(64, 72, 26, 66, 58)
+"""Bars above and below."""
+HEADLINE = Around(92, 24, 44, 92, 24)
+"""A line above, nothing below, and room for a sentence between the rows."""
 
 
 @dataclass(frozen=True)
@@ -193,10 +206,12 @@ def lay_out(
     size: tuple[int, int],
     u: float | None = None,
     talon: bool = False,
+    around: Around = BARS,
 ) -> BoardGeometry:
     """Return the places of ``layout`` in a window of ``size`` pixels.
 
-    ``u`` is the unit of length of what is round it: that of the window, unless given.
+    ``u`` is the unit of length of what is ``around`` it: that of the window, unless
+    given.
     A tray takes room at the left of the rows, a ``talon`` at their right.
     """
     width, height = size
@@ -219,6 +234,7 @@ def lay_out(
         height,
         u,
         above,
+        around,
     )
     card = (max(rows.card[0], MIN_CARD), max(rows.card[1], MIN_CARD))
     left = head_room
@@ -320,6 +336,7 @@ def _rows(
     height: int,
     u: float,
     above: int,
+    around: Around,
 ) -> Rows:
     """Return how the rows lie; up to four of them have rails.
 
@@ -332,15 +349,17 @@ def _rows(
             height,
             u,
             above,
+            around,
         )
-    top = round(RAIL_TOP * u) + above
-    bottom = round(RAIL_BOTTOM * u)
-    gap = max(MIN_RAIL_GAP, round(RAIL_GAP * u))
+    top = round(around.rail_top * u) + above
+    bottom = round(around.rail_bottom * u)
+    gap = max(MIN_RAIL_GAP, round(around.rail_gap * u))
     taken = top + bottom + round(RAIL_ROOM * u) + (layout.rows - 1) * gap
     room = height - taken
     card = _card_size(layout, card_width, room // layout.rows)
     free = max(0, room - layout.rows * card[1])
-    gap = min(round(MAX_RAIL_GAP * u), gap + free // (layout.rows + 1))
+    wider = min(round(MAX_RAIL_GAP * u), gap + free // (layout.rows + 1))
+    gap = max(gap, wider)
     return Rows(card, gap, top, bottom)
 
 
@@ -350,10 +369,11 @@ def _dense_rows(
     height: int,
     u: float,
     above: int,
+    around: Around,
 ) -> Rows:
     link = LINK_ROW_GAP if layout.joins else 0
-    top = round(DENSE_TOP * u) + above
-    bottom = round((DENSE_BOTTOM + link) * u)
+    top = round(around.dense_top * u) + above
+    bottom = round((around.dense_bottom + link) * u)
     gap = max(MIN_DENSE_GAP, round((link or DENSE_GAP) * u))
     taken = top + bottom + round(DENSE_ROOM * u) + (layout.rows - 1) * gap
     room = height - taken

@@ -144,3 +144,22 @@ class Hint:
         if not self.animated or time - self.began < HINT_SECONDS:
             return self
         return replace(self, animated=False)
+
+
+@dataclass(frozen=True)
+class Spotlight:
+    """Cells that something is said of, until a move is made: all others are darkened."""
+
+    ringed: tuple[Cell, ...]
+    """With a bright ring."""
+    beside: tuple[Cell, ...] = ()
+    """With a fainter one: the reason for what is said."""
+    lit: tuple[Cell, ...] = ()
+    """Without a ring."""
+    shade: float = 0.33
+    """How much the others are darkened, 0 to 1."""
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All that are not darkened."""
+        return frozenset((*self.ringed, *self.beside, *self.lit))

@@ -26,6 +26,8 @@ FOCUS_LIGHT = 3.5  # the width of that ring
 FOCUS_DARK = 2.0  # of the dark line at both sides of it
 HELD = 2  # the width of the frame of a card that cannot move
 HELD_OUT = 3
+SPOTLIT = 4  # the width of the ring round a cell of a spotlight, and beside it
+SPOTLIT_OUT = 4
 AWAITED = 3  # the width of the dashes round what such a card waits for
 AWAITED_OUT = 6
 AWAITED_DARK = 1
@@ -181,6 +183,24 @@ def draw_waiting(canvas: Canvas, board: Board) -> None:
             AWAITED_DASH,
             theme.hi,
         )
+
+
+def draw_spotlight(canvas: Canvas, board: Board) -> None:
+    """Draw rings round what a spotlight is about, and fainter ones round its reasons."""
+    spotlight = board.spotlight
+    if spotlight is None:
+        return
+    theme = canvas.style.theme
+    px = canvas.style.px
+    for cells, colour in ((spotlight.beside, theme.mid), (spotlight.ringed, theme.hi)):
+        for cell in cells:
+            draw_ring(
+                canvas,
+                board.geometry.rect(cell),
+                px(SPOTLIT_OUT),
+                px(SPOTLIT),
+                colour,
+            )
 
 
 def draw_colour_loss(

@@ -86,34 +86,45 @@ def draw_hint(
 
 
 def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
-    """Return the areas that a hint of several slides darkens, and the alpha of each, 0
-    to 1.
+    """Return the areas that a spotlight or a hint of several slides darkens, and the
+    alpha of each, 0 to 1.
 
-    They are the cells that it does not concern: runs as one, and the one that grows
-    only a little.
+    They are the cells that it does not concern: runs as one. The run that a hint lets
+    grow is darkened only a little.
     """
     hint = board.hint
+    spotlight = board.spotlight
+    layout = board.state.variant.layout
+    if spotlight is not None:
+        hinted = frozenset() if hint is None else hint.cells
+        shade = 0.0 if board.flying else spotlight.shade
+        return _outside(board, spotlight.cells | hinted, shade, None)
     if hint is None or len(hint.slides) < 2:
         return []
+    grows_after = layout.left[hint.slides[0].target]
+    return _outside(board, hint.cells, DIMMED, grows_after)
+
+
+def _outside(
+    board: Board, cells: frozenset[Cell], alpha: float, grows_after: Cell | None
+) -> list[tuple[pygame.Rect, float]]:
+    """Return the areas that are not of ``cells``, and how much each is darkened."""
     geometry = board.geometry
-    layout = board.state.variant.layout
-    first = hint.slides[0]
-    grows_after = layout.left[first.target]
-    done = set(hint.cells)
+    done = set(cells)
     areas = []
     for run in board.runs:
         if done.isdisjoint(run):
-            alpha = RUN_DIMMED if grows_after in run else DIMMED
-            areas.append((geometry.span(run), alpha))
+            darkened = RUN_DIMMED if grows_after in run else alpha
+            areas.append((geometry.span(run), darkened))
             done.update(run)
-    for cell in layout.cells:
+    for cell in board.state.variant.layout.cells:
         if cell not in done:
-            areas.append((geometry.rect(cell), DIMMED))
+            areas.append((geometry.rect(cell), alpha))
     return areas
 
 
 def draw_dimmed(canvas: Canvas, board: Board) -> None:
-    """Darken the cells that a hint of several slides does not concern."""
+    """Darken the cells that a spotlight or a hint of several slides does not concern."""
     radius = corner_radius(board.geometry.card)
     dark = canvas.style.theme.bg0
     clip = canvas.surface.get_clip()

@@ -19,7 +19,7 @@ from tests.screens import Screens, heard
 
 ORDER = (
     "GameWords", "Play", "Rewards", "BoardFeedback", "Loss", "Told", "Awaited", "AutoFinish",
-    "WinSign", "SolverHints", "RuleTeller", "FocusLead", "BarsFollower", "StorageNotes",
+    "WinSign", "SolverHints", "FirstMinute", "FocusLead", "BarsFollower", "StorageNotes",
     "StopWords",
 )  # fmt: skip
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from datetime import datetime, timedelta
 
 import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Status, by_key, parse_move
+from gaps.engine import CATALOGUE, by_key
 from gaps.progress.first_games import first_games
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.expedition.expedition import Expedition
@@ -217,72 +216,3 @@ def test_that_nothing_can_be_saved_is_read_and_heard_on_the_title_whatever_comes
     assert screens.focused == "play"
     screens.go(Nav.ACTIVATE)
     screens.on(Play)
-
-
-def rule(screens: Screens) -> str:
-    """The rule that the foot of the board tells; empty for none."""
-    return next((each.label for each in screens.parts() if each.key == "told"), "")
-
-
-def first_game(context: Context, number: int) -> Screens:
-    """A first game, with its cards dealt."""
-    game = first_games()[number]
-    session = context.games.start(context.games.deal(game.variant, game.seed))
-    screens = Screens.opened(context, Play(context, session, fresh=True))
-    screens.wait(3)
-    return screens
-
-
-def after(screens: Screens, *moves: str) -> str:
-    """The rule that is told after the last of these moves, written as in saved games."""
-    for text in moves:
-        move = parse_move(text, screens.session.game.state)
-        screens.move_by_keys(move)
-        assert not rule(screens), (
-            "gone with the move, and the next one waits until the cards lie"
-        )
-        screens.wait(3)
-    return rule(screens)
-
-
-@pytest.mark.slow
-def test_the_first_game_tells_each_rule_once_as_it_comes_up(context: Context) -> None:
-    screens = first_start(context)
-    assert not context.announcer.due(float("inf"))
-    screens.press(Nav.ACTIVATE)
-    screens.wait(3)
-    words = "Move the 2♣ to the right of the A♣: a gap takes the next card in suit."
-    assert rule(screens) == context.announcer.due(float("inf")) == words
-    assert screens.focused == "board"
-    assert after(screens, "A2-B2").startswith("The 2♣ is home: ")
-    assert "Nothing follows the 5♣, the highest of its suit" in after(screens, "D2-B4")
-    screens.tap(GameCommand.UNDO)
-    assert not rule(screens)
-    assert after(screens, "D2-B4", "C2-B5") == ""
-    assert context.folder.load_settings().rules_told == "gap home dead"
-    assert not rule(first_game(context, 1)), "told in another game"
-
-
-def test_a_redeal_and_a_board_on_which_nothing_moves_tell_their_rules(
-    context: Context,
-) -> None:
-    context.change(rules_told="gap home dead start")
-    screens = first_game(context, 2)
-    chance = random.Random(3)
-    while screens.session.game.state.status is Status.PLAYING:
-        screens.top.make_move(chance.choice(screens.session.game.state.slides))  # type: ignore[attr-defined]
-        screens.wait(2)
-    assert rule(screens).endswith("of another gap: no card can move. Redeal, or undo.")
-    assert after(screens, "R").startswith("A redeal keeps the cards that are home.")
-
-
-@pytest.mark.slow
-def test_other_games_and_those_after_a_win_tell_no_rules(context: Context) -> None:
-    game = context.games.start(context.games.deal(first_games()[0].variant, 4711))
-    screens = Screens.opened(context, Play(context, game, fresh=True))
-    screens.wait(3)
-    assert not rule(screens)
-    won = context.games.start(context.games.deal(first_games()[2].variant, 4711))
-    won.play(won.game.state.slides[0])
-    finish_game(context, win_at_once(won))
-    assert not rule(first_game(context, 0))

@@ -1,0 +1,150 @@
+"""The bar of a first game: a line that says what to do, and the fewest buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from gaps.engine import Redeal, Skip, Status
+from gaps.language import N_, Text, _
+from gaps.scenes.bars.bars import (
+    FINISH,
+    HOME_WHY,
+    REDEAL,
+    SKIP,
+    Bars,
+    Do,
+    Explained,
+    margin_of,
+)
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shared.context import Context
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import passed
+from gaps.stage.view import (
+    Label,
+    Live,
+    Part,
+    Use,
+    button,
+    column,
+    fits,
+    part_picture,
+    row,
+    space,
+)
+from gaps.stage.widgets import PRIMARY, QUIET, Look
+
+FADES = 0.200  # seconds, from one line to the next
+# Units.
+TOP = 26
+HEIGHT = 44
+BESIDE_LINE = 12
+GAP = 10
+SIDE = 170  # at each side of the line, at the least
+BESIDE_HOME = 7
+LINE_STYLES = ("h1", "h2", "h3", "h4")
+
+
+class Headline:
+    """A line above the board, which fades over into another one."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._before = ""
+        self.text = ""
+        self._age = 0.0  # seconds since it became what it is now
+
+    @property
+    def moving(self) -> bool:
+        return bool(self._before) and self._changed < 1
+
+    @property
+    def _changed(self) -> float:
+        return passed(self._age, 0, FADES * self._context.look.motion.factor)
+
+    def show(self, text: str) -> None:
+        if text != self.text:
+            self._before = self.text
+            self.text = text
+            self._age = 0.0
+
+    def update(self, dt: float) -> None:
+        self._age += dt
+
+    def part(self, style: Style, widest: float) -> Part:
+        """The line, at most so many units wide, in the largest type that fits."""
+        room = style.px(widest)
+        used = style.fitting(self.text, room, *LINE_STYLES)
+        wide = min(room, style.width(self.text, used) + 2)
+        return Live(self._paint, size=wide / style.u)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        changed = self._changed if self._before else 1.0
+        # the largest type is higher than the bar
+        place = rect.inflate(0, rect.height)
+        for text, share in ((self._before, 1 - changed), (self.text, changed)):
+            if text and share:
+                label = Label(text, LINE_STYLES, align="center")
+                picture = part_picture(style, label, place.size)
+                blit_faint(surface, picture, place, share)
+
+
+def first_bar(
+    bars: Bars, style: Style, headline: Headline, do: Do, offers_hint: bool
+) -> Part:
+    """The whole bar; ``offers_hint`` if a hint is to be within reach."""
+    margin = margin_of(style)
+    named = [*_buttons(bars, do, offers_hint)]
+    icons = [*_buttons(bars, do, offers_hint, icons=True)]
+    window = style.size[0] / style.u
+    side = max(SIDE, margin + len(icons) * (HEIGHT + GAP) + BESIDE_LINE)
+    left = fits(row(*named, gap=GAP), row(*icons, gap=GAP))
+    line = row(
+        row(left, space(), share=1),
+        headline.part(style, window - 2 * side),
+        row(space(), _home(bars), share=1),
+        size=HEIGHT,
+    )
+    return column(line, pad=(margin, TOP, margin, 0))
+
+
+def _buttons(
+    bars: Bars, do: Do, offers_hint: bool, icons: bool = False
+) -> Iterator[Part]:
+    state = bars.state
+
+    def quiet(
+        name: str, text: Text, command: GameCommand, icon: str, look: Look = QUIET
+    ) -> Use:
+        action = partial(do, command)
+        if icons:
+            return button(name, "", action, icon, tooltip=text, look=look, size=HEIGHT)
+        return button(name, text, action, icon, look=look)
+
+    menu = partial(do, GameCommand.PAUSE)
+    yield button("menu", "", menu, "menu", tooltip=N_("Menu"), size=HEIGHT)
+    if bars.can_undo:
+        yield quiet("undo", N_("Undo"), GameCommand.UNDO, "undo")
+    if offers_hint and bars.can_hint:
+        yield quiet("hint", N_("Hint"), GameCommand.HINT, "hint")
+    look = PRIMARY if state.status.stopped else QUIET
+    if state.status is Status.LOST:
+        yield quiet("redeal", N_("Results"), GameCommand.REDEAL, "stats", look)
+    elif Redeal() in state.legal_moves:
+        yield quiet("redeal", REDEAL, GameCommand.REDEAL, "redeal", look)
+    elif Skip() in state.legal_moves:
+        yield quiet("skip", SKIP, GameCommand.SKIP, "right")
+    if bars.offered == FINISH:
+        yield quiet(FINISH.name, FINISH.text, FINISH.command, "play")
+
+
+def _home(bars: Bars) -> Part:
+    total = f"/{bars.state.variant.cards_to_win}"
+    caption = Explained(Label(_("home"), "choice", "mid"), HOME_WHY)
+    figure = Label(str(bars.home), "readout", even_digits=True)
+    rest = Label(total, "readout", "low", even_digits=True)
+    return row(caption, row(figure, rest), gap=BESIDE_HOME, says="")

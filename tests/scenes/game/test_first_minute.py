@@ -1,0 +1,261 @@
+"""The first minute of somebody new: the goal, a card that shows its way, and each rule
+at the place where it comes up.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Redeal, Status, deal, parse_move
+from gaps.progress.first_games import first_games
+from gaps.scenes.board.board_pill import BoardPill, pill_area
+from gaps.scenes.game.play import Play
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.newcomer import rules_in_sight
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text.first_words import goal_line, progress_line
+from gaps.solver import solve
+from gaps.solver.plan import plan_for
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import SceneStack
+from tests.scenarios.games import win_at_once
+from tests.screens import SIZE, STEP, Screens
+
+SIZES = (SIZE, (800, 600), (1920, 1200))
+EDGE = 4  # pixels that a pill may lie on the edge of its cell, in a narrow gap
+
+
+@pytest.fixture
+def new(context: Context) -> Context:
+    """The context of somebody who has never played."""
+    context.change(rules_told="")
+    return context
+
+
+def opened(
+    context: Context, code: str = "", size: tuple[int, int] = SIZE, seconds: float = 3
+) -> Screens:
+    """A game with this code, or else the first one, dealt some seconds ago."""
+    key, _colon, number = (code or first_games()[0].code).partition(":")
+    session = context.games.start(context.games.deal(CATALOGUE[key], int(number)))
+    screens = Screens.opened(context, Play(context, session, fresh=True), size=size)
+    screens.wait(seconds)
+    return screens
+
+
+def shown(screens: Screens) -> Play:
+    scene = screens.top
+    assert isinstance(scene, Play)
+    return scene
+
+
+def pill_of(screens: Screens) -> BoardPill:
+    pill = shown(screens).minute.pill
+    assert pill is not None
+    return pill
+
+
+def place_of(screens: Screens) -> pygame.Rect:
+    """Where the sentence on the board is, pixels."""
+    play = shown(screens)
+    return pill_area(play.style, play.context.look.art(), play.table, pill_of(screens))
+
+
+def said(screens: Screens, key: str) -> str:
+    """What a part of the screen says; empty where there is none."""
+    return next((each.label for each in screens.parts() if each.key == key), "")
+
+
+def is_seen(screens: Screens) -> bool:
+    """Whether the sentence on the board lies above everything."""
+    place = place_of(screens)
+    surface = pygame.Surface(shown(screens).style.size)
+    screens.stack.draw(surface, 0.0)
+    ground = shown(screens).style.theme.slot
+    inside = place.inflate(-place.height // 2, -6)
+    ends = (inside.midleft, inside.midright)
+    return all(surface.get_at(each)[:3] == tuple(ground) for each in ends)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
+    new: Context, key: str, size: tuple[int, int]
+) -> None:
+    session = new.games.start(new.games.deal(CATALOGUE[key], 4711))
+    play = Play(new, session, fresh=True)
+    screens = Screens(SceneStack(play), size)
+    assert said(screens, "goal") == goal_line(session.variant)
+    hint = play.table.hint
+    assert hint is not None
+    slide = hint.slides[0]
+    assert slide in play.state.legal_moves
+    assert said(screens, "rule") == pill_of(screens).text
+    assert screens.spoken_focus == f"cell-{slide.source}"
+    screens.wait(3)
+    assert is_seen(screens)
+    place = place_of(screens)
+    assert pygame.Rect((0, 0), size).contains(place)
+    for cell in (slide.source, slide.target):
+        card = play.table.geometry.rect(cell).inflate(-2 * EDGE, -2 * EDGE)
+        assert not place.colliderect(card)
+    board = play.table.geometry.board
+    for widget in play.form.widgets:
+        at_foot = widget is not play.board and widget.rect.bottom > board.top
+        assert not at_foot, widget.name
+    assert board.bottom < size[1]
+
+
+def test_enter_makes_the_first_move_and_its_pill_goes(new: Context) -> None:
+    screens = opened(new)
+    assert pill_of(screens).text == "After A♣ comes 2♣. Press Enter."
+    assert [each.name for each in screens.form.widgets] == ["board", "menu"]
+    screens.press(Nav.ACTIVATE)
+    assert len(screens.session.game.steps) == 1
+    assert not screens.session.played.hints
+    assert shown(screens).minute.pill is None
+    assert "undo" in [each.name for each in screens.form.widgets]
+
+
+def test_the_first_move_names_what_the_player_uses(new: Context) -> None:
+    screens = opened(new)
+    click = pygame.event.Event(
+        pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=False
+    )
+    list(new.controls(click))
+    assert pill_of(screens).text.endswith("Click it.")
+    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(5, 5), touch=True)
+    list(new.controls(touch))
+    assert pill_of(screens).text.endswith("Tap it.")
+    pad = pygame.event.Event(
+        pygame.CONTROLLERBUTTONDOWN,
+        button=pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        instance_id=0,
+    )
+    list(new.controls(pad))
+    assert pill_of(screens).text.endswith("Press A.")
+
+
+def test_a_reader_hears_the_goal_and_then_the_first_move(new: Context) -> None:
+    new.announcer.active = True
+    screens = opened(new)
+    heard = new.announcer.due(float("inf"))
+    goal = heard.index("Build each row in one suit, from ace to five.")
+    assert heard.index("After A♣ comes 2♣. Press Enter.") > goal
+    assert "points" not in " ".join(screens.words)
+
+
+def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
+    new: Context,
+) -> None:
+    screens = opened(new)
+    chance = random.Random(5)
+    told = dict[str, str]()
+    for _ in range(3):
+        state = screens.session.game.state
+        while state.status is Status.PLAYING:
+            shown(screens).make_move(chance.choice(state.slides))
+            state = screens.session.game.state
+            screens.wait(2)
+            known = set(new.settings.rules_told.split())
+            for name in known - told.keys():
+                if name.startswith("goal="):
+                    continue
+                told[name] = said(screens, "rule")
+                assert told[name] == pill_of(screens).text
+                assert pill_of(screens).cells[0] in state.gaps
+                spotlight = shown(screens).table.spotlight
+                assert spotlight is not None
+                assert spotlight.ringed == pill_of(screens).cells
+                assert is_seen(screens)
+                screens.wait(6)
+                assert not said(screens, "rule"), "it goes after six seconds"
+        screens = opened(new, "mini:343")
+    assert told == {
+        "dead": "Nothing follows a five: no card fits here.",
+        "start": "Any ace starts this row.",
+        "blocked": "Fill the gap to its left first.",
+    }
+
+
+def test_the_first_redeal_tells_where_its_gaps_are(new: Context) -> None:
+    new.change(rules_told="dead blocked start")
+    screens = opened(new, "mini:343")
+    chance = random.Random(3)
+    while screens.session.game.state.status is Status.PLAYING:
+        shown(screens).make_move(chance.choice(screens.session.game.state.slides))
+        screens.wait(2)
+    assert said(screens, "goal") == "No card can move. Redeal, or undo."
+    screens.click("redeal")
+    screens.wait(5)
+    assert isinstance(screens.session.game.steps[-1].cause, Redeal)
+    rule = "Each row gets its gap right after what stayed, or at its start."
+    assert said(screens, "rule") == rule
+    assert pill_of(screens).cells[0] == screens.session.game.state.gaps[0]
+
+
+def test_a_finished_row_is_told_where_the_goal_stands(new: Context) -> None:
+    screens = opened(new)
+    state = screens.session.game.state
+    assert progress_line(state) == goal_line(state.variant)
+    for move in plan_for(state, solve(state)).line:
+        shown(screens).make_move(move)
+        screens.wait(2)
+        if screens.session.game.state.complete_rows:
+            break
+    assert said(screens, "goal") == "One row is done. Three to go."
+    row = next(iter(shown(screens).table.finished_rows))
+    assert not row.text.points
+
+
+def test_a_hint_is_offered_after_twenty_seconds_without_a_move(new: Context) -> None:
+    screens = opened(new)
+    screens.wait(15)
+    screens.press(Nav.ACTIVATE)
+    screens.wait(19)
+    assert "hint" not in [each.name for each in screens.form.widgets]
+    screens.wait(2)
+    screens.click("hint")
+    assert screens.session.played.hints == 1
+    assert shown(screens).table.hint is not None
+    shown(screens).make_move(screens.session.game.state.slides[0])
+    screens.wait(1)
+    assert "hint" not in [each.name for each in screens.form.widgets]
+
+
+def test_a_later_game_has_full_bars(new: Context) -> None:
+    screens = opened(new)
+    code = screens.session.code
+    screens.wait(STEP)
+    later = opened(new, "gaps:4711")
+    assert not said(later, "goal")
+    assert {"undo", "hint"} <= {each.name for each in later.form.widgets}
+    assert said(opened(new, code), "goal"), "it is still the first one"
+    won = new.games.start(new.games.deal(CATALOGUE["gaps"], 4712))
+    won.play(won.game.state.slides[0])
+    finish_game(new, win_at_once(won))
+    assert not said(opened(new, code), "goal")
+
+
+def test_what_was_told_is_not_told_in_another_game(new: Context) -> None:
+    screens = opened(new)
+    shown(screens).make_move(parse_move("A2-B2", screens.session.game.state))
+    screens.wait(2)
+    assert said(screens, "rule") == "Nothing follows a five: no card fits here."
+    again = opened(new)
+    shown(again).make_move(parse_move("A2-B2", again.session.game.state))
+    again.wait(2)
+    assert not said(again, "rule").startswith("Nothing")
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_rules_are_found_at_gaps_after_any_first_move(key: str) -> None:
+    game = Game(deal(CATALOGUE[key], 3))
+    for move in game.state.legal_moves:
+        after = game.play(move)
+        for rule in rules_in_sight(after):
+            assert rule.text
+            assert rule.cell in after.state.gaps
