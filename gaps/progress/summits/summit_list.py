@@ -1,6 +1,9 @@
 """The summits: their names, what each asks for, and the rule that counts games for it.
 
 Games count in the order in which they ended, so that later games change nothing.
+
+All ask for wins. The first win earns two summits at most: what many wins do takes
+several of them, and what a single one earns asks for rules of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ FAST_SECONDS = 300
 CHAIN = 9
 LAST_MOVES = 10
 FEW_HOME = 5
-POINTS = 20_000
+POINTS = 30_000
 CAMPS = 8
 NIGHT = frozenset({22, 23, 0, 1, 2, 3, 4})  # hours of the day
 EARLY = frozenset({5, 6, 7})
@@ -61,19 +64,6 @@ def by_line(
     """
     return Rule(
         first, lambda game, line: [game.id] if test(game, line) else [], replays=True
-    )
-
-
-def longest_chain(many: int) -> Rule:
-    """The most moves in a row of one game that each brought a card home.
-
-    Games of fewer than so ``many`` moves are not replayed.
-    """
-    return Rule(
-        lambda game: game.made >= many,
-        lambda game, line: [line.longest],
-        True,
-        lambda seen, chain: chain,
     )
 
 
@@ -158,6 +148,10 @@ def _is_fast(game: Feats) -> bool:
     return game.seconds < FAST_SECONDS and _cards(game) >= MANY_CARDS
 
 
+def _may_have_chain(game: Feats) -> bool:
+    return game.won and game.made >= CHAIN
+
+
 def _cards(game: Feats) -> int:
     if game.variant is not None:
         return game.variant.cards_to_win
@@ -183,72 +177,72 @@ SUMMITS = (
     Summit(
         "north_wall",
         N_("North Wall"),
-        N_("Win a game in which the row of spades is finished first."),
+        N_("Win three games in which the row of spades is finished first."),
         _row_first(Suit.SPADES),
-        1,
+        3,
     ),
     Summit(
         "rose_ridge",
         N_("Rose Ridge"),
-        N_("Win a game in which the row of hearts is finished first."),
+        N_("Win three games in which the row of hearts is finished first."),
         _row_first(Suit.HEARTS),
-        1,
+        3,
     ),
     Summit(
         "copper_crest",
         N_("Copper Crest"),
-        N_("Win a game in which the row of diamonds is finished first."),
+        N_("Win three games in which the row of diamonds is finished first."),
         _row_first(Suit.DIAMONDS),
-        1,
+        3,
     ),
     Summit(
         "green_shoulder",
         N_("Green Shoulder"),
-        N_("Win a game in which the row of clubs is finished first."),
+        N_("Win three games in which the row of clubs is finished first."),
         _row_first(Suit.CLUBS),
-        1,
+        3,
     ),
     Summit(
         "four_rows",
         N_("Panorama"),
-        N_("Win a game and finish every row in the last ten moves."),
+        N_("Win two games and finish every row of them in the last ten moves."),
         by_line(lambda game: game.won, _rows_late),
-        1,
+        2,
     ),
     Summit(
         "clean_ascent",
         N_("Clean ascent"),
-        N_("Win without a redeal, by rules that allow one."),
+        N_("Win six games without a redeal, by rules that allow one."),
         _won(_no_redeal),
-        1,
+        6,
     ),
     Summit(
         "no_lantern",
         N_("By starlight"),
-        N_("Win without a hint."),
+        N_("Win four games without a hint."),
         _won(lambda game: game.hints == 0),
-        1,
+        4,
     ),
     Summit(
         "no_undo",
         N_("No step back"),
-        N_("Win without undo."),
+        N_("Win five games without undo."),
         _won(lambda game: game.undos == 0),
-        1,
+        5,
     ),
     Summit(
         "fast_rope",
         N_("Fast rope"),
-        N_("Win a game of 48 cards or more in under five minutes."),
+        N_("Win three games of 48 cards or more, each in under five minutes."),
         _won(_is_fast),
-        1,
+        3,
     ),
     Summit(
         "chain_nine",
         N_("Nine on a rope"),
-        N_("Bring cards home with nine moves in a row."),
-        longest_chain(CHAIN),
-        CHAIN,
+        N_("Win two games in which nine moves in a row bring cards home."),
+        by_line(_may_have_chain, lambda game, line: line.longest >= CHAIN),
+        2,
     ),
     Summit(
         "night_walk",
@@ -260,30 +254,30 @@ SUMMITS = (
     Summit(
         "early_start",
         N_("Early start"),
-        N_("Win a game between five and eight in the morning."),
+        N_("Win two games between five and eight in the morning."),
         _won(lambda game: game.hour in EARLY),
-        1,
+        2,
     ),
     Summit(
         "weathered",
         N_("Weathered"),
-        N_("Win one of the harder games without undo and without a hint."),
+        N_("Win two of the harder games without undo and without a hint."),
         _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
-        1,
+        2,
     ),
     Summit(
         "second_wind",
         N_("Second wind"),
-        N_("Win after a round that ended with fewer than five cards home."),
+        N_("Win two games after a round that ended with fewer than five cards home."),
         by_line(lambda game: game.won and game.redeals > 0, _came_back),
-        1,
+        2,
     ),
     Summit(
         "last_light",
         N_("Last light"),
-        N_("Win with the last redeal."),
+        N_("Win two games with the last redeal."),
         _won(_last_redeal),
-        1,
+        2,
     ),
     Summit(
         "week",
@@ -355,16 +349,16 @@ SUMMITS = (
     Summit(
         "match",
         N_("Short rope"),
-        N_("Win with fewer than two moves for each card."),
+        N_("Win eight games with fewer than two moves for each card."),
         _won(lambda game: game.made < 2 * _cards(game)),
-        1,
+        8,
     ),
     Summit(
-        "twenty_k",
+        "high_ground",
         N_("High ground"),
-        N_("Score 20,000 points in a game."),
-        Rule(lambda game: game.arcade >= POINTS),
-        1,
+        N_("Win three games with 30,000 points or more each."),
+        _won(lambda game: game.arcade >= POINTS),
+        3,
     ),
     Summit(
         "assist",

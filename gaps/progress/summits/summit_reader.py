@@ -36,10 +36,6 @@ class SummitCount:
     """Whether every game was looked at that can count; if not, the count may still
     grow.
     """
-    share: float | None = None
-    """The share of all wins that do by themselves what it asks for, 0 to 1; ``None`` if
-    not known.
-    """
 
     @property
     def reached(self) -> bool:
@@ -74,13 +70,8 @@ class PartialStandings:
         if self._games and added and _in_time(added[0]) < _in_time(self._games[-1]):
             return False
         self._games += added
-        for summit, _counting in self._counts:
-            standing = self.standings[summit.key]
-            share = _share(summit, self._games) if standing.reached else None
-            is_settled = standing.reached
-            self.standings[summit.key] = replace(
-                standing, share=share, is_settled=is_settled
-            )
+        for key, standing in self.standings.items():
+            self.standings[key] = replace(standing, is_settled=standing.reached)
         return True
 
     @property
@@ -90,11 +81,7 @@ class PartialStandings:
     def go_on(self, line_of: LineOf) -> None:
         for summit, counting in self._counts:
             if not self.standings[summit.key].is_settled:
-                standing = counting(line_of)
-                if standing.reached:
-                    share = _share(summit, self._games)
-                    standing = replace(standing, share=share)
-                self.standings[summit.key] = standing
+                self.standings[summit.key] = counting(line_of)
 
 
 def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitCount]:
@@ -125,14 +112,6 @@ def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], SummitC
 
 def _in_time(game: Feats) -> tuple[int, str, str]:
     return game.at, game.finished, game.id
-
-
-def _share(summit: Summit, games: Sequence[Feats]) -> float | None:
-    """How many of the wins pass the test of a summit that asks for one such game."""
-    if summit.rule.replays or summit.goal > 1:
-        return None
-    wins = [game for game in games if game.won]
-    return sum(map(summit.rule.test, wins)) / len(wins) if wins else None
 
 
 @dataclass(frozen=True)

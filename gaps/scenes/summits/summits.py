@@ -458,7 +458,6 @@ class Summits(RecordsScreen):
         name = self.context.name_by_key(record.key)
         text = record.code.rpartition(":")[2]
         moves = len(record.moves)
-        share = self.standing.share
         number = parse_deal_number(text)
         deal = text if number is None else numbers.deal_number(number)
         yield (
@@ -471,12 +470,6 @@ class Summits(RecordsScreen):
             _("Score"),
             score.format(score=integer(record.result.arcade), moves=integer(moves)),
         )
-        if share is not None and 0 < share < 1:
-            percent = numbers.share_text(share)
-            yield (
-                _("How often"),
-                _("{percent} of your wins").format(percent=percent),
-            )
 
 
 def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:

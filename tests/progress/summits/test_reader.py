@@ -27,7 +27,7 @@ from tests.scenarios.games import advanced
 LIMIT = 60.0  # seconds; reached only if a test fails
 
 
-def some_records(count: int = 12) -> Iterator[OnRecord]:
+def some_records(count: int = 28) -> Iterator[OnRecord]:
     for number in range(1, count + 1):
         game = advanced(Game(deal(CATALOGUE["mini"], number)), 400)
         moves = move_texts(game.steps)
@@ -134,7 +134,7 @@ def test_no_time_at_all_only_makes_it_slower(
     whole = asked(SummitReader(folder))
     change_kept(folder, "DELETE FROM derived")
     moments = iter(range(10**6))
-    monkeypatch.setattr(module, "PORTION", 2.5)  # ticks of this clock
+    monkeypatch.setattr(module, "PORTION", 1.5)  # ticks of this clock
     monkeypatch.setattr(f"{module.__name__}.time.monotonic", lambda: next(moments))
     reader = SummitReader(folder)
     answers = 0
