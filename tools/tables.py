@@ -20,12 +20,11 @@ SUMMIT = re.compile(r"^\| `(\w+)` \|.*\| (?=[^|]+ \|$)", re.MULTILINE)
 
 
 def with_variants(text: str) -> str:
-    """The text of the README with the number of variants, and a row for each."""
+    """The text of the page with a row for each variant."""
     rows = [
         f"| `{variant.key}` | {variant.name} | {variant.summary} |\n"
         for variant in CATALOGUE.values()
     ]
-    text = re.sub(r"(?<=It has )\d+(?= variants)", str(len(CATALOGUE)), text)
     return VARIANTS.sub(lambda found: "".join(rows), text, count=1)
 
 
@@ -44,15 +43,16 @@ ADDRESS = re.compile(r"(?<=<!-- address -->).*(?=<!-- /address -->)")
 
 
 def with_source(text: str) -> str:
-    """The text of the README with its variants, and with the command that clones the
-    project.
+    """The text of the README with the number of variants, and with the command that
+    clones the project.
     """
+    text = re.sub(r"(?<=It has )\d+(?= variants)", str(len(CATALOGUE)), text)
     command = (
         f" Clone the project: `git clone {gaps.ADDRESS}`."
         if gaps.ADDRESS
         else " Clone the project."
     )
-    return ADDRESS.sub(lambda _: command, with_variants(text), count=1)
+    return ADDRESS.sub(lambda _: command, text, count=1)
 
 
 def with_report(text: str) -> str:
@@ -91,6 +91,7 @@ PAGES: Mapping[Path, Callable[[str], str]] = {
     ROOT / ".github" / "ISSUE_TEMPLATE" / "config.yml": with_links,
     ROOT / "docs" / "releasing.md": with_repository,
     ROOT / "docs" / "tables" / "summits.md": with_summits,
+    ROOT / "docs" / "tables" / "variants.md": with_variants,
 }
 
 

@@ -11,7 +11,7 @@ from tools.tables import PAGES
 @pytest.mark.parametrize(
     ("page", "right", "wrong"),
     [
-        ("README.md", "| Maze |", "| A ring |"),
+        ("variants.md", "| Maze |", "| A ring |"),
         ("README.md", "It has 2", "It has 100"),
         ("summits.md", "Win every game", "Win some games"),
     ],
