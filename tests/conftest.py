@@ -28,7 +28,7 @@ MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 # the second number: how many pages of memory are in use
 STATM = Path("/proc/self/statm")
 MUCH_MEMORY = 100_000  # pages
-FEW_EXAMPLES = 10  # of each hypothesis test that names no number
+FEW_EXAMPLES = 6  # of each hypothesis test that names no number
 _pages = 0  # in use after memory was freed last
 
 
@@ -94,6 +94,7 @@ def pytest_runtest_logfinish() -> None:
     pages = int(STATM.read_text().split()[1]) if STATM.exists() else 0
     if pages > _pages + MUCH_MEMORY:
         gc.collect()
+        gc.freeze()
         _pages = int(STATM.read_text().split()[1])
 
 

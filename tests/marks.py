@@ -53,3 +53,17 @@ def slow_except(
         for value in given
         if value in quick or value in slow
     ]
+
+
+def quick_first(quick: int, values: Iterable[object]) -> list[object]:
+    """The values for ``pytest.mark.parametrize``, all after the first ``quick`` ones
+    marked as slow. A tuple is a row of values for several names.
+    """
+    given = [*values]
+    return [*given[:quick], *map(_slow, given[quick:])]
+
+
+def _slow(value: object) -> object:
+    """The same value, or row of values, marked as slow."""
+    row = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*row, marks=pytest.mark.slow)

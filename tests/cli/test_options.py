@@ -17,6 +17,7 @@ from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
+from tests.marks import quick_first
 from tests.programs import QUIET, ROOT, run_python
 from tests.system_words import no_such_file
 
@@ -126,7 +127,7 @@ def test_version_and_help_are_printed() -> None:
     not sys.platform.startswith("linux"), reason="elsewhere there is always a display"
 )
 @pytest.mark.parametrize(
-    "display", [{}, {"DISPLAY": ":9999", "SDL_VIDEODRIVER": "x11"}]
+    "display", quick_first(1, [{}, {"DISPLAY": ":9999", "SDL_VIDEODRIVER": "x11"}])
 )
 def test_without_a_display_the_game_exits_with_one_line_and_makes_no_folder(
     tmp_path: Path, display: dict[str, str]

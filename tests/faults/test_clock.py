@@ -18,6 +18,7 @@ from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.store import Folder
 from tests.faults.player_process import make_context
+from tests.marks import quick_first
 from tests.scenarios.games import win_at_once
 
 LIVES = int(os.environ.get("GAPS_CLOCKS", "6"))
@@ -90,7 +91,7 @@ def changes(random: Random, clock: Clock) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("life", range(LIVES))
+@pytest.mark.parametrize("life", quick_first(2, range(LIVES)))
 def test_a_day_is_won_by_a_game_that_began_and_ended_on_it_by_the_clock_of_then(
     tmp_path: Path, life: int
 ) -> None:

@@ -29,7 +29,7 @@ from tests.faults.sample_files import (
     huge,
     read_all,
 )
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 
 PLACES = int(os.environ.get("GAPS_CUTS", "500"))  # at which the file is damaged
 BESIDE = f"{NAME}-journal", f"{NAME}-wal", f"{NAME}-shm"
@@ -134,7 +134,7 @@ def test_something_else_in_an_old_folder_stops_nothing(
     assert os.path.lexists(tmp_path / name)
 
 
-@pytest.mark.parametrize("places", [12, pytest.param(PLACES, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("places", [6, pytest.param(PLACES, marks=pytest.mark.slow)])
 def test_a_damaged_file_stops_nothing(path: Path, places: int) -> None:
     whole = (path / NAME).read_bytes()
     complete = 0
@@ -193,7 +193,7 @@ OTHER_TABLES = (
 )
 
 
-@pytest.mark.parametrize("statements", OTHER_TABLES)
+@pytest.mark.parametrize("statements", quick_first(2, OTHER_TABLES))
 def test_tables_of_another_form_are_set_aside_and_nothing_is_lost(
     path: Path, statements: str
 ) -> None:
@@ -236,7 +236,7 @@ def open_handles(file: Path) -> list[str]:
     reason="no list of open files here",
 )
 @pytest.mark.parametrize("at_start", [True, False])
-@pytest.mark.parametrize("cut", [0, 100, 3000, 9000, 14000])
+@pytest.mark.parametrize("cut", quick_first(2, [0, 100, 3000, 9000, 14000]))
 def test_a_damaged_file_is_closed_before_it_is_set_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch, cut: int, at_start: bool
 ) -> None:

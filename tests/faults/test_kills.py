@@ -39,7 +39,7 @@ from gaps.store.files.store import BEFORE_ANEW, NAME
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import JUMP, make_context
 from tests.faults.sample_files import GAME, RECORD
-from tests.marks import repeated
+from tests.marks import quick_first, repeated
 from tests.played_games import changed, saved_game, texts_of
 from tests.scenarios.games import advanced, replace_game
 
@@ -250,7 +250,7 @@ def winning(context: Context) -> SceneStack:
     return stack
 
 
-@pytest.mark.parametrize("frames", [0, 1, 5])
+@pytest.mark.parametrize("frames", quick_first(1, [0, 1, 5]))
 @pytest.mark.parametrize("is_closed", [True, False], ids=["closed", "killed"])
 def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
     tmp_path: Path, frames: int, is_closed: bool

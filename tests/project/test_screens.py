@@ -99,6 +99,11 @@ LONG = {
     "sheets",
     "signs",
     "under_way",
+    "missed_win",
+    "match",
+    "new_summits",
+    "relatives",
+    "lessons",
 }
 """Scenarios of motion, and others like those of the default run, which leaves these
 out.

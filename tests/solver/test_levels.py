@@ -22,7 +22,7 @@ from gaps.solver.levels import (
     limits_for,
 )
 from tests.custom_variants import custom_variants
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.searches import Searches
 
 WITHOUT_TALON = [key for key, variant in CATALOGUE.items() if not variant.passes]
@@ -50,7 +50,7 @@ def test_variants_have_their_kind_and_measured_columns(key: str) -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("ranks", range(5, 14))
+@pytest.mark.parametrize("ranks", quick_first(2, range(5, 14)))
 def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
     for variant in custom_variants(ranks):
         gentle, steady = limits_for(deal(variant, 1))

@@ -108,7 +108,7 @@ def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
 
 @pytest.mark.core
 @pytest.mark.parametrize(
-    "key", slow_except(CATALOGUE, ["mini", "maze", "red-moon", "pas-a-deux"], most=3)
+    "key", slow_except(CATALOGUE, ["mini", "maze", "pas-a-deux"], most=3)
 )
 def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
     review = finished(Review(random_game(key, 3)), searches)

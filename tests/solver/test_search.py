@@ -152,7 +152,7 @@ def core_of(columns: int, board: list[int]) -> Core:
 @pytest.mark.parametrize(
     ("columns", "boards"),
     [
-        (3, 120),
+        (3, 60),
         *(
             pytest.param(columns, repeated(*boards), marks=pytest.mark.slow)
             for columns, boards in {3: (200, 400), 4: (100, 400), 5: (40, 150)}.items()

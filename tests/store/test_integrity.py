@@ -14,6 +14,7 @@ from gaps.store import Folder, Settings
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
+from tests.marks import quick_first
 from tests.played_games import saved_game
 from tests.store.games import played_record
 from tests.store.test_folder import put
@@ -59,21 +60,24 @@ def test_a_folder_that_does_not_exist_is_good_and_not_created(tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("name", "content", "text"),
-    [
-        ("settings", "{", "damaged: settings: it is not JSON"),
-        (
-            "settings",
-            '{"format": "gaps-settings", "version": 1, "scale": 7}',
-            "The setting scale was 7",
-        ),
-        ("settings", '{"format": "gaps-settings", "version": 99}', "newer game"),
-        (
-            "games/mini",
-            "GAPS GAME 1",
-            "damaged: games/mini: its end is missing",
-        ),
-        ("match", "[]", "damaged: match: "),
-    ],
+    quick_first(
+        2,
+        [
+            ("settings", "{", "damaged: settings: it is not JSON"),
+            (
+                "settings",
+                '{"format": "gaps-settings", "version": 1, "scale": 7}',
+                "The setting scale was 7",
+            ),
+            ("settings", '{"format": "gaps-settings", "version": 99}', "newer game"),
+            (
+                "games/mini",
+                "GAPS GAME 1",
+                "damaged: games/mini: its end is missing",
+            ),
+            ("match", "[]", "damaged: match: "),
+        ],
+    ),
 )
 def test_a_damaged_text_is_named(
     filled: Path, name: str, content: str, text: str
@@ -85,15 +89,18 @@ def test_a_damaged_text_is_named(
 
 @pytest.mark.parametrize(
     ("change", "text"),
-    [
-        ("arcade = 9999", "arcade is 9999, and its moves tell "),
-        ("result = 'won'", "result is 'won', and its moves tell 'given up'"),
-        ("won = 1", "won is 1, and its moves tell "),
-        ("kind = 'assisted'", "kind is 'assisted', and its moves tell 'strict'"),
-        ("at = 5", "at is 5, and its moves tell "),
-        ("text = 'A1-A1'", "it is not a record of a game"),
-        ("result = '?'", "result is '?', and its moves tell "),
-    ],
+    quick_first(
+        2,
+        [
+            ("arcade = 9999", "arcade is 9999, and its moves tell "),
+            ("result = 'won'", "result is 'won', and its moves tell 'given up'"),
+            ("won = 1", "won is 1, and its moves tell "),
+            ("kind = 'assisted'", "kind is 'assisted', and its moves tell 'strict'"),
+            ("at = 5", "at is 5, and its moves tell "),
+            ("text = 'A1-A1'", "it is not a record of a game"),
+            ("result = '?'", "result is '?', and its moves tell "),
+        ],
+    ),
 )
 def test_a_record_whose_columns_are_not_what_its_moves_tell_is_named(
     filled: Path, change: str, text: str

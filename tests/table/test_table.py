@@ -20,6 +20,7 @@ from gaps.table.model.pose import (
     fade_across,
     tap,
 )
+from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
     REDUCED,
@@ -141,7 +142,7 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     assert table.still_run_lengths() == {21: 2}
 
 
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))
 def test_marks_can_be_told_without_colour(theme: str) -> None:
     """A live, a dead and a blocked gap differ in more than their hue: in lightness,
     somewhere.

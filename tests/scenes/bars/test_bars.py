@@ -17,6 +17,7 @@ from gaps.solver import solve
 from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Tree, layers
+from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenes.conftest import Player
 from tests.screens import STEP
@@ -63,7 +64,7 @@ def test_peaks_light_one_by_one_and_go_out_in_a_fifth_of_a_second(
     assert (meter.lit, meter.moving) == (0, False)
 
 
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))
 @pytest.mark.parametrize("light", ["black", "white", (255, 224, 158), (120, 90, 40)])
 def test_the_length_of_a_long_chain_can_be_read_on_every_light(
     context: Context, theme: str, light: pygame.typing.ColorLike
@@ -198,7 +199,9 @@ def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly
     assert bar(at_rest) == truth(at_rest) != before
 
 
-@pytest.mark.parametrize("changes", [{"speed": "instant"}, {"reduced_motion": True}])
+@pytest.mark.parametrize(
+    "changes", quick_first(1, [{"speed": "instant"}, {"reduced_motion": True}])
+)
 def test_without_motion_figures_change_at_once_or_when_the_fade_ends(
     context: Context, changes: dict[str, object]
 ) -> None:

@@ -27,6 +27,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
 from gaps.table.effects.effect import Layer
+from tests.marks import quick_first
 from tests.scenarios.rows import nearly_finished
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import SoundRecorder
@@ -51,7 +52,9 @@ def play_until(player: Player, status: Status) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{}, {"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}],
+    quick_first(
+        2, [{}, {"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}]
+    ),
     ids=str,
 )
 def test_dealing_and_landing_have_sounds_and_landing_has_sparks_where_there_is_motion(
@@ -248,7 +251,7 @@ def opened_before(
     return Screens.opened(context, play), play, slide
 
 
-@pytest.mark.parametrize(("row", "suit"), list(enumerate(Suit)))
+@pytest.mark.parametrize(("row", "suit"), quick_first(1, list(enumerate(Suit))))
 def test_a_finished_row_has_its_name_and_its_points_until_it_is_undone(
     context: Context, suit: Suit, row: int
 ) -> None:
@@ -395,7 +398,7 @@ def test_the_banner_lies_below_every_card_and_a_swirl_turns_while_cards_are_gath
     assert counts[-5:] == [0] * 5
 
 
-@pytest.mark.parametrize("moves", ["slide", "redeal"])
+@pytest.mark.parametrize("moves", quick_first(1, ["slide", "redeal"]))
 def test_the_focus_has_no_ring_while_its_card_flies(
     context: Context, moves: str
 ) -> None:
@@ -431,7 +434,10 @@ def swirls(play: Play, scene: RedealScene) -> int:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}]
+    "changes",
+    quick_first(
+        1, [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}]
+    ),
 )
 def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> None:
     context.change(**changes)

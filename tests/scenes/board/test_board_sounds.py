@@ -29,7 +29,7 @@ from gaps.stage.audio.music import Music
 from gaps.stage.audio.pieces import SEMIQUAVER
 from gaps.stage.audio.sound import MAX_VARIED_LENGTH, PITCH_STEPS
 from gaps.stage.core.intents import Hover, Nav
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import STEP
@@ -272,7 +272,7 @@ def test_a_game_has_the_piece_of_its_packs_and_its_round(
     assert heard == ["game", "later_round", "game", "game"]
 
 
-@pytest.mark.parametrize("watched", [False, True])
+@pytest.mark.parametrize("watched", quick_first(1, [False, True]))
 def test_a_loss_ends_the_music_of_a_game_that_is_played_and_undo_brings_it_back(
     context: Context, music: MusicRecorder, watched: bool
 ) -> None:

@@ -47,7 +47,7 @@ from gaps.store import Folder
 from gaps.store.games.kinds import LATE
 from gaps.store.games.played import new_id
 from gaps.store.sharing.shared import check_possible
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenarios.games import win_at_once
 from tests.scenes.raw_input import press_button, press_key
@@ -145,19 +145,30 @@ BACK_TO_TODAY = K_t
 
 @pytest.mark.parametrize(
     ("day", "pressed", "seen"),
-    [
-        (date(2026, 11, 2), [LEFT], "2026-11-01"),
-        (date(2026, 11, 1), [LEFT, DOWN], "2026-11-07"),
-        (date(2026, 11, 14), [DOWN, RIGHT, DOWN], "2026-11-21"),  # they end at today
-        (date(2026, 11, 21), [UP], "2026-11-14"),
-        (TODAY, [LATER], "2026-11-21"),
-        (TODAY, [EARLIER] * 3, "2026-08-21"),
-        (TODAY, [EARLIER] * 20, "2026-01-21"),
-        (date(2026, 1, 21), [LATER], "2026-02-21"),
-        (LATE_DAY, [BACK_TO_TODAY], "2026-11-21"),
-        (date(2026, 3, 31), [EARLIER], "2026-02-28"),
-        (date(2026, 10, 31), [LATER], "2026-11-21"),  # that month has no such day yet
-    ],
+    quick_first(
+        4,
+        [
+            (date(2026, 11, 2), [LEFT], "2026-11-01"),
+            (date(2026, 11, 1), [LEFT, DOWN], "2026-11-07"),
+            (
+                date(2026, 11, 14),
+                [DOWN, RIGHT, DOWN],
+                "2026-11-21",
+            ),  # they end at today
+            (date(2026, 11, 21), [UP], "2026-11-14"),
+            (TODAY, [LATER], "2026-11-21"),
+            (TODAY, [EARLIER] * 3, "2026-08-21"),
+            (TODAY, [EARLIER] * 20, "2026-01-21"),
+            (date(2026, 1, 21), [LATER], "2026-02-21"),
+            (LATE_DAY, [BACK_TO_TODAY], "2026-11-21"),
+            (date(2026, 3, 31), [EARLIER], "2026-02-28"),
+            (
+                date(2026, 10, 31),
+                [LATER],
+                "2026-11-21",
+            ),  # that month has no such day yet
+        ],
+    ),
 )
 def test_arrows_walk_over_days_page_keys_turn_months_and_t_leads_back(
     context: Context, day: date, pressed: list[int], seen: str

@@ -41,6 +41,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.speech.spoken import Action
 from gaps.store import Folder, Played
 from gaps.store.sharing.packed import challenge_of
+from tests.marks import quick_first
 from tests.played_games import record_of
 from tests.scenes import conftest
 from tests.scenes.games import RECORDING, RIVAL
@@ -333,7 +334,10 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
 
 
 @pytest.mark.parametrize(
-    "path", [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]]
+    "path",
+    quick_first(
+        2, [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]]
+    ),
 )
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
     context: Context, sound: SoundRecorder, path: list[str]
@@ -505,7 +509,7 @@ def end(screens: Screens, way: str) -> Played:
 
 
 @pytest.mark.parametrize("is_lost", [False, True])
-@pytest.mark.parametrize("way", ENDS)
+@pytest.mark.parametrize("way", quick_first(1, ENDS))
 def test_taking_all_back_first_ends_a_game_as_it_would_have_ended(
     context: Context, tmp_path: Path, way: str, is_lost: bool
 ) -> None:

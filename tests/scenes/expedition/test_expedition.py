@@ -34,6 +34,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
 from gaps.stage.view import Label
 from gaps.store.records.entries import Entry
+from tests.marks import quick_first
 from tests.scenarios.progress.expedition import add_stars
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
@@ -313,7 +314,7 @@ def test_a_camp_that_a_game_has_opened_is_shown_and_any_key_ends_that(
 
 
 @pytest.mark.parametrize(
-    "settings", [{}, {"reduced_motion": True}, {"speed": "instant"}]
+    "settings", quick_first(1, [{}, {"reduced_motion": True}, {"speed": "instant"}])
 )
 def test_a_camp_opens_and_then_everything_rests(
     context: Context, settings: dict[str, object]

@@ -31,7 +31,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.solver import Search, solve
 from gaps.stage.core.intents import Nav, Press
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.played_games import texts_of
 from tests.project.reading import Canvas, Words, reading
 from tests.scenes.conftest import Player
@@ -75,7 +75,7 @@ def moves_of_game(code: str) -> Iterator[Move]:
             "custom/5nlm1rsrsf2:2",
             "custom/6llb1rsrsf2:1",
         ],
-        ["pas-a-deux:5", "custom/7nlt1esrsf2:3"],
+        ["custom/7nlt1esrsf2:3"],
     ),
 )
 def test_a_game_is_played_from_the_deal_to_the_results(
@@ -262,7 +262,7 @@ def read(player: Player, size: tuple[int, int]) -> list[Words]:
     return canvas.words
 
 
-@pytest.mark.parametrize("key", ["gaps", "line-up", "pas-a-deux"])
+@pytest.mark.parametrize("key", quick_first(1, ["gaps", "line-up", "pas-a-deux"]))
 def test_from_the_rules_f1_shows_the_keys_of_that_game(
     context: Context, key: str
 ) -> None:
@@ -278,7 +278,8 @@ def test_from_the_rules_f1_shows_the_keys_of_that_game(
 
 
 @pytest.mark.parametrize(
-    ("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)]
+    ("key", "said"),
+    quick_first(2, [("jungle", True), ("blue-moon", False), ("gaps", False)]),
 )
 def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
     context: Context, key: str, said: bool

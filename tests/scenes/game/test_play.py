@@ -42,7 +42,7 @@ from gaps.stage.widgets import Button
 from gaps.store import Folder, Match
 from gaps.store.files import store
 from gaps.table.effects.effect import Layer
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.played_games import texts_of
 from tests.scenarios.camera import a_session
 from tests.scenes.conftest import Player
@@ -231,7 +231,8 @@ def test_the_clock_stands_still_while_the_window_is_in_the_background(
 
 
 @pytest.mark.parametrize(
-    ("widths", "falls"), [(0.0, True), (0.9, True), (1.1, False), (1.9, False)]
+    ("widths", "falls"),
+    quick_first(2, [(0.0, True), (0.9, True), (1.1, False), (1.9, False)]),
 )
 def test_a_dropped_card_falls_into_a_gap_at_most_a_cards_width_away(
     player: Player, widths: float, falls: bool
@@ -364,7 +365,7 @@ def is_primary(player: Player, name: str) -> bool:
     return button.look.primary
 
 
-@pytest.mark.parametrize("by_keys", [True, False])
+@pytest.mark.parametrize("by_keys", quick_first(1, [True, False]))
 def test_when_stuck_enter_redeals_and_undo_works(stuck: Player, by_keys: bool) -> None:
     play = stuck.scene
     assert is_primary(stuck, "redeal")
@@ -466,7 +467,7 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
     assert record.seconds >= 65.5
 
 
-@pytest.mark.parametrize("is_match", [False, True])
+@pytest.mark.parametrize("is_match", quick_first(1, [False, True]))
 def test_a_kill_while_the_player_thinks_loses_few_seconds_of_the_clock(
     context: Context, tmp_path: Path, is_match: bool
 ) -> None:

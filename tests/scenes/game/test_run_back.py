@@ -28,6 +28,7 @@ from gaps.stage.core.scene import SceneStack
 from gaps.store import Help, Match
 from gaps.store.sharing.packed import challenge_of, pack, unpack
 from gaps.store.sharing.shared import read_shared, to_share
+from tests.marks import quick_first
 from tests.played_games import changed, texts_of
 from tests.scenes.conftest import Player
 from tests.screens import Screens
@@ -104,7 +105,7 @@ def test_releasing_the_key_ends_the_run(long_game: Player, end: Intent) -> None:
     long_game.on(Pause)
 
 
-@pytest.mark.parametrize("touch", [False, True])
+@pytest.mark.parametrize("touch", quick_first(1, [False, True]))
 def test_a_button_can_be_held_and_its_release_is_no_click(
     long_game: Player, touch: bool
 ) -> None:
@@ -170,7 +171,7 @@ def test_a_move_of_the_solver_counts_unless_it_gave_way_to_another(
     assert not session.played.solver_moves
 
 
-@pytest.mark.parametrize("more", [0, 2])
+@pytest.mark.parametrize("more", quick_first(1, [0, 2]))
 def test_a_game_is_continued_with_its_undone_moves(
     long_game: Player, more: int
 ) -> None:
@@ -250,12 +251,15 @@ def finisher(context: Context) -> Finisher:
 
 @pytest.mark.parametrize(
     "settings",
-    [
-        {"speed": "instant"},
-        {"speed": "quick"},
-        {"reduced_motion": True},
-        {"speed": "normal"},
-    ],
+    quick_first(
+        1,
+        [
+            {"speed": "instant"},
+            {"speed": "quick"},
+            {"reduced_motion": True},
+            {"speed": "normal"},
+        ],
+    ),
 )
 def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
     context: Context, settings: dict[str, object]
@@ -290,16 +294,19 @@ def test_the_last_moves_are_played_and_can_be_shared_at_any_speed(
 
 @pytest.mark.parametrize(
     ("intent", "taken_back", "offered"),
-    [
-        (Nav.NEXT, 0, True),
-        (GameCommand.REDEAL, 0, True),
-        (GameCommand.FINISH, 0, True),
-        (Press((3, 300)), 0, True),
-        (Press((3, 300), 2), 0, True),
-        (WindowFocusChanged(False), 0, True),
-        (GameCommand.UNDO, 1, True),
-        (GameCommand.PAUSE, 0, False),
-    ],
+    quick_first(
+        3,
+        [
+            (Nav.NEXT, 0, True),
+            (GameCommand.REDEAL, 0, True),
+            (GameCommand.FINISH, 0, True),
+            (Press((3, 300)), 0, True),
+            (Press((3, 300), 2), 0, True),
+            (WindowFocusChanged(False), 0, True),
+            (GameCommand.UNDO, 1, True),
+            (GameCommand.PAUSE, 0, False),
+        ],
+    ),
 )
 def test_any_input_but_a_pointer_that_moves_ends_it_and_is_passed_on(
     finisher: Finisher, intent: Intent, taken_back: int, offered: bool

@@ -22,6 +22,7 @@ from gaps.solver import Outcome, Verdict, solve
 from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Nav
 from gaps.store import Help
+from tests.marks import quick_first
 from tests.scenes.conftest import Player, begun
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
@@ -210,7 +211,7 @@ def early(context: Context, searches: Searches, seed: int, moves: int) -> Screen
     return screens
 
 
-@pytest.mark.parametrize("setting", ["asked", "never", "always"])
+@pytest.mark.parametrize("setting", quick_first(1, ["asked", "never", "always"]))
 @pytest.mark.parametrize(("seed", "moves", "is_lost"), [(2, 0, False), (7, 48, True)])
 def test_the_question_before_an_early_redeal_tells_only_what_the_sign_always_tells(
     context: Context,
@@ -271,7 +272,9 @@ def test_it_answers_in_place_of_a_hint(context: Context, searches: Searches) -> 
     assert "Winnable" in screens.words
 
 
-@pytest.mark.parametrize("is_continued", [False, True], ids=["played", "continued"])
+@pytest.mark.parametrize(
+    "is_continued", quick_first(1, [False, True]), ids=["played", "continued"]
+)
 def test_in_the_last_round_it_leads_back_to_the_last_winnable_position(
     context: Context, searches: Searches, is_continued: bool
 ) -> None:

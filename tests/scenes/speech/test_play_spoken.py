@@ -17,7 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_key, cell_of
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.speech.spoken import Action, Role
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenes.conftest import Player
 from tests.scenes.games import LINE, WINNABLE
 from tests.scenes.speech.test_board_words import VARIANTS
@@ -258,7 +258,7 @@ def test_a_lost_game_says_why_and_what_can_be_done_and_its_results_do_not_repeat
     assert "Score" not in words
 
 
-@pytest.mark.parametrize("speed", ["normal", "instant"])
+@pytest.mark.parametrize("speed", quick_first(1, ["normal", "instant"]))
 def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> None:
     listener.change(speed=speed, auto_finish="never")
     player = Player(listener, f"line-up:{WINNABLE}")

@@ -31,6 +31,7 @@ from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.store import Played
+from tests.marks import quick_first
 from tests.played_games import changed
 from tests.progress.summits.test_reader import some_records
 from tests.scenarios.results import lost_session, won_session
@@ -200,7 +201,7 @@ def test_its_key_opens_the_first_and_nothing_waits_for_it(context: Context) -> N
     screens.on(Play)
 
 
-@pytest.mark.parametrize("analysis", [False, True])
+@pytest.mark.parametrize("analysis", quick_first(1, [False, True]))
 def test_without_a_new_summit_its_key_does_nothing(
     context: Context, analysis: bool
 ) -> None:

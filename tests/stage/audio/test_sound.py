@@ -24,9 +24,11 @@ from gaps.stage.audio.sound import (
     Sound,
     retuned,
 )
+from tests.marks import quick_first, slow_except
 from tests.searches import Clock
 
 FOLDER = asset("sounds")
+SOUNDS = sorted(FOLDER.glob("*.wav"))
 HALF = math.sqrt(0.5)
 
 
@@ -85,7 +87,7 @@ def busy() -> int:
 
 
 @pytest.mark.parametrize(
-    "path", sorted(FOLDER.glob("*.wav")), ids=lambda path: path.stem
+    "path", slow_except(SOUNDS, SOUNDS[::6]), ids=lambda path: path.stem
 )
 def test_every_sound_can_be_played(
     sound: Sound, heard: dict[int, tuple[float, ...]], path: Path
@@ -372,7 +374,7 @@ if sys.argv[1] != "closed":
 """
 
 
-@pytest.mark.parametrize("case", ["made up", "real", "closed"])
+@pytest.mark.parametrize("case", quick_first(1, ["made up", "real", "closed"]))
 def test_a_missing_device_writes_nothing_to_the_terminal(case: str) -> None:
     """``real`` asks ALSA itself, which has no card where tests usually run."""
     run = subprocess.run(

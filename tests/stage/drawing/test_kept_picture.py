@@ -16,6 +16,7 @@ from gaps.stage.drawing.kept_picture import AreasDrawn, Ground, KeptPicture
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from tests.marks import slow_except
 
 WAYS = (
     "whole",
@@ -118,7 +119,7 @@ class Layers:
         return surface.get_buffer().raw
 
 
-@pytest.mark.parametrize("size", [(403, 299), (50, 30)])
+@pytest.mark.parametrize("size", slow_except([(403, 299), (50, 30)], [(50, 30)]))
 def test_it_looks_as_if_everything_had_been_drawn(size: tuple[int, int]) -> None:
     """The last tiles reach out of these windows; some frames are on another surface
     than the one before.

@@ -25,6 +25,7 @@ from gaps.stage.widgets import (
     keycap,
     legend,
 )
+from tests.marks import quick_first
 
 
 def placed(widget: Widget) -> Widget:
@@ -190,7 +191,7 @@ def picture(widget: Widget, style: Style, **how: bool) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("theme", quick_first(1, themes()))
 @pytest.mark.parametrize("widget", widgets(), ids=repr)
 def test_every_state_that_matters_can_be_seen(
     screen: Surface, widget: Widget, theme: str

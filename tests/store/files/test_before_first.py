@@ -16,6 +16,7 @@ from gaps.store.files.before_first import FOLDER
 from gaps.store.files.store import NAME
 from gaps.store.integrity import examine
 from gaps.store.records.schema import BEFORE_FIRST
+from tests.marks import quick_first
 from tests.played_games import saved_game
 
 GAME = saved_game("mini:12", ("D5-B5",))
@@ -103,7 +104,7 @@ def test_all_of_it_is_moved_as_it_is_and_said_once(
 
 
 @pytest.mark.parametrize("make", FOLDERS)
-@pytest.mark.parametrize("killed_at", range(1, 8))
+@pytest.mark.parametrize("killed_at", quick_first(2, range(1, 8)))
 def test_after_a_kill_in_between_the_next_start_moves_the_rest_to_the_same_place(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -27,6 +27,7 @@ from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import read_text
 from gaps.store.records.schema import APPLICATION
+from tests.marks import quick_first
 from tests.played_games import changed, record_of, saved_game
 
 RECORD = record_of(
@@ -127,7 +128,7 @@ def overwritten(whole: bytes) -> bytes:
     return whole[:middle] + b"\xa5" * 4096 + whole[middle + 4096 :]
 
 
-@pytest.mark.parametrize("damage", [truncated, overwritten])
+@pytest.mark.parametrize("damage", quick_first(1, [truncated, overwritten]))
 def test_the_rest_of_a_damaged_file_is_recovered(
     folder: Folder, damage: Callable[[bytes], bytes]
 ) -> None:
@@ -477,14 +478,17 @@ def after_a_kill(folder: Folder, path: Path) -> Folder:
 @pytest.mark.parametrize("is_brought_to_disk", [False, True])
 @pytest.mark.parametrize(
     "lose",
-    [
-        log_deleted,
-        log_cut,
-        log_replaced,
-        file_cut,
-        both_cut,
-        file_halved,
-    ],
+    quick_first(
+        2,
+        [
+            log_deleted,
+            log_cut,
+            log_replaced,
+            file_cut,
+            both_cut,
+            file_halved,
+        ],
+    ),
 )
 def test_moves_are_written_again_when_their_log_or_the_file_is_lost(
     tmp_path: Path, lose: Callable[[Path], None], is_brought_to_disk: bool
@@ -552,7 +556,7 @@ def test_three_dated_copies_are_kept_and_used_when_the_file_is_missing(
     assert "its copy gaps-2026-11-25.sqlite is used" in found.notices[0]
 
 
-@pytest.mark.parametrize("page", [0, 1])
+@pytest.mark.parametrize("page", quick_first(1, [0, 1]))
 def test_a_copy_that_cannot_be_read_is_named_and_the_one_before_it_used(
     folder: Folder, page: int
 ) -> None:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, deal, format_code
@@ -64,7 +64,6 @@ def games(draw: st.DrawFn) -> Played:
     )
 
 
-@settings(max_examples=60, deadline=None)
 @given(games())
 def test_any_game_is_read_as_it_was_written(played: Played) -> None:
     text = played.to_text()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.store import Folder, Played, Scope
@@ -68,7 +68,6 @@ def do(folder: Folder, step: tuple[str] | tuple[str, int]) -> Folder:
     return folder
 
 
-@settings(max_examples=60, deadline=None)
 @given(STEPS)
 def test_what_is_kept_equals_what_all_games_tell(
     steps: list[tuple[str] | tuple[str, int]],

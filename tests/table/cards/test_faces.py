@@ -18,6 +18,7 @@ from gaps.store.saves.settings import options_of
 from gaps.table.cards import faces
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import SQUAT, TALL, GhostKind, Skin, suit_colour
+from tests.marks import quick_first, slow_except
 from tests.table.tables import pixels
 
 KINDS = (TALL, SQUAT)
@@ -75,7 +76,7 @@ def test_a_file_is_a_whole_card_as_the_house_prints_it(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("theme", ["midnight", "signal"])
+@pytest.mark.parametrize("theme", quick_first(1, ["midnight", "signal"]))
 @pytest.mark.parametrize("deck", options_of("deck"))
 def test_every_face_and_strip_is_well_formed(kind: str, theme: str, deck: str) -> None:
     skin = faces.skin(deck, theme)
@@ -88,7 +89,7 @@ def test_every_face_and_strip_is_well_formed(kind: str, theme: str, deck: str) -
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("card", DECK, ids=faces.file_name)
+@pytest.mark.parametrize("card", slow_except(DECK, DECK[::7]), ids=faces.file_name)
 def test_nothing_but_the_suit_is_recoloured(card: Card, kind: str) -> None:
     """Skin, hair, brass and linen are those of the House in every deck."""
     house = colours(faces.figure(card, kind))
@@ -167,7 +168,9 @@ def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> N
 # Pictures of cards: exact sizes, kept, and different where cards differ.
 
 
-@pytest.mark.parametrize("size", [(54, 76), SIZE, (132, 185), (84, 77)])
+@pytest.mark.parametrize(
+    "size", slow_except([(54, 76), SIZE, (132, 185), (84, 77)], [(54, 76)])
+)
 def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
     art = an_art()
     assert {art.face(card, size).get_size() for card in DECK} == {size}
@@ -176,7 +179,7 @@ def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("deck", options_of("deck"))
-@pytest.mark.parametrize("theme", options_of("theme"))
+@pytest.mark.parametrize("theme", quick_first(1, options_of("theme")))
 def test_no_two_faces_look_the_same(deck: str, theme: str) -> None:
     art = CardArt(deck, theme, "ember")
     looks = {pixels(art.face(card, SIZE)) for card in DECK}
@@ -247,7 +250,7 @@ def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"
 
 
-@pytest.mark.parametrize("size", [SIZE, (71, 99), (154, 142)])
+@pytest.mark.parametrize("size", slow_except([SIZE, (71, 99), (154, 142)], [SIZE]))
 def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(
     size: tuple[int, int],
 ) -> None:

@@ -13,7 +13,7 @@ from gaps.table.effects.effect import Effect, Effects, Layer
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.table import Table
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenarios.games import won_board
 from tests.table import tables
 from tests.table.tables import (
@@ -102,7 +102,7 @@ def test_a_row_is_forgotten_when_it_is_finished_no_longer() -> None:
     assert table.finished_rows == []
 
 
-@pytest.mark.parametrize("settings", [NORMAL, REDUCED, INSTANT])
+@pytest.mark.parametrize("settings", quick_first(1, [NORMAL, REDUCED, INSTANT]))
 @pytest.mark.parametrize("theme", slow_except(themes(), ["midnight"]))
 def test_what_is_drawn_is_reported_and_comes_to_rest(
     theme: str, settings: MotionSettings
@@ -132,7 +132,7 @@ def test_what_is_drawn_is_reported_and_comes_to_rest(
     assert not table.effects.moving
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize("size", slow_except([(800, 600), (1280, 800)], [(800, 600)]))
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, SAMPLE))
 def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) -> None:
     table = a_table(key, size=size)

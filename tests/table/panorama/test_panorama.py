@@ -17,7 +17,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.panorama.flags import ASPECT, Flag, Flight, flights, hang
 from gaps.table.panorama.panorama import SUMMIT_POLE, Panorama
 from gaps.table.panorama.ridges import Strip, layers_of, shared_out, strips_of
-from tests.marks import SAMPLE, slow_except
+from tests.marks import SAMPLE, quick_first, slow_except
 from tests.scenarios.games import won_board
 from tests.table.tables import pixels
 
@@ -128,7 +128,7 @@ def test_few_cards_hang_above_the_button_of_the_results(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana")))
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", quick_first(1, ["midnight", "daybreak", "signal"]))
 def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> None:
     view = panorama(strips_of(won_board(CATALOGUE[key])), theme)
     picture = view.still()

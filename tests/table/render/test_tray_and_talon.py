@@ -9,7 +9,7 @@ from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_ca
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.faces import GhostKind
 from gaps.table.render.slots import ghosts_of
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.table.tables import a_table, card_on, picture, pose_now
 
 
@@ -67,7 +67,9 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
 
 
 @pytest.mark.parametrize("theme", slow_except(themes(), ["midnight"]))
-@pytest.mark.parametrize("key", ["double-montana", "maze", "pas-a-deux", "pas-de-deux"])
+@pytest.mark.parametrize(
+    "key", quick_first(2, ["double-montana", "maze", "pas-a-deux", "pas-de-deux"])
+)
 def test_they_are_drawn_in_every_theme_and_as_small_boards(
     key: str, theme: str
 ) -> None:
