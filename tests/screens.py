@@ -149,7 +149,12 @@ class Screens:
         self.press(Wheel(self.place(name).center, notches))
 
     def focus(self, name: str) -> None:
-        """Give the focus to the widget called ``name``, and show it, as keys would."""
+        """Give the focus to the widget called ``name``, or to the item of a list with
+        this key, and show it, as keys would.
+        """
+        if "/" in name:
+            self.ask(name, Action.FOCUS)
+            return
         self.form.focus(name)
         self.form.show_focus()
 

@@ -196,7 +196,6 @@ NOTES: Mapping[str, str] = {
     "Back": "a button: to the screen before",
     "Brought home": "a line of the score: points for cards brought home",
     "Calm": "a setting, and the page of settings that it is on",
-    "Change": "a button: make rules of your own from these",
     "Continue": "a button: go on with the game that was not finished",
     "Copied": "the code is on the clipboard",
     "Deal": "a button: give me this deal",

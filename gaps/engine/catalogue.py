@@ -53,8 +53,8 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
 class Group(Enum):
     """The groups of variants in a menu, in their order."""
 
+    START = auto()
     CLASSIC = auto()
-    EASIER = auto()
     HARDER = auto()
     TWO_PACKS = auto()
     RELATED = auto()
@@ -62,21 +62,21 @@ class Group(Enum):
 
 GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
     {
+        Group.START: (
+            classic.LINE_UP,
+            classic.MINI,
+            classic.HOUSE_OF_COMMONS,
+            classic.ENDLESS,
+        ),
         Group.CLASSIC: (
             classic.GAPS,
             classic.UNSHUFFLED,
             classic.MONTANA,
             classic.ADDICTION,
             classic.ADDICTION_THREE,
-        ),
-        Group.EASIER: (
-            classic.MINI,
-            classic.ENDLESS,
             classic.EITHER_SIDE,
             classic.EITHER_SIDE_THREE,
             classic.STATION,
-            classic.HOUSE_OF_COMMONS,
-            classic.LINE_UP,
         ),
         Group.HARDER: (
             classic.NO_REDEAL,
@@ -85,14 +85,14 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
             classic.SCATTER,
             classic.PAGANINI,
         ),
-        Group.TWO_PACKS: (related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
+        Group.TWO_PACKS: (related.DOUBLE_GAPS, related.DOUBLE_MONTANA),
         Group.RELATED: (
+            related.MAZE,
             related.BLUE_MOON,
             related.RED_MOON,
             related.GALARY,
             related.JUNGLE,
             related.SPACES_AND_ACES,
-            related.MAZE,
             related.PAS_DE_DEUX,
             related.PAS_A_DEUX,
         ),

@@ -225,7 +225,7 @@ def _variant_of(rules: CustomRules) -> Variant:
         PLAIN,
         key=format_custom_rules(rules),
         name="Custom",
-        summary="Rules of your own.",
+        summary="Rules of your own",
         layout=_layout(rules),
         ranks=ranks_up_to(rules.ranks),
         removed=removed,

@@ -76,14 +76,17 @@ HOME_CARDS = KeepRule(
     Sentence(
         "Every run that starts a row stays where it is. The other cards are {gathered}."
     ),
+    Sentence("Runs from the left stay; all else is {mixed}."),
 )
 FINISHED_ROWS = KeepRule(
     finished_rows,
     Sentence("Only a finished row stays. All other cards are {gathered}."),
+    Sentence("Finished rows stay; all else is {mixed}."),
 )
 NOTHING = KeepRule(
     nothing,
     Sentence("Nothing stays: all the cards are {gathered}."),
+    Sentence("Nothing stays; all is {mixed}."),
     nothing=True,
 )
 

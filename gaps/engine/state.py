@@ -124,6 +124,8 @@ class KeepRule:
     """The cells whose cards stay."""
     sentence: Sentence
     """The rule in words. The rulebook fills in {gathered}."""
+    in_short: Sentence
+    """The same in a few words. The rulebook fills in {mixed}."""
     nothing: bool = False
     """Whether no card ever stays."""
 
@@ -205,7 +207,7 @@ class Variant:
     key: str
     name: str
     summary: str
-    """One short sentence for a menu."""
+    """What differs from Gaps, in a few words: no two variants have the same."""
     layout: Layout
     ranks: tuple[int, ...]
     removed: frozenset[int]

@@ -194,7 +194,8 @@ DECORATION: Mapping[str, Sequence[str]] = {
         # how the score counts up: the sum is said
         r"[A-Z].* × [\d,]+|\+?[\d,]+",
     ),
-    "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
+    # the picture that it explains is not said either
+    "VariantBrowser": (r"(After a redeal|As dealt|The line is|At the right).*",),
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
     # the code of the rules, which is there to be copied
     "CustomRulesDialog": (r"custom/\w+",),
@@ -226,7 +227,8 @@ KNOWN: Sequence[tuple[str, str]] = (
     ("win_4.*", "no key leads to .*"),
     # the plate of the chosen move lies between
     ("results_win_chosen", r"one on the other: .* \| .*"),
-    ("picker.*|title_all", "contrast of 1.*"),  # goes under the edge of the list
+    # fades at the edges of the list
+    ("picker.*|expedition_parked", "contrast of .*"),
     # the letters of the wide font are thin
     (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),
     # an instant: the days of a month fade in

@@ -54,7 +54,8 @@ def picker(camera: Camera, context: Context) -> None:
     scene = VariantBrowser(context, CATALOGUE["gaps"])
     camera.see("picker", scene, 0.1)
     for __ in range(12):
-        camera.stack.handle(Nav.NEXT)
+        camera.stack.handle(Nav.DOWN)
+    camera.wind(0.2)
     camera.take("picker_down")
 
 

@@ -1,19 +1,17 @@
-"""All variants in groups, found by a text; the one that is pointed at or has the focus
-is shown in detail.
-"""
+"""All games: a list of tiles in groups, and a panel about the one that is selected."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from math import isfinite
 from typing import NamedTuple
 
-from gaps.asset_files import asset
 from gaps.engine import GROUPS, Group, Variant, by_key
-from gaps.language import N_, Message, _, ngettext
-from gaps.scenes.common.card_parts import thumbnail_part
+from gaps.language import N_, Message, _, integer, ngettext
+from gaps.scenes.common.game_shape import shape_of, shape_part
+from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.screen import Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
@@ -22,47 +20,47 @@ from gaps.scenes.session.routes import GameChosen, ToRules, VariantChosen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.deal_text import listed_name
-from gaps.scenes.text.numbers import MIN_GAMES_FOR_RATE, game_count, rate_text
-from gaps.stage.core.intents import Asked, Command, Intent, Nav, Wheel
+from gaps.scenes.text.difficulty import measured
+from gaps.scenes.text.numbers import rate_text
+from gaps.scenes.text.phrases import sentence
+from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
-    Cell,
     Label,
     Part,
+    Plate,
     SaidAs,
-    Scrolled,
-    Scrolling,
+    Tile,
+    TileGroup,
+    TileList,
     Use,
     button,
     column,
-    fits,
-    grid,
+    entering,
     icon,
     layers,
+    line,
     panel,
-    peak,
     row,
     space,
 )
-from gaps.stage.widgets import PRIMARY, Activated, TextField, Widget
+from gaps.stage.widgets import QUIET, Activated, Look, TextField
 from gaps.store import Played, Rate
 
 # units, like all lengths here
-CARD = (216, 104)
-CARD_GAP = 14
-HEADING = 44  # of a group of variants
-GROUP_GAP = 22
-LIST_END = 12  # room below the last group
-TOP = 96  # of the list and the panel
+TOP = 28  # of the head
+HEAD = 44
+LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
-SIDE = 372  # the width of the panel
-SIDE_GAP = 20  # between the list and the panel
-OVERHANG = 6  # of the cards at the top of the list
-SCROLL_STEP = 60
-SCROLL_MARGIN = 16
-BOARD_HEIGHT = 118
+SIDE = 384  # the width of the panel
+WIDEST_SIDE = 0.46  # the panel, of a narrow window
+SIDE_GAP = 22  # between the scroll bar and the panel
+PANEL_FOOT = 24  # below the panel
+BOARD = 130  # the height of the shape in the panel
+SHAPE = 98  # the width of the shape on a tile
+LEAST_LIST = 300  # the width from which on tiles have a shape
 MAX_SEARCH = 24  # characters
+FADE_SECONDS = 0.120  # in which the panel shows another game
 MOST_PAGES = 99  # more than the list has
 PAGES = {
     GameCommand.PREVIOUS_PAGE: -1,
@@ -71,31 +69,31 @@ PAGES = {
     GameCommand.REDO_ALL: MOST_PAGES,
 }
 """Page Up, Page Down, Home and End: by how many heights of the list they move the
-focus.
+selection.
 """
+DEAL = Look(primary=True, text_style="h2")
+MAKE = "make"  # the key of the tile that leads to rules of one's own
 UNDER_WAY = N_("Under way")
 YOUR_OWN = N_("Your own")
 NOTHING_FOUND = N_("No game has this name.")
 TITLES: Mapping[Group, Message] = {
+    Group.START: N_("Start here"),
     Group.CLASSIC: N_("The classics"),
-    Group.EASIER: N_("Easier"),
     Group.HARDER: N_("Harder"),
     Group.TWO_PACKS: N_("Two packs"),
-    Group.RELATED: N_("Related games"),
+    Group.RELATED: N_("Odd ones"),
 }
-PEAKS = 5
-THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for 1 to 4 peaks; below: 5
-"""The difficulty was measured with three players by ``tools/study``."""
 
 
-class GameCard(NamedTuple):
-    """What can be chosen: a variant, or a game under way, which is continued."""
+class GameEntry(NamedTuple):
+    """What can be chosen: a variant, a game under way, which is continued, or, without
+    a variant, rules to be made.
+    """
 
-    name: str  # of its widget
     title: str
-    about: str  # the line below the title
-    variant: Variant
-    game: Played | None
+    difference: str
+    variant: Variant | None
+    game: Played | None = None
 
 
 class VariantBrowser(Screen):
@@ -106,11 +104,16 @@ class VariantBrowser(Screen):
     called = N_("All games")
     heading = N_("Choose a game")
     about = (
-        N_("Every game of the family, in groups. Type letters to look for a name."),
         N_(
-            "The panel tells the rules of the chosen game in short, and how often you have won it."
+            "Every game of the family, in groups. A click or the arrow keys choose one."
         ),
+        N_(
+            "The panel tells what is special about it. Deal, Enter or a double click begins."
+        ),
+        N_("Any of its names, in English too, finds a game."),
     )
+    first_focus = "games"
+    shows_focus = False
 
     def __init__(
         self,
@@ -121,358 +124,333 @@ class VariantBrowser(Screen):
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
 
-        ``at_games`` gives the focus to the game played before that one.
+        ``at_games`` selects the game played before that one.
         """
         super().__init__(context)
-        self.games = games
-        self.rates = context.folder.records.rates()
-        self.shown = chosen
-        # the game under way that is continued if ``shown`` is chosen
-        self.game: Played | None = None
+        self._chosen = chosen
+        self._saved = games
+        self._rates = context.folder.records.rates()
         self.search = TextField(
             "search", "", N_("Find by any name"), MAX_SEARCH, "button"
         )
-        self.scrolling = Scrolling()
+        self.games = TileList("games", self.called)
+        self.levels = LevelSwitch(context, named=False)
+        self._selected_at = -1.0  # the age of the screen when another was selected
         self._fill()
-        self.first_focus = (
-            f"game {games[1].slot}" if at_games and len(games) > 1 else chosen.key
+        first = chosen.key
+        if at_games and len(games) > 1:
+            first = _key_of(games[1])
+        self.games.selected = (
+            first if first in self.entries else next(iter(self.entries))
         )
-        self._show(self.first_focus)
 
     @property
     def variant(self) -> Variant:
-        return self.shown
+        return self.entry.variant or self._chosen
 
-    # The cards
+    @property
+    def entry(self) -> GameEntry:
+        """The one that is selected; one without a variant if none is."""
+        return self.entries.get(self.games.selected, GameEntry("", "", None))
+
+    # The entries
 
     def _fill(self) -> None:
-        self._found = self.search.value
-        search = self._found.casefold()
-        parked = [
-            card
-            for card in map(self._parked, self.games)
-            if search in card.title.casefold()
-        ]
-        own = [
-            self._card(by_key(key))
+        """Find what the text in the search field names."""
+        text = self._found = self.search.value
+        under_way = {
+            _key_of(saved): entry
+            for saved in self._saved
+            if _is_in(text, (entry := self._under_way(saved)).title)
+        }
+        own = {
+            key: entry
             for key in self.context.settings.own.values()
             if _is_known(key)
-        ]
-        self.groups = {UNDER_WAY: parked} if parked else {}
-        self.groups |= {
-            name: [*map(self._card, found)]
-            for name, found in grouped(self._found).items()
+            and _is_in(text, (entry := self._of_variant(by_key(key))).title)
         }
-        self.groups[YOUR_OWN] = [
-            card for card in own if search in card.title.casefold()
-        ]
-        self.cards = {
-            card.name: card for group in self.groups.values() for card in group
+        make = _("Make your own…")
+        if _is_in(text, make):
+            note = _("Rows, ranks, redeals, gaps: as you like")
+            own[MAKE] = GameEntry(make, note, None)
+        groups = {UNDER_WAY: under_way}
+        for group, variants in GROUPS.items():
+            groups[TITLES[group]] = {
+                variant.key: self._of_variant(variant)
+                for variant in variants
+                if matches(variant, text)
+            }
+        groups[YOUR_OWN] = own
+        self.groups = {name: found for name, found in groups.items() if found}
+        self.entries = {
+            key: entry for found in self.groups.values() for key, entry in found.items()
         }
 
-    def _card(self, variant: Variant) -> GameCard:
+    def _of_variant(self, variant: Variant) -> GameEntry:
         slot = slot_of(variant)
-        about = rulebook.size_and_redeals(variant)
-        game = next((saved for saved in self.games if saved.slot == slot), None)
-        return GameCard(
-            variant.key, self.context.name_of(variant), about, variant, game
-        )
+        game = next((saved for saved in self._saved if saved.slot == slot), None)
+        name = self.context.name_of(variant)
+        return GameEntry(name, _(variant.summary), variant, game)
 
-    def _parked(self, saved: Played) -> GameCard:
+    def _under_way(self, saved: Played) -> GameEntry:
         variant = by_key(saved.key)
         name = self.context.name_of(variant)
-        about = rulebook.size_and_redeals(variant)
         title = listed_name(saved, name)
-        return GameCard(
-            f"game {saved.slot}",
-            title,
-            about if title == name else name,
-            variant,
-            saved,
-        )
+        difference = name
+        if title == name:
+            difference = _(variant.summary)
+        return GameEntry(title, difference, variant, saved)
 
-    def _use(self, card: GameCard) -> Use:
-        """The widget of a card: its title, and how far its game is, or else how hard it
-        is.
-        """
-        rate = self.rates.get(card.variant.key, Rate())
-        found = measured().get(card.variant.key)
-        if card.game is not None:
-            far = game_text.progress(card.game, self.context.settings)
-            foot = row(
-                space(),
-                icon("play", 15, "brass"),
-                Label(far, "note_bold"),
-                gap=5,
-                size=18,
-            )
-            said = [game_text.how_far(card.game, self.context.settings), card.about]
-        else:
-            style = "note_bold" if rate.played else "note"
-            ink = "hi" if rate.played else "mid"
-            won = Label(rate_text(rate), style, ink, "midright", share=1)
-            foot = row(*([] if found is None else [_peaks(found.peaks)]), won, size=18)
-            hard = _("difficulty {count} of {all}")
-            peaks = [] if found is None else [hard.format(count=found.peaks, all=PEAKS)]
-            said = [card.about, *peaks, rate_text(rate)]
-        one_line = (Label(card.title, style) for style in ("h2", "h3"))
-        title = fits(*one_line, Label(card.title, "h4", lines=2, leading=20))
-        about = Label(card.about, ("note_bold", "small"), "brass")
-        part = column(title, space(3), about, space(), foot, pad=(17, 12, 17, 10))
-        detail = ". ".join(said)
-        spoken = Spoken("", Role.BUTTON, card.title, detail=detail)
-        return Use(
-            Cell(card.name, part, spoken), partial(self._open, card), size=CARD[1]
-        )
+    def _status(self, entry: GameEntry) -> str:
+        """How far its game is, or else how many were won; empty if none was played."""
+        if entry.game is not None:
+            return game_text.progress(entry.game, self.context.settings)
+        rate = self._rate(entry)
+        return rate_text(rate) if rate.played or rate.assisted else ""
+
+    def _rate(self, entry: GameEntry) -> Rate:
+        key = "" if entry.variant is None else entry.variant.key
+        return self._rates.get(key, Rate())
 
     # What is shown
 
     def view(self) -> Part:
-        heading = Label(self.title, "h1", says="", share=1)
-        px = self.style.px
-        side = (MARGIN, 0, MARGIN, MARGIN)
-        room = self.style.size[0] - px(2 * MARGIN + SIDE_GAP) - px(SIDE) + px(CARD_GAP)
-        columns = max(1, room // (px(CARD[0]) + px(CARD_GAP)))
+        width = self.style.size[0] / self.style.u
+        side = min(SIDE, WIDEST_SIDE * width)
+        tiles = width - 2 * MARGIN - side - SIDE_GAP
         groups = [
-            self._group(name, cards, columns) for name, cards in self.groups.items()
-        ]
-        nothing = (
-            []
-            if self.cards
-            else [space(18), Label(_(NOTHING_FOUND), "body", "mid", "topleft")]
-        )
-        cards = column(*groups, *nothing, space(LIST_END), pad=(MARGIN, 0, 0, 0))
-        games = Scrolled(cards, self.scrolling, OVERHANG, share=1)
-        search = row(space(), Use(self.search, size=SIDE), size=44)
-        details = row(space(), self._side(), share=1)
-        return layers(
-            column(space(TOP), row(games, space(SIDE_GAP + SIDE + MARGIN), share=1)),
-            column(space(28), search, space(TOP - 28 - 44), details, pad=side),
-            column(
-                space(28), row(self.back_button(), heading, gap=18, size=44), pad=side
-            ),
-        )
-
-    def _group(self, name: Message, cards: Sequence[GameCard], columns: int) -> Part:
-        parts = [*map(self._use, cards)]
-        if name == YOUR_OWN:
-            make = partial(self._change, None)
-            parts.append(
-                button("make", N_("Make your own…"), make, "gear", size=CARD[1])
+            TileGroup(
+                name,
+                {
+                    key: self._tile(key, entry, with_shape=tiles > LEAST_LIST)
+                    for key, entry in found.items()
+                },
             )
-        title = Label(name, "h3", "brass", "topleft", says="", size=HEADING - 8)
-        group = SaidAs(part_key("group", name.id), name)
-        cells = grid(parts, columns, gap=CARD_GAP)
-        return column(space(8), title, cells, space(GROUP_GAP), group=group)
+            for name, found in self.groups.items()
+        ]
+        self.games.show(groups, self.games.selected)
+        nothing = Label(_(NOTHING_FOUND), "body", "mid", "topleft", size=HEAD)
+        found = Use(self.games, share=1) if groups else column(nothing, share=1)
+        search = row(space(), Use(self.search, size=side), size=HEAD)
+        about = row(space(), self._panel(size=side), share=1)
+        name = Label(self.title, ("h1", "h2", "h3"), says="", share=1)
+        head = row(self.back_button(), name, space(side), gap=18, size=HEAD)
+        beside = (MARGIN, 0, MARGIN, 0)
+        return layers(
+            column(space(TOP), search, pad=beside),
+            column(
+                space(LIST_TOP),
+                row(found, space(SIDE_GAP + side), share=1),
+                pad=beside,
+            ),
+            column(space(LIST_TOP), about, space(PANEL_FOOT), pad=beside),
+            column(space(TOP), head, pad=beside),
+        )
 
-    def _side(self) -> Part:
-        found = bool(self.cards)
-        variant = self.context.name_of(self.shown)
-        about = _("About {variant}").format(variant=variant)
-        is_under_way = found and self.game is not None
-        text = N_("Continue") if self.game else N_("Deal")
-        deal = partial(self._choose, self.shown, self.game)
-        new = button(
-            "new",
-            N_("New deal"),
-            partial(self._choose, self.shown),
-            "redeal",
-            enabled=is_under_way,
+    def _tile(self, key: str, entry: GameEntry, with_shape: bool) -> Tile:
+        ink = "hi" if key == self.games.selected else "mid"
+        status = self._status(entry)
+        head = row(
+            Label(entry.title, ("h4", "label", "note_bold"), share=1),
+            Label(status, "small", ink),
+            gap=8,
         )
-        key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
-        new = replace(
-            new, spoken=key, share=int(is_under_way), size=None if is_under_way else 0
+        about = Label(entry.difference, "note", ink, "topleft", lines=2, leading=18)
+        words = column(space(), head, space(2), about, space(), share=1)
+        shape = [_shape(entry.variant, size=SHAPE)] if with_shape else []
+        part = row(*shape, words, gap=16, pad=(10, 9, 16, 9))
+        return Tile(part, sentence(*self._said(entry), status))
+
+    def _said(self, entry: GameEntry) -> Iterator[str]:
+        """What a reader says of it: "Addiction, gaps fall anywhere after a redeal, 4 by
+        13, fair".
+        """
+        yield entry.title
+        yield entry.difference
+        if entry.variant is None:
+            return
+        layout = entry.variant.layout
+        shape = _("{rows} by {columns}")
+        yield shape.format(rows=layout.rows, columns=layout.columns)
+        found = measured().get(entry.variant.key)
+        if found is not None:
+            yield found.level.lower()
+
+    def _panel(self, size: float) -> Part:
+        about = _("About {variant}").format(variant=self.entry.title)
+        is_found = bool(self.entry.title)
+        seconds = FADE_SECONDS
+        words = column(*self._about(), share=1)
+        return panel(
+            entering(words, self._selected_at, seconds),
+            line("edge", size=1),
+            space(23),
+            self._deal_row(),
+            space(25),
+            self._quiet_row(),
+            pad=(26, 18, 26, 27),
+            group=SaidAs("details", about) if is_found else None,
+            size=size,
         )
-        change = partial(self._change, self.shown)
-        tip = N_("Start custom rules from these")
-        play = button(
+
+    def _about(self) -> Iterator[Part]:
+        entry = self.entry
+        variant = entry.variant
+        yield Label(entry.title, ("h2", "h3", "h4"), says="", size=36)
+        yield Label(
+            entry.difference,
+            ("choice", "note_bold", "small"),
+            "brass",
+            says="",
+            size=28,
+        )
+        if variant is None:
+            return
+        if self.style.is_wide:
+            yield space(13)
+            yield shape_part(variant, says="", size=BOARD)
+            yield Label(
+                _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
+            )
+        yield space(8)
+        facts = [
+            _fact(name, value) for name, value in self._facts(entry, variant) if value
+        ]
+        yield column(*facts, gap=12, share=1)
+
+    def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[tuple[str, str]]:
+        yield _("Redeals"), rulebook.redeals_in_short(variant)
+        found = measured().get(variant.key)
+        if found is not None:
+            yield _("How hard"), f"{found.level}. {found.sentence}"
+        yield _("You"), self._record(entry, variant)
+        yield _("Also called"), ", ".join(map(_, variant.also_called))
+
+    def _record(self, entry: GameEntry, variant: Variant) -> str:
+        if entry.game is not None:
+            return game_text.how_far(entry.game, self.context.settings)
+        rate = self._rate(entry)
+        best = self.context.folder.records.summary(variant.key).best_arcade
+        if not rate.played or not best:
+            return rate_text(rate)
+        text = _("{rate} · best {score}")
+        return text.format(rate=rate_text(rate), score=integer(best))
+
+    def _deal_row(self) -> Part:
+        entry = self.entry
+        text = N_("Deal")
+        if entry.game is not None:
+            text = N_("Continue")
+        elif entry.variant is None:
+            text = N_("Begin")
+        deal = button(
             "deal",
             text,
-            deal,
+            self._deal,
             "play",
-            look=PRIMARY,
-            enabled=found,
-            share=1,
+            look=DEAL,
+            enabled=bool(entry.title),
         )
-        rules = button(
-            "rules", N_("Rules"), self._show_rules, "help", enabled=found, share=1
-        )
-        edit = button(
-            "edit", N_("Change"), change, "gear", tooltip=tip, enabled=found, share=1
-        )
-        return panel(
-            self._details() if found else space(),
-            row(play, space(10 if is_under_way else 0), new, size=48),
-            space(10),
-            row(rules, edit, gap=10, size=48),
-            pad=(24, 18, 24, 24),
-            size=SIDE,
-            group=SaidAs("details", about) if found else None,
-        )
+        if entry.variant is None or entry.variant.passes:
+            return row(deal, space(), size=64)
+        name = Label(self.levels.called, "small", "mid", says="", size=20)
+        levels = self.levels.part(size=36)
+        if self.style.is_wide:
+            beside = column(space(5), name, levels, space(), share=1)
+            return row(deal, beside, gap=20, size=64)
+        return column(name, levels, space(12), row(deal, space(), size=64))
 
-    def _details(self) -> Part:
-        variant = self.shown
-        rate = self.rates.get(self.shown.key, Rate())
-        found = measured().get(variant.key)
-        names = rulebook.other_names(variant)
-        (_goal, goal), (_move, moves), *_others = rulebook.chapters(variant)
-        told = _(variant.summary), *goal, *moves
-        text = (
-            game_text.how_far(self.game, self.context.settings)
-            if self.game
-            else _record_text(rate)
+    def _quiet_row(self) -> Part:
+        has_rules = self.entry.variant is not None
+        rules = button(
+            "rules",
+            N_("Rules"),
+            self._show_rules,
+            "help",
+            look=QUIET,
+            enabled=has_rules,
         )
-        mark = [icon("play", 15, "brass")] if self.game else []
-        return column(
-            Label(
-                self.context.name_of(variant),
-                "h2",
-                lines=0,
-                leading=28,
-                says="",
-            ),
-            space(2),
-            Label(
-                rulebook.size_and_redeals(variant),
-                "note_bold",
-                "brass",
-                says="",
-                size=24,
-            ),
-            *([Label(names, "note", "mid", lines=0, leading=19)] if names else []),
-            space(8),
-            thumbnail_part(
-                variant, self.context.look.art(), says="", size=BOARD_HEIGHT
-            ),
-            space(12),
-            Label(" ".join(told), "note", "hi", "topleft", 0, 19, share=1),
-            space(4),
-            *([] if found is None else [_measure(found)]),
-            row(
-                *mark,
-                Label(text, "note_bold", share=1),
-                gap=5,
-                size=34,
-                says="",
-            ),
-            share=1,
+        own = button(
+            "edit",
+            N_("Own rules…"),
+            partial(self._make_rules, self.entry.variant),
+            "gear",
+            look=QUIET,
+            tooltip=N_("Start custom rules from these"),
+            enabled=has_rules,
         )
+        new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
+        key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
+        is_under_way = self.entry.game is not None
+        first = [replace(new, spoken=key)] if is_under_way else []
+        return row(*first, rules, own, gap=8, size=44, pad=(-12, 0, 0, 0))
 
     # Input
 
     def shortcuts(self) -> Sequence[Shortcut]:
         searches = self.form.focused is self.search
-        first = next(iter(self.cards.values()), None)
-        new = partial(self._choose, self.shown)
         return (
-            Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
-            Shortcut(
-                (Nav.ACTIVATE,),
-                N_("play"),
-                partial(self._open, first) if searches else None,
-            ),
+            Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("choose")),
+            Shortcut((Nav.ACTIVATE,), N_("deal"), self._deal if searches else None),
             Shortcut(
                 (GameCommand.NEW_DEAL,),
                 N_("new deal of the chosen game"),
-                new,
-                first is not None,
+                self._new_deal,
+                self.entry.variant is not None,
             ),
             *(
-                Shortcut((key,), "", partial(self._page, by))
+                Shortcut((key,), "", partial(self.games.page, by))
                 for key, by in PAGES.items()
             ),
             self.back_shortcut(),
         )
 
-    def _page(self, by: int) -> None:
-        cards = [widget for widget in self.form.widgets if widget.name in self.cards]
-        if not cards:
-            return
-        start = cards[0]
-        for card in cards:
-            if card is self.form.focused:
-                start = card
-        x, y = start.rect.center
-        y += by * self.scrolling.rect.height
-
-        def distance(card: Widget) -> tuple[int, int]:
-            return abs(card.rect.centery - y), abs(card.rect.centerx - x)
-
-        nearest = min(cards, key=distance)
-        self.focus(nearest.name)
-        self.form.show_focus()
-
     def handle(self, intent: Intent) -> Transition | None:
-        focused = self.form.focused
+        if isinstance(intent, Nav) and self.form.focused is self.games:
+            self.form.show_focus()  # so that the first arrow selects
+        before = self.games.selected
         answer = super().handle(intent)
-        if isinstance(intent, Wheel) and self.scrolling.scroll(
-            -intent.dy * self.style.px(SCROLL_STEP)
-        ):
+        if self.games.selected != before:
+            self._selected_at = self.motion_age if isfinite(self.motion_age) else -1.0
             self.changed()
-        self._show_pointed(self.form.focused is not focused)
-        if isinstance(intent, Command | Asked):
-            self.show_focused()
         return answer
 
-    def _show_pointed(self, focus_moved: bool) -> None:
-        """Show the card that the pointer has come to last, or the focus if it has moved
-        since.
-        """
-        before = self.shown, self.game
-        for widget in (self.form.focused if focus_moved else None, self.form.hovered):
-            self._show(widget.name if widget is not None else "")
-        if (self.shown, self.game) != before:
-            self.changed()
-
-    def _show(self, name: str) -> None:
-        """Show the details of the card of this name, and the buttons for what it can
-        open.
-        """
-        if (card := self.cards.get(name)) is not None:
-            self.shown = card.variant
-            self.game = card.game
-            if (
-                self.form.focused is not None
-                and self.form.focused.name == "new"
-                and self.game is None
-            ):
-                self.focus("deal")
-
-    def show_focused(self) -> None:
-        widget = self.form.focused
-        px = self.style.px
-        if widget is None or widget.seen is None:
-            return
-        if self.scrolling.show(widget.rect, px(HEADING), px(SCROLL_MARGIN)):
-            self.changed()
-
     def activated(self, activated: Activated) -> Transition | None:
+        if activated.widget is self.games and activated.final:
+            return self._deal()
         if self.search.value != self._found:
-            self._fill()
-            self._show(next(iter(self.cards), ""))
-            found = len(self.cards)
-            words = ngettext(
-                "{number} game found", "{number} games found", found
-            ).format(number=found)
-            self.context.announcer.say_at_once(words if found else _(NOTHING_FOUND))
+            self._search()
         return None
+
+    def _search(self) -> None:
+        self._fill()
+        if self.games.selected not in self.entries:
+            self.games.selected = next(iter(self.entries), "")
+        found = len(self.entries)
+        words = ngettext("{number} game found", "{number} games found", found)
+        self.context.announcer.say_at_once(
+            words.format(number=found) if found else _(NOTHING_FOUND)
+        )
 
     def _show_rules(self) -> Transition:
-        return Push(ToRules(self, self.shown))
+        return Push(ToRules(self, self.variant))
 
-    def _change(self, variant: Variant | None) -> Transition:
+    def _make_rules(self, variant: Variant | None) -> Transition:
         return Push(CustomRulesDialog(self.context, self, variant))
 
-    def _open(self, card: GameCard | None) -> Transition | None:
-        if card is not None:
-            return self._choose(card.variant, card.game)
-        return None
-
-    def _choose(self, variant: Variant, saved: Played | None = None) -> Transition:
-        """End with the game to be continued, or with the variant of which a new deal is
-        wanted.
+    def _deal(self) -> Transition | None:
+        """End with what is selected: a game is continued, of a variant there is a new
+        deal.
         """
-        return Pop(VariantChosen(variant) if saved is None else GameChosen(saved))
+        entry = self.entry
+        if entry.game is not None:
+            return Pop(GameChosen(entry.game))
+        if entry.variant is not None:
+            return Pop(VariantChosen(entry.variant))
+        return self._make_rules(None) if entry.title else None
+
+    def _new_deal(self) -> Transition:
+        return Pop(VariantChosen(self.variant))
 
     def resume(self, result: Result | None) -> Transition | None:
         """The rules page or the dialog of custom rules has closed; rules chosen there
@@ -484,44 +462,50 @@ class VariantBrowser(Screen):
         self.changed()
         return None
 
-    def resize(self, size: tuple[int, int]) -> None:
-        super().resize(size)
-        self.show_focused()
+    def settings_changed(self) -> None:
+        self._fill()
+        super().settings_changed()
 
 
-def _record_text(rate: Rate) -> str:
-    if not rate.played:
-        if rate.assisted:
-            return _("You have played it only with much help.")
-        return _("You have not played it yet.")
-    if rate.played < MIN_GAMES_FOR_RATE:
-        return _("You: {rate}").format(rate=rate_text(rate))
-    return _("You: {rate} · {games}").format(
-        rate=rate_text(rate), games=game_count(rate.played)
+def _shape(variant: Variant | None, size: float) -> Part:
+    """The shape of a variant, or a sign for rules that are still to be made."""
+    if variant is not None:
+        return shape_part(variant, says="", size=size)
+    sign = icon("gear", 22, "brass")
+    return column(space(), sign, space(), face=Plate("slot", 6, edge="edge"), size=size)
+
+
+def _caption(variant: Variant) -> str:
+    """What the shape shows."""
+    shape = shape_of(variant)
+    if variant.layout.joins:
+        return _("The line is the ring: each row goes on in the next")
+    if variant.passes:
+        return _("At the right is the pack that is turned")
+    if not shape.dealt and shape.home:
+        return _("After a redeal: coloured cards stay, outlines are gaps")
+    if not shape.dealt:
+        return _("After a redeal: outlines are gaps")
+    if variant.layout.tray:
+        return _("As dealt: below are the cards that you place")
+    if shape.home:
+        return _("As dealt: coloured cards are home, outlines are gaps")
+    return _("As dealt: outlines are gaps")
+
+
+def _fact(name: str, value: str) -> Part:
+    left = Label(name, ("note", "small"), "mid", "topleft")
+    right = Label(value, "body", "hi", "topleft", 0, 23, share=1)
+    return row(
+        column(space(2), left, space(), size=92),
+        right,
+        says=f"{name}: {value}",
     )
 
 
-def _peaks(count: int) -> Part:
-    peaks = (
-        peak((15, 12), "brass" if n < count else "low", n < count) for n in range(PEAKS)
-    )
-    return row(*peaks, gap=3)
-
-
-def _measure(found: Measured) -> Part:
-    share = round(100 * max(found.greedy, found.planner))
-    text = _("Careful play wins {share}%.").format(share=share)
-    if not max(found.greedy, found.planner, found.follower):
-        text = _("No deal is known to be winnable: play for the most cards home.")
-    about = Label(
-        text,
-        ("note", "small"),
-        "mid",
-        lines=2,
-        leading=15,
-        share=1,
-    )
-    return row(_peaks(found.peaks), about, gap=14, size=30)
+def _key_of(saved: Played) -> str:
+    """The key of the entry of a game under way."""
+    return f"game {saved.slot}"
 
 
 def _is_known(key: str) -> bool:
@@ -532,52 +516,14 @@ def _is_known(key: str) -> bool:
     return True
 
 
-# The variants, and how hard they are
-
-
-def grouped(text: str = "") -> dict[Message, list[Variant]]:
-    """The variants of each group that match ``text``, by the group's title; without
-    empty groups.
-    """
-    found = {
-        group: [each for each in variants if matches(each, text)]
-        for group, variants in GROUPS.items()
-    }
-    return {TITLES[group]: variants for group, variants in found.items() if variants}
+def _is_in(text: str, title: str) -> bool:
+    return text.strip().casefold() in title.casefold()
 
 
 def matches(variant: Variant, text: str) -> bool:
-    """Whether ``text`` is in one of the variant's names or in its summary, in English
-    or translated.
+    """Whether ``text`` is in one of the variant's names or in what is special about it,
+    in English or translated.
     """
     texts = (variant.name, variant.summary, *variant.also_called)
     everything = (variant.key, *texts, *map(_, texts))
     return text.strip().casefold() in " · ".join(everything).casefold()
-
-
-@dataclass(frozen=True)
-class Measured:
-    """The shares of games won by each player, 0 to 1, and how many deals they played."""
-
-    greedy: float  # looks one move ahead
-    planner: float  # searches a little in each round, about as far as a person may look
-    follower: float  # does what the hints say
-    deals: int
-
-    @property
-    def peaks(self) -> int:
-        """The difficulty for a person from 1, easy, to 5."""
-        return 1 + sum(
-            max(self.greedy, self.planner) < threshold for threshold in THRESHOLDS
-        )
-
-
-@cache
-def measured() -> dict[str, Measured]:
-    table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
-    return {
-        key: Measured(
-            found["greedy"], found["planner"], found["follower"], found["deals"]
-        )
-        for key, found in table.items()
-    }

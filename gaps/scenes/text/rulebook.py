@@ -18,6 +18,7 @@ from gaps.engine.wishes import SAME_SUIT, Where
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
+from gaps.scenes.text.phrases import capitalized
 
 COUNTS = (
     NC_("how many", "no"),
@@ -54,6 +55,27 @@ def size_and_redeals(variant: Variant) -> str:
     else:
         redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
     return f"{layout.rows} × {layout.columns} · {redeals}"
+
+
+def redeals_in_short(variant: Variant) -> str:
+    """Return how often a player may redeal, when, and what stays, in a few words."""
+    rule = variant.redeal
+    if variant.passes:
+        text = _("None. The talon is turned {times}.")
+        return text.format(times=_times(variant.passes))
+    if rule is None:
+        return _("None.")
+    number = _("As many as you like")
+    if rule.limit is not None:
+        number = capitalized(count_in_words(rule.limit))
+    when = _("when no card can move")
+    if rule.early:
+        when = _("at any time")
+    mixed = _("laid again in order")
+    if rule.shuffled:
+        mixed = _("shuffled")
+    kept = _(rule.keep.in_short).format(mixed=mixed)
+    return f"{number}, {when}. {kept}"
 
 
 CARD_POINTS = N_(
@@ -246,12 +268,12 @@ def _terms(variant: Variant) -> dict[str, str]:
     )
     return {
         "laid": cards.format(number=len(variant.pack)),
-        "rows": _("{count} rows").format(count=_count(variant.layout.rows)),
-        "columns": _count(variant.layout.columns),
+        "rows": _("{count} rows").format(count=count_in_words(variant.layout.rows)),
+        "columns": count_in_words(variant.layout.columns),
         "removed": _(" and ").join(
             _(RANK_PLURALS[rank]) for rank in sorted(variant.removed)
         ),
-        "gaps": _count(gaps),
+        "gaps": count_in_words(gaps),
         "base": _(RANK_NAMES[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),
         "top": _(RANK_NAMES[variant.top]),
@@ -262,10 +284,11 @@ def _terms(variant: Variant) -> dict[str, str]:
     }
 
 
-def _count(number: int) -> str:
+def count_in_words(number: int) -> str:
+    """A number from 0 to 14 as a word: "seven"."""
     return _(COUNTS[number])
 
 
 def _times(number: int) -> str:
-    times = _("{count} times").format(count=_count(number))
+    times = _("{count} times").format(count=count_in_words(number))
     return {1: _("once"), 2: _("twice"), 3: _("three times")}.get(number, times)

@@ -227,11 +227,7 @@ def replay(context: Context, key: str) -> GameScene:
 
 
 def in_browser(context: Context, key: str) -> GameScene:
-    browser = VariantBrowser(context, CATALOGUE["gaps"])
-    browser.resize(SIZE)
-    browser.form.focus(key)
-    browser.shown = CATALOGUE[key]
-    return browser
+    return VariantBrowser(context, CATALOGUE[key])
 
 
 def results(context: Context, key: str) -> GameScene:

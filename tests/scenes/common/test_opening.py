@@ -36,9 +36,8 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Asked, Nav
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
-from gaps.stage.speech.spoken import Action
 from gaps.store import Folder, Played
 from gaps.store.sharing.packed import challenge_of
 from tests.marks import quick_first
@@ -328,7 +327,7 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
     context.now = partial(datetime, 2026, 3, 1, 12, 2)
     screens = Screens.opened(context)
     screens.use("parked")
-    screens.use("game mini")
+    screens.use("games/game mini")
     screens.stack.close()
     assert Screens.opened(context).part("continue").detail.startswith("Short Addiction")
 
@@ -336,7 +335,13 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
 @pytest.mark.parametrize(
     "path",
     quick_first(
-        2, [["continue"], ["mini"], ["parked", "game mini"], ["all", "game mini"]]
+        2,
+        [
+            ["continue"],
+            ["mini"],
+            ["parked", "games/game mini"],
+            ["all", "games/game mini"],
+        ],
     ),
 )
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
@@ -375,7 +380,7 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
     for session in all_kinds(context):
         screens = Screens.opened(context)
         screens.use("all")
-        screens.use(f"game {session.played.slot}")
+        screens.use(f"games/game {session.played.slot}")
         assert playing(screens).played.id == session.played.id
         assert playing(screens).game.moves == session.game.moves
         screens.stack.close()
@@ -387,8 +392,9 @@ def test_every_game_in_the_list_is_found_and_continued(context: Context) -> None
     screens.use("all")
     screens.focus("search")
     screens.enter("daily")
-    assert screens.names[0] == "game daily-2026-03-01"
-    assert not screens.names[1].startswith("game ")
+    games = [part.key for part in screens.parts() if part.key.startswith("games/")]
+    assert "games/game daily-2026-03-01" in games
+    assert sum(key.startswith("games/game ") for key in games) == 1
     screens.press(Nav.ACTIVATE)
     assert playing(screens).played.day == "2026-03-01"
     screens.stack.close()
@@ -405,15 +411,16 @@ def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> Non
     session = begun(context, "mini:12", 3)
     screens = Screens.opened(context)
     screens.use("all")
-    screens.focus("spaces")
-    screens.hover("mini")
+    screens.focus("games/spaces")
+    assert screens.part("deal").label == "Deal"
+    assert "new" not in screens.names
+    screens.focus("games/mini")
     assert (screens.part("deal").label, screens.enabled("new")) == ("Continue", True)
     screens.use("deal")
     assert playing(screens).played.id == session.played.id
     screens = Screens.opened(context)
     screens.use("all")
-    screens.press(Asked("mini", Action.FOCUS))
-    screens.hover("mini")
+    screens.focus("games/mini")
     screens.use("new")
     assert screens.on(UnderWayDialog).saved.id == session.played.id
     assert context.folder.records.all() == []
@@ -426,7 +433,7 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     screens.wait()
     screens.use("browse")
     assert "Under way" not in screens.words
-    screens.use("mini")
+    screens.use("games/mini")
     assert screens.on(MatchSetup).variant.key == "mini"
 
 

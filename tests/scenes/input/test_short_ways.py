@@ -99,11 +99,11 @@ def test_another_game_is_opened_from_the_board_and_the_first_one_waits(
     screens = playing(context)
     first = screens.session.played.id
     screens.go(GameCommand.ALL_GAMES)
-    screens.use("addiction")
+    screens.use("games/addiction")
     screens.wait()
     assert screens.on(Play).variant.key == "addiction"
     screens.go(GameCommand.ALL_GAMES)
-    screens.use("game mini")
+    screens.use("games/game mini")
     screens.wait()
     assert screens.on(Play).session.played.id == first
     assert len(screens.session.game.steps) == 2
@@ -122,5 +122,6 @@ def test_ctrl_v_pastes_into_a_field(
     screens = Screens.opened(context, VariantBrowser(context, by_key("gaps")))
     screens.focus("search")
     screens.press(GameCommand.PASTE)
-    assert "maze" in screens.names
-    assert "addiction" not in screens.names
+    games = [part.key for part in screens.parts() if part.key.startswith("games/")]
+    assert "games/maze" in games
+    assert "games/addiction" not in games

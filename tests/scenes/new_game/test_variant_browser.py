@@ -17,29 +17,28 @@ from gaps.engine import (
     Fill,
     by_key,
     custom_variant,
+    deal,
     format_custom_rules,
 )
 from gaps.language import _
+from gaps.scenes.common.game_shape import shape_of
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules_dialog import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.variant_browser import (
-    PEAKS,
-    Measured,
-    VariantBrowser,
-    matches,
-    measured,
-)
+from gaps.scenes.new_game.variant_browser import VariantBrowser, matches
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.intents import Nav
+from gaps.scenes.text.difficulty import Measured, measured
+from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
 from tests.screens import SIZE, Screens
 
 
 def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
-    """The browser, from the title."""
+    """All games, from the title."""
     screens = Screens.opened(context, size=size)
     screens.use("all")
     screens.on(VariantBrowser)
@@ -47,8 +46,21 @@ def browser(context: Context, size: tuple[int, int] = SIZE) -> Screens:
 
 
 def shown(screens: Screens) -> list[str]:
-    """The keys of the variants of which a card is shown."""
-    return [name for name in screens.names if name in CATALOGUE]
+    """The keys of the variants of which there is a tile."""
+    keys = [part.key.removeprefix("games/") for part in screens.parts()]
+    return [key for key in keys if key in CATALOGUE]
+
+
+def selected(screens: Screens) -> str:
+    """The key of the selected tile."""
+    (key,) = [part.key for part in screens.parts() if part.selected]
+    return key.removeprefix("games/")
+
+
+def double_click(screens: Screens, name: str) -> None:
+    place = screens.place(name).center
+    screens.press(Hover(place), Press(place), Release(place))
+    screens.press(Press(place, clicks=2), Release(place))
 
 
 def test_every_variant_is_in_one_group_and_measured() -> None:
@@ -60,14 +72,153 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
         assert all(
             0 <= share <= 1 for share in (found.greedy, found.planner, found.follower)
         )
-        assert 1 <= found.peaks <= PEAKS
         assert found.follower >= found.planner - 0.1 - 1.25 / found.deals**0.5
-    assert Measured(0.5, 0.9, 1.0, 1000).peaks == 1
-    assert Measured(0.0, 0.0, 0.9, 1000).peaks == 5
     assert measured()["gaps"].greedy == pytest.approx(0.068, abs=0.05), (
         "as other programs have it"
     )
     assert measured()["gaps"].planner == pytest.approx(0.53, abs=0.07)
+
+
+@pytest.mark.parametrize(
+    ("greedy", "planner", "follower", "level", "sentence"),
+    [
+        (1.0, 1.0, 1.0, "Very easy", "A careful player wins nearly every deal."),
+        (0.5, 0.8, 1.0, "Very easy", "A careful player wins eight deals in ten."),
+        (0.5, 0.51, 1.0, "Fair", "A careful player wins every second deal."),
+        (0.1, 0.14, 1.0, "Hard", "A careful player wins one deal in seven."),
+        (0.0, 0.04, 1.0, "Very hard", "A careful player wins one deal in 25."),
+        (0.0, 0.0, 0.9, "Very hard", "Even a careful player wins hardly any deal."),
+    ],
+)
+def test_how_hard_a_game_is_is_said_in_plain_words(
+    greedy: float, planner: float, follower: float, level: str, sentence: str
+) -> None:
+    found = Measured(greedy, planner, follower, 1000)
+    assert (found.level, found.sentence) == (level, sentence)
+
+
+@pytest.mark.parametrize("size", [(800, 600), SIZE])
+def test_what_differs_is_said_in_a_few_words_that_no_other_game_has(
+    size: tuple[int, int], any_language: str
+) -> None:
+    style = Style(themes()["midnight"], size)
+    texts = [_(variant.summary) for variant in CATALOGUE.values()]
+    assert len(set(texts)) == len(texts)
+    for text in texts:
+        assert len(style.wrap(text, "note", style.px(250))) <= 2, text
+        assert style.width(text, "small") <= style.px(332), text
+        assert not text.endswith("."), text
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_shape_shows_all_cells_and_what_a_redeal_keeps(key: str) -> None:
+    variant = CATALOGUE[key]
+    shape = shape_of(variant)
+    assert all(shape.state.board[cell] is not None for cell in shape.home)
+    assert len(shape.state.gaps) == len(deal(variant, 1).gaps)
+    if not shape.dealt:
+        assert variant.redeal is not None
+        assert bool(shape.home) is not variant.redeal.keep.nothing
+
+
+def test_shapes_tell_most_games_apart() -> None:
+    found = {
+        key: (
+            variant.layout.rows,
+            variant.layout.columns,
+            shape_of(variant).home,
+            shape_of(variant).state.gaps,
+        )
+        for key, variant in CATALOGUE.items()
+    }
+    assert found["addiction"] != found["gaps"]
+    assert found["station"] != found["gaps"]
+    assert found["spaces"] != found["paganini"]
+    assert found["montana"] != found["gaps"]
+
+
+@pytest.mark.parametrize("size", [(800, 600), SIZE, (1920, 1200)])
+def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
+    context: Context, size: tuple[int, int]
+) -> None:
+    screens = browser(context, size)
+    screens.click("games/unshuffled")
+    screens.on(VariantBrowser)
+    assert selected(screens) == "unshuffled"
+    for name in ("games/gaps", "back", "search"):
+        screens.hover(name)
+        assert screens.part("details").label == "About Gaps, unshuffled"
+    screens.click("rules")
+    screens.wait()
+    assert screens.on(Rules).variant.key == "unshuffled"
+    screens.go(Nav.BACK)
+    screens.click("edit")
+    screens.wait()
+    screens.on(CustomRulesDialog)
+    screens.go(Nav.BACK)
+    screens.click("deal")
+    screens.wait()
+    assert screens.session.variant.key == "unshuffled"
+
+
+@pytest.mark.parametrize("clicks", [1, 2])
+def test_a_double_click_deals_and_two_slow_ones_do_not(
+    context: Context, clicks: int
+) -> None:
+    screens = browser(context)
+    if clicks == 2:
+        double_click(screens, "games/montana")
+        screens.wait()
+        assert screens.session.variant.key == "montana"
+        return
+    screens.click("games/montana")
+    screens.click("games/montana")
+    assert selected(screens) == "montana"
+    screens.on(VariantBrowser)
+
+
+def test_arrows_select_and_tab_leads_from_the_list_to_what_is_done_with_it(
+    context: Context,
+) -> None:
+    screens = browser(context)
+    assert screens.spoken_focus == "games/gaps"
+    for arrow, key in (
+        (Nav.RIGHT, "unshuffled"),
+        (Nav.DOWN, "addiction"),
+        (Nav.LEFT, "montana"),
+        (Nav.UP, "gaps"),
+        (Nav.UP, "house-of-commons"),
+    ):
+        screens.press(arrow)
+        assert screens.spoken_focus == f"games/{key}"
+        assert CATALOGUE[key].name in screens.part("details").label
+    order = ["deal", "levels", "rules", "edit", "back", "search", "games"]
+    for name in order:
+        screens.press(Nav.NEXT)
+        assert screens.focused == name
+    screens.press(Nav.RIGHT, Nav.RIGHT)
+    assert screens.focused != "games"
+    assert selected(screens) == "endless"
+    screens.use("games/endless")
+    assert screens.session.variant.key == "endless"
+
+
+def test_a_reader_hears_what_is_on_the_tile_that_is_selected(context: Context) -> None:
+    screens = browser(context)
+    screens.press(Nav.DOWN, Nav.RIGHT)
+    tile = screens.part("games/addiction")
+    assert tile.selected
+    assert tile.label == "Addiction, Gaps fall anywhere after a redeal, 4 by 13, fair"
+
+
+@pytest.mark.parametrize("level", ["gentle", "steep"])
+def test_how_hard_deals_are_is_chosen_beside_deal(context: Context, level: str) -> None:
+    screens = browser(context)
+    screens.focus("levels")
+    for __ in range(5):
+        if context.settings.deals != level:
+            screens.press(Nav.ACTIVATE)
+    assert context.folder.load_settings().deals == level
 
 
 @pytest.mark.slow
@@ -75,7 +226,7 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
     screens = browser(context)
     screens.focus("search")
     screens.enter("free")
-    assert shown(screens)[0] == "either-side"
+    assert shown(screens) == ["either-side"]
     assert screens.part("details").label == "About Either side"
     screens.go(Nav.ACTIVATE)
     assert screens.session.variant.key == "either-side"
@@ -111,15 +262,14 @@ def test_every_name_of_every_game_finds_it(any_language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "unknown"),
-    [("neighbours", True), ("pas de deux", False), ("jungle", False)],
+    ("key", "unknown"),
+    [("pas-a-deux", True), ("pas-de-deux", False), ("jungle", False)],
 )
 def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
-    context: Context, text: str, unknown: bool
+    context: Context, key: str, unknown: bool
 ) -> None:
     screens = browser(context)
-    screens.focus("search")
-    screens.enter(text)
+    screens.focus(f"games/{key}")
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
@@ -140,62 +290,56 @@ def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
     screens.press(*[Nav.ERASE] * 3)
     assert len(shown(screens)) == len(CATALOGUE)
     screens.click("deal")
+    screens.wait()
     screens.on(Play)
 
 
-@pytest.mark.slow
+def test_the_list_is_scrolled_by_wheel_by_its_bar_and_by_a_finger(
+    context: Context,
+) -> None:
+    screens = browser(context)
+    games = screens.place("games")
+    first = screens.place("games/line-up")
+    screens.turn_wheel("games/gaps", -2)
+    assert screens.place("games/line-up").top < first.top
+    screens.turn_wheel("games/gaps", 9)
+    assert screens.place("games/line-up") == first
+    bar = (games.right - 2, games.top + 60)
+    screens.drag(bar, (bar[0], games.bottom - 4))
+    make = screens.place("games/make")
+    assert games.bottom - 40 < make.bottom < games.bottom
+    assert selected(screens) == "gaps"
+    screens.drag(make.center, (make.centerx, make.centery + 300))
+    assert screens.place("games/make").top == make.top + 300
+    screens.on(VariantBrowser)
+
+
 def test_what_is_scrolled_out_of_view_cannot_be_clicked(context: Context) -> None:
     screens = browser(context)
-    place = screens.place("gaps")
-    screens.turn_wheel("gaps", -2)
-    moved = screens.place("gaps")
-    assert moved.top < place.top
-    assert moved.top < screens.place("search").bottom
-    screens.click_at((moved.centerx, moved.top + 4))
-    screens.on(VariantBrowser)
-    screens.turn_wheel("spaces", 2)
-    assert screens.place("gaps") == place
+    screens.turn_wheel("games/gaps", -5)
+    hidden = screens.place("games/line-up")
+    assert hidden.bottom < screens.place("games").top
+    screens.click_at((hidden.centerx, max(1, hidden.centery)))
+    assert selected(screens) == "gaps"
 
 
 def test_keys_lead_through_the_list_by_pages_and_to_its_ends(context: Context) -> None:
     screens = browser(context)
-    cards = shown(screens)
+    games = screens.place("games")
     tops = []
     for key in (GameCommand.UNDO_ALL, GameCommand.NEXT_PAGE, GameCommand.REDO_ALL):
         screens.press(key)
-        assert screens.focused in cards
-        assert (
-            screens.part("details").label == f"About {CATALOGUE[screens.focused].name}"
-        )
-        tops.append(screens.place(cards[0]).top)
+        assert games.contains(screens.place(screens.spoken_focus))
+        tops.append(screens.place("games/line-up").top)
     assert tops == sorted({*tops}, reverse=True)
-    assert screens.place(screens.focused).top == max(
-        screens.place(card).top for card in cards
-    )
-    screens.press(GameCommand.PREVIOUS_PAGE, GameCommand.UNDO_ALL)
-    assert screens.focused == cards[0]
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1920, 1200)])
-def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
-    context: Context, size: tuple[int, int]
-) -> None:
-    screens = browser(context, size)
-    screens.hover("unshuffled")
-    screens.hover("back")
-    assert screens.part("details").label == "About Gaps, unshuffled"
-    assert "Redeals do not shuffle the cards." in screens.words
-    screens.click("rules")
-    screens.wait()
-    screens.on(Rules)
-    screens.go(Nav.BACK)
-    screens.click("unshuffled")
-    assert screens.session.variant.key == "unshuffled"
+    assert selected(screens) == "make"
+    screens.press(GameCommand.UNDO_ALL)
+    assert selected(screens) == "line-up"
 
 
 def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     screens = browser(context)
-    screens.use("make")
+    screens.use("games/make")
     screens.on(CustomRulesDialog)
     screens.focus("redeals")
     screens.press(Nav.RIGHT)
@@ -205,11 +349,11 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     screens.on(VariantBrowser)
     (key,) = context.folder.load_settings().own.values()
     assert context.folder.load_settings().own == {"Three winds": key}
-    assert screens.part(key).label == "Three winds"
+    assert screens.part(f"games/{key}").label.startswith("Three winds, Rules of your")
     redeal = by_key(key).redeal
     assert redeal is not None
     assert redeal.limit == 3
-    screens.use(key)
+    screens.use(f"games/{key}")
     assert context.name_of(screens.session.variant) == "Three winds"
     assert context.folder.load_settings().last_variant == key
     screens.session.play(screens.session.game.state.slides[0])

@@ -89,7 +89,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
     screens.focus("deals")
     screens.press(Nav.LEFT)
     screens.use("browse")
-    screens.use("mini")
+    screens.use("games/mini")
     screens.use("begin")
     match = saved(context)
     assert (match.players, match.deals, match.key) == (
@@ -247,7 +247,7 @@ def test_a_match_needs_names_that_enter_leads_through_and_any_variant(
     ):
         screens.use("browse")
         screens.on(VariantBrowser)
-        screens.use(variant.key)
+        screens.use(f"games/{variant.key}")
         screens.on(MatchSetup)
         assert screens.part("variant").value == name
     screens.focus("name 1")

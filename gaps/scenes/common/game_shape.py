@@ -1,0 +1,192 @@
+"""The shape of a variant as a small picture: the cards that a redeal keeps, those that
+are dealt, and the gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple, Unpack
+
+import pygame
+from pygame import Rect, Surface
+
+from gaps.engine import Card, Cell, Redeal, State, Suit, Variant, deal
+from gaps.stage.drawing.shapes import fill_rounded, rounded
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, Theme
+from gaps.stage.view import PartFields, Picture
+
+SEED = 20417
+RUNS = (3, 1, 4, 2)  # the lengths of the runs at the redeal, from the top
+LONGEST = 2  # the row of the longest, which may be finished
+IVORY: Color = (217, 211, 193)
+# Lengths as shares of others.
+PITCH = 1 / 15.2  # from one card to the next at the most, of the width of the picture
+ASPECT = 1.44  # height by width of what a card takes
+MARGIN = 0.05  # free at each side, of the width or the height
+CARD = 0.78  # of what a card takes
+TALON = 1.6  # how much wider a board is for its talon, in cards
+TRAY = 1.4  # how much higher a board is for its tray, in cards
+RING = 0.9  # free at each side of a board for the line round it, in cards
+
+
+PlaceOf = Callable[[float, float], Rect]
+"""Where the card of a row and a column is."""
+
+
+class Shape(NamedTuple):
+    state: State
+    home: frozenset[Cell]
+    """The cells of the cards that a redeal keeps or that are home from the start."""
+    dealt: bool
+    """Whether it is shown as it is dealt, and not just after a redeal."""
+
+
+@cache
+def shape_of(variant: Variant) -> Shape:
+    """A typical position: just after a redeal or, where there is none or the deal is
+    what is special, as it is dealt.
+    """
+    start = deal(variant, SEED)
+    rule = variant.redeal
+    if rule is None or start.home or variant.layout.tray:
+        return Shape(start, start.home, dealt=True)
+    before = _with_runs(start, RUNS)
+    kept = rule.keep.cells(before)
+    if not kept and not rule.keep.nothing:
+        lengths = list(RUNS)
+        lengths[LONGEST] = variant.row_length
+        before = _with_runs(start, lengths)
+        kept = rule.keep.cells(before)
+    return Shape(before.play(Redeal()), kept, dealt=False)
+
+
+def _with_runs(start: State, lengths: Sequence[int]) -> State:
+    """The cards with a run at the start of each row and the gap at its end, in a game in
+    which a redeal may be taken.
+    """
+    variant = start.variant
+    layout = variant.layout
+    runs = {
+        row: [
+            Card(variant.base + step, Suit(row % len(Suit)), row // len(Suit))
+            for step in range(min(lengths[row % len(lengths)], variant.row_length))
+        ]
+        for row in range(layout.rows)
+    }
+    used = {card for run in runs.values() for card in run}
+    loose = [card for card in start.board if card is not None and card not in used]
+    board: list[Card | None] = []
+    for row, run in runs.items():
+        room = min(len(layout.row(row)) - 1 - len(run), len(loose))
+        cells: list[Card | None] = [*run, *loose[:room]]
+        del loose[:room]
+        board += cells + [None] * (layout.columns - len(cells))
+    assert variant.redeal is not None
+    at_any_time = replace(variant, redeal=replace(variant.redeal, early=True))
+    return State(at_any_time, tuple(board), start.seed)
+
+
+def shape_part(variant: Variant, **part: Unpack[PartFields]) -> Picture:
+    """The shape of a variant in a dark frame, as large as its place."""
+    return Picture(_paint, (variant,), **part)
+
+
+def _paint(surface: Surface, style: Style, rect: Rect, variant: Variant) -> None:
+    theme = style.theme
+    fill_rounded(surface, rect, style.px(6), theme.slot, style.px(1), theme.edge)
+    shape = shape_of(variant)
+    layout = variant.layout
+    columns = layout.columns + (TALON if variant.passes else 0)
+    rows = layout.rows + (TRAY if layout.tray else 0)
+    beside = RING if layout.joins else 0
+    free = rect.scale_by(1 - 2 * MARGIN)
+    wide = min(rect.width * PITCH, free.width / (columns + 2 * beside))
+    high = min(wide * ASPECT, free.height / (rows + beside))
+    left = rect.centerx - wide * columns / 2
+    top = rect.centery - high * (rows - beside / 2) / 2
+
+    def place(row: float, column: float) -> Rect:
+        x = round(left + wide * column)
+        y = round(top + high * row)
+        return Rect(x, y, max(2, round(wide * CARD)), max(2, round(high * CARD)))
+
+    for row in range(layout.rows):
+        for column, cell in enumerate(layout.row(row)):
+            at = place(row, column)
+            if cell in shape.home and cell + 1 in shape.home:
+                at.width = max(at.width, round(wide) - 1)  # one card of a run
+            _paint_card(surface, theme, at, shape, cell)
+    for number, cell in enumerate(layout.tray):
+        _paint_card(surface, theme, place(rows - 1, number), shape, cell)
+    if variant.passes:
+        middle = layout.rows / 2
+        turned = place(middle - 1, columns - 1)
+        _paint_plate(surface, turned, _ivory(theme))
+        _paint_plate(surface, place(middle, columns - 1), theme.ember)
+    if layout.joins:
+        _paint_ring(surface, theme, place, layout.rows, layout.columns)
+
+
+def _paint_card(
+    surface: Surface, theme: Theme, at: Rect, shape: Shape, cell: Cell
+) -> None:
+    if shape.state.board[cell] is None:
+        line = max(1, at.width // 10)
+        gap = rounded(at.size, _corner(at), theme.slot, line, theme.slotline)
+        surface.blit(gap, at)
+    elif cell in shape.home:
+        _paint_plate(surface, at, theme.brass)
+    else:
+        _paint_plate(surface, at, _ivory(theme))
+
+
+def _paint_plate(surface: Surface, at: Rect, colour: Color) -> None:
+    plate = rounded(at.size, _corner(at), colour)
+    surface.blit(plate, at)
+
+
+def _ivory(theme: Theme) -> Color:
+    """The colour of a card, which stands out from the frame in every theme."""
+    return theme.surface2 if theme.light else IVORY
+
+
+def _corner(at: Rect) -> int:
+    return max(1, at.width // 6)
+
+
+def _paint_ring(
+    surface: Surface, theme: Theme, place: PlaceOf, rows: int, columns: int
+) -> None:
+    """A line from the end of each row round to the start of the next one."""
+    first = place(0, 0)
+    beside = max(2, first.width // 2)
+    left = first.left - beside
+    right = place(0, columns - 1).right + beside
+    above = first.top - max(2, first.height // 3)
+    line = max(1, first.width // 10)
+    for row in range(rows - 1):
+        at = place(row, columns - 1)
+        below = place(row + 1, 0)
+        between = (at.bottom + below.top) // 2
+        points = [
+            (at.right, at.centery),
+            (right, at.centery),
+            (right, between),
+            (left, between),
+            (left, below.centery),
+            (below.left - 1, below.centery),
+        ]
+        pygame.draw.lines(surface, theme.brass, False, points, line)
+    last = place(rows - 1, columns - 1)
+    points = [
+        (last.right, last.centery),
+        (right + beside, last.centery),
+        (right + beside, above),
+        (left, above),
+        (left, first.centery),
+        (first.left - 1, first.centery),
+    ]
+    pygame.draw.lines(surface, theme.brass, False, points, line)

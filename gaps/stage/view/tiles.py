@@ -1,0 +1,455 @@
+"""A list of tiles in groups, side by side where there is room: one stop of the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from gaps.language import Text, translated
+from gaps.stage.core.intents import Intent, Nav, Press, Wheel
+from gaps.stage.core.widget import (
+    AT_REST,
+    Pos,
+    Widget,
+    WidgetState,
+    draw_focus_ring,
+    hovered_fill,
+)
+from gaps.stage.drawing.shapes import blank, fill_rounded, grown
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE
+from gaps.stage.speech.spoken import (
+    ADJUSTABLE,
+    USABLE,
+    Action,
+    Role,
+    Spoken,
+    area_of,
+    part_key,
+)
+from gaps.stage.view.boxes import row
+from gaps.stage.view.cells import part_picture
+from gaps.stage.view.parts import Label, Part, line
+
+# Lengths in units.
+NARROWEST = 360  # a tile, where two lie side by side
+HEIGHT = 76
+COLUMN_GAP = 12
+ROW_GAP = 8
+HEAD = 44  # of a group
+GROUP_GAP = 20
+END = 24  # below the last group
+RADIUS = 10
+FRAME = 2
+TILE_ALPHA = 190  # of 255
+RING_REACH = 6  # of the ring of the focus beyond a tile
+FADE_BELOW = 64
+FADE_ABOVE = 24
+BAR = 4  # the width of the scroll bar
+BAR_GAP = 14  # between the tiles and the scroll bar
+BAR_REACH = 10  # beside the bar, where it can be taken
+LEAST_GRIP = 40
+STEP = 60  # by which a notch of the wheel scrolls
+DRAG = 8  # so far a press moves before it scrolls
+STEPS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What is shown on a tile, and what is said in place of it."""
+
+    part: Part
+    says: str
+
+
+class TileGroup(NamedTuple):
+    name: Text
+    tiles: Mapping[str, Tile]
+    """By their keys: no two groups have the same."""
+
+
+class TileList(Widget):
+    """Pressing and the arrow keys select a tile, the wheel and dragging scroll; a double
+    click, Enter and a screen reader's second use of a tile use it.
+    """
+
+    def __init__(self, name: str, label: Text) -> None:
+        super().__init__(name, enabled=False)
+        self.label = label
+        self.groups: Sequence[TileGroup] = ()
+        self.selected = ""
+        """The key of the selected tile; empty for none."""
+        self.top = 0
+        """How far it is scrolled, pixels."""
+        self._places: dict[str, Rect] = {}  # of the tiles, from the top of the list
+        self._heads: list[tuple[TileGroup, Rect]] = []
+        self._height = 0  # of all tiles, pixels
+        self._shows_selected = True  # whether to scroll to it at the next layout
+        self._pointed = ""  # the tile under the pointer
+        self._clicks = 1  # those in quick succession, with the last press
+        self._held: Pos | None = None  # where the press was
+        self._top_when_held = 0
+        self._holds_bar = False
+        self._has_scrolled = False  # since the press
+
+    def show(self, groups: Sequence[TileGroup], selected: str) -> None:
+        """Show other tiles, one of them selected."""
+        self.groups = groups
+        self.enabled = any(group.tiles for group in groups)
+        self._shows_selected |= selected != self.selected
+        self.selected = selected
+        if self.style is not None:
+            self.lay_out(self.style)
+
+    @property
+    def tiles(self) -> Mapping[str, Tile]:
+        """All tiles by their keys, in reading order."""
+        return {key: tile for group in self.groups for key, tile in group.tiles.items()}
+
+    # Places
+
+    def lay_out(self, style: Style) -> None:
+        self._shows_selected |= style is not self.style
+        super().lay_out(style)
+        px = style.px
+        gap = px(COLUMN_GAP)
+        width = max(1, self._list.width)
+        columns = max(1, (width + gap) // (px(NARROWEST) + gap))
+        wide = (width - gap * (columns - 1)) // columns
+        self._places = {}
+        self._heads = []
+        y = 0
+        for group in self.groups:
+            if self._heads:
+                y += px(GROUP_GAP)
+            self._heads.append((group, Rect(0, y, width, px(HEAD))))
+            y += px(HEAD)
+            for number, key in enumerate(group.tiles):
+                column = number % columns
+                if number and not column:
+                    y += px(HEIGHT) + px(ROW_GAP)
+                self._places[key] = Rect(column * (wide + gap), y, wide, px(HEIGHT))
+            if group.tiles:
+                y += px(HEIGHT)
+        self._height = y + px(END)
+        self._scroll_to(self.top)
+        if self._shows_selected:
+            self.show_selected()
+
+    def show_selected(self) -> None:
+        """Scroll as far as needed to show the selected tile, and the head above it."""
+        place = self._places.get(self.selected)
+        if place is None or self.style is None:
+            return
+        self._shows_selected = False
+        px = self.style.px
+        last_top = place.top - px(HEAD)
+        first_top = place.bottom + px(FADE_BELOW) - self._list.height
+        self._scroll_to(min(last_top, max(first_top, self.top)))
+
+    @property
+    def _list(self) -> Rect:
+        """Where the tiles are seen."""
+        if self.style is None:
+            return self.rect
+        bar = self.style.px(BAR_GAP) + self.style.px(BAR)
+        return Rect(self.rect.topleft, (self.rect.width - bar, self.rect.height))
+
+    @property
+    def _bar(self) -> Rect:
+        """The groove of the scroll bar."""
+        assert self.style is not None
+        px = self.style.px
+        top = self.rect.top + px(ROW_GAP)
+        height = max(1, self.rect.height - 2 * px(ROW_GAP))
+        return Rect(self.rect.right - px(BAR), top, px(BAR), height)
+
+    @property
+    def _grip(self) -> Rect:
+        """The part of the scroll bar that stands for what is seen."""
+        assert self.style is not None
+        bar = self._bar
+        share = self.rect.height / max(1, self._height)
+        height = min(
+            bar.height, max(self.style.px(LEAST_GRIP), round(bar.height * share))
+        )
+        way = bar.height - height
+        top = bar.top + round(way * self.top / max(1, self._hidden))
+        return Rect(bar.left, top, bar.width, height)
+
+    @property
+    def _hidden(self) -> int:
+        """How much of the list there is no room for, pixels."""
+        return max(0, self._height - self.rect.height)
+
+    def _scroll_to(self, top: float) -> bool:
+        """Scroll as far as there is something to see. Returns whether it moved."""
+        before = self.top
+        self.top = round(max(0, min(self._hidden, top)))
+        return self.top != before
+
+    def _place(self, key: str) -> Rect:
+        """Where a tile is now, pixels in the window."""
+        left, top = self.rect.topleft
+        return self._places[key].move(left, top - self.top)
+
+    def _tile_at(self, pos: Pos) -> str:
+        if self._list.collidepoint(pos):
+            for key in self._places:
+                if self._place(key).collidepoint(pos):
+                    return key
+        return ""
+
+    # Input
+
+    def take(self, intent: Intent, focused: bool) -> bool:
+        match intent:
+            case Wheel(pos, dy) if self.rect.collidepoint(pos):
+                assert self.style is not None
+                self._scroll_to(self.top - dy * self.style.px(STEP))
+                self.point(pos)
+                return True
+            case Press(_, 1, clicks=clicks):
+                self._clicks = clicks
+            case Nav() if focused and intent in STEPS:
+                return self._step(*STEPS[intent])
+        return False
+
+    def point(self, pos: Pos) -> bool:
+        before = self._pointed
+        self._pointed = self._tile_at(pos)
+        return self._pointed != before
+
+    def press(self, pos: Pos) -> bool:
+        assert self.style is not None
+        self._held = pos
+        self._top_when_held = self.top
+        self._has_scrolled = False
+        reach = 2 * self.style.px(BAR_REACH)
+        self._holds_bar = self._bar.inflate(reach, 0).collidepoint(pos)
+        if self._holds_bar and not self._grip.inflate(reach, 0).collidepoint(pos):
+            middle = self._grip.move_to(centery=pos[1])
+            self._drag_grip(middle.top - self._bar.top)
+            self._top_when_held = self.top
+        key = self._tile_at(pos)
+        if not key or key == self.selected:
+            return self._holds_bar
+        self.selected = key
+        return True
+
+    def drag(self, pos: Pos) -> bool:
+        assert self.style is not None
+        if self._held is None:
+            return False
+        by = pos[1] - self._held[1]
+        if self._holds_bar:
+            way = max(1, self._bar.height - self._grip.height)
+            return self._scroll_to(self._top_when_held + by * self._hidden / way)
+        if abs(by) > self.style.px(DRAG):
+            self._has_scrolled = True
+        return self._has_scrolled and self._scroll_to(self._top_when_held - by)
+
+    def _drag_grip(self, top: int) -> None:
+        """Let the grip begin so far below the upper end of the bar, pixels."""
+        way = max(1, self._bar.height - self._grip.height)
+        self._scroll_to(top * self._hidden / way)
+
+    def release(self) -> bool:
+        self._held = None
+        return False
+
+    def click(self, pos: Pos) -> bool:
+        """Use the selected tile, if this is the second of two clicks on it."""
+        is_double = self._clicks == 2 and not self._has_scrolled
+        return is_double and bool(self.selected) and self._tile_at(pos) == self.selected
+
+    def activate(self) -> bool:
+        return bool(self.selected)
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        if action in (Action.INCREASE, Action.DECREASE):
+            self._turn(1 if action is Action.INCREASE else -1)
+            return False
+        if part in self._places and part != self.selected:
+            self._select(part)
+            return False
+        return action is Action.ACTIVATE and self.activate()
+
+    def _select(self, key: str) -> None:
+        self.selected = key
+        self.show_selected()
+
+    def _turn(self, by: int) -> None:
+        """Select the tile so many places on."""
+        keys = [*self._places]
+        number = keys.index(self.selected) + by if self.selected in keys else 0
+        if 0 <= number < len(keys):
+            self._select(keys[number])
+
+    def _step(self, right: int, down: int) -> bool:
+        """Select the next tile in a direction. Returns whether there is one."""
+        start = self._places.get(self.selected)
+        if start is None:
+            return False
+        if right:
+            beside = [
+                key
+                for key, place in self._places.items()
+                if place.top == start.top
+                and right * (place.centerx - start.centerx) > 0
+            ]
+            if beside:
+                self._select(beside[0 if right > 0 else -1])
+            return bool(beside)
+        return self._select_near(start, down * start.height, down)
+
+    def page(self, pages: float) -> None:
+        """Select the tile that is so many heights of the list further down."""
+        start = self._places.get(self.selected)
+        if start is not None:
+            self._select_near(start, pages * self.rect.height, 1 if pages > 0 else -1)
+
+    def _select_near(self, start: Rect, distance: float, down: int) -> bool:
+        """Select the tile of the rows in a direction that is nearest to a ``distance``
+        below the tile at ``start``, pixels. Returns whether there is one.
+        """
+        found = {
+            key: (abs(place.top - start.top - distance), abs(place.x - start.x))
+            for key, place in self._places.items()
+            if down * (place.top - start.top) > 0
+        }
+        if not found:
+            return False
+        self._select(min(found, key=found.__getitem__))
+        return True
+
+    # Words
+
+    def says(self) -> Spoken:
+        label = translated(self.label)
+        children = tuple(
+            Spoken(
+                part_key(self.name, f"group {number}"),
+                Role.GROUP,
+                translated(group.name),
+                children=tuple(map(self._item, group.tiles)),
+            )
+            for number, group in enumerate(self.groups)
+        )
+        return Spoken("", Role.LIST, label, actions=ADJUSTABLE, children=children)
+
+    def _item(self, key: str) -> Spoken:
+        return Spoken(
+            part_key(self.name, key),
+            Role.ITEM,
+            self.tiles[key].says,
+            area_of(self._place(key)) if key in self._places else (0, 0, 0, 0),
+            selected=key == self.selected,
+            enabled=self.enabled,
+            actions=USABLE,
+        )
+
+    @property
+    def spoken_focus(self) -> str:
+        if self.selected in self._places:
+            return part_key(self.name, self.selected)
+        return self.name
+
+    # The picture
+
+    def draw(
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        area = self._list
+        if min(area.size) < 1:
+            return
+        area = area.inflate(2 * style.px(RING_REACH), 0)
+        above = min(style.px(FADE_ABOVE), self.top, area.height // 2)
+        below = min(style.px(FADE_BELOW), self._hidden - self.top, area.height // 2)
+        veils = [
+            _veil(surface, Rect(area.left, area.top, area.width, above), (255, 0)),
+            _veil(
+                surface,
+                Rect(area.left, area.bottom - below, area.width, below),
+                (0, 255),
+            ),
+        ]
+        before = surface.get_clip()
+        surface.set_clip(before.clip(area))
+        self._draw_tiles(surface, style, state)
+        surface.set_clip(before)
+        for veil, at in veils:
+            surface.blit(veil, at)
+        if self._hidden:
+            self._draw_bar(surface, style)
+
+    def _draw_tiles(self, surface: Surface, style: Style, state: WidgetState) -> None:
+        seen = surface.get_clip()
+        left = self.rect.left
+        top = self.rect.top - self.top
+        for group, head in self._heads:
+            place = head.move(left, top)
+            if place.colliderect(seen):
+                picture = part_picture(style, _head(group.name), place.size)
+                surface.blit(picture, place)
+        tiles = self.tiles
+        for key, rect in self._places.items():
+            place = rect.move(left, top)
+            if grown(place, style.px(RING_REACH)).colliderect(seen):
+                hovered = state.hovered and key == self._pointed
+                self._draw_face(surface, style, place, key, hovered)
+                picture = part_picture(style, tiles[key].part, place.size)
+                surface.blit(picture, place)
+        if state.focused and self.selected in self._places:
+            place = self._places[self.selected].move(left, top)
+            draw_focus_ring(surface, style, place, style.px(RADIUS))
+
+    def _draw_face(
+        self, surface: Surface, style: Style, place: Rect, key: str, hovered: bool
+    ) -> None:
+        theme = style.theme
+        px = style.px
+        if key == self.selected:
+            fill_rounded(
+                surface, place, px(RADIUS), theme.surface2, px(FRAME), theme.hi
+            )
+            return
+        fill = hovered_fill(theme.surface) if hovered else theme.surface
+        fill_rounded(surface, place, px(RADIUS), (*fill, TILE_ALPHA))
+
+    def _draw_bar(self, surface: Surface, style: Style) -> None:
+        theme = style.theme
+        radius = style.px(BAR) / 2
+        fill_rounded(surface, self._bar, radius, theme.edge)
+        fill_rounded(surface, self._grip, radius, theme.mid)
+
+
+def _head(name: Text) -> Part:
+    """The head of a group: its name, and a line to the end of the list."""
+    after = line("edge", share=1, across=1)
+    return row(Label(name, "h3"), after, gap=18, pad=(2, 0, 0, 0))
+
+
+def _veil(
+    surface: Surface, area: Rect, alphas: tuple[int, int]
+) -> tuple[Surface, Rect]:
+    """What is in an area now, from the first alpha at its top to the other at its
+    bottom; and where that is.
+    """
+    area = area.clip(surface.get_rect())
+    veil = blank(area.size)
+    if area.height < 1:
+        return veil, area
+    veil.blit(surface, (0, 0), area)
+    first, last = alphas
+    fade = blank((1, area.height))
+    for y in range(area.height):
+        alpha = first + (last - first) * (y + 0.5) / area.height
+        fade.set_at((0, y), (*WHITE, round(alpha)))
+    whole = pygame.transform.scale(fade, area.size)
+    veil.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return veil, area
