@@ -190,7 +190,6 @@ is for all paths.
 NOTES: Mapping[str, str] = {
     " and ": "between two kinds of cards that are removed: aces and twos",
     "All games": "all kinds of rules, a button",
-    "Again": "a button: do this page of the lesson again",
     "Any deal": "a kind of deal, like: easy, medium, hard",
     "Ask": "a value of the setting “Finish by itself”",
     "Back": "a button: to the screen before",

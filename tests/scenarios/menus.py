@@ -150,17 +150,14 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.stack.handle(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
-            elif page == 2 and number == 1:
+            elif page == 0 and number == 1:
                 camera.stack.follow(scene.make_move(scene.progress.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
                 camera.stack.handle(GameCommand.UNDO)
-            if not expected:
-                camera.stack.handle(Nav.ACTIVATE)
-            elif camera.stack.top is scene:
+            if expected and camera.stack.top is scene:
                 camera.stack.follow(scene.make_move(expected[0]))
-            camera.wind(4.0)
-        camera.take(f"lesson_{number + 1}_end")
+            camera.wind(1.0 if page + 1 < len(lesson.pages) else 0.0)
 
 
 def first_lesson(camera: Camera, context: Context) -> None:

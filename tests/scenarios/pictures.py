@@ -103,6 +103,8 @@ GOLDEN = (
     "results_loss",
     "results_chosen",
     "results_win",
+    "first_move",
+    "first_rule",
     "lesson_1_1",
     "statistics",
     "dials",

@@ -1,8 +1,10 @@
-"""The bar of a first game: a line that says what to do, and the fewest buttons."""
+"""The bar of a first game and of a lesson: a line that says what to do, and the fewest
+buttons.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -28,6 +30,7 @@ from gaps.stage.view import (
     Label,
     Live,
     Part,
+    Sizes,
     Use,
     button,
     column,
@@ -93,23 +96,37 @@ class Headline:
                 blit_faint(surface, picture, place, share)
 
 
-def first_bar(
-    bars: Bars, style: Style, headline: Headline, do: Do, offers_hint: bool
+def line_bar(
+    style: Style,
+    headline: Headline,
+    left: tuple[Sequence[Part], Sequence[Part]],
+    right: Sequence[Part],
 ) -> Part:
-    """The whole bar; ``offers_hint`` if a hint is to be within reach."""
+    """A bar with a line in its middle. The parts at its ``left`` are given with their
+    names and, where there is no room for these, as icons.
+    """
     margin = margin_of(style)
-    named = [*_buttons(bars, do, offers_hint)]
-    icons = [*_buttons(bars, do, offers_hint, icons=True)]
-    window = style.size[0] / style.u
-    side = max(SIDE, margin + len(icons) * (HEIGHT + GAP) + BESIDE_LINE)
-    left = fits(row(*named, gap=GAP), row(*icons, gap=GAP))
+    named, icons = left
+    sizes = Sizes(style)
+    wide = sizes.of(row(*right, gap=GAP), style.size[0])[0] / style.u
+    least = max(wide, len(icons) * (HEIGHT + GAP))
+    side = max(SIDE, margin + least + BESIDE_LINE)
     line = row(
-        row(left, space(), share=1),
-        headline.part(style, window - 2 * side),
-        row(space(), _home(bars), share=1),
+        row(fits(row(*named, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
+        headline.part(style, style.size[0] / style.u - 2 * side),
+        row(space(), *right, gap=GAP, share=1),
         size=HEIGHT,
     )
     return column(line, pad=(margin, TOP, margin, 0))
+
+
+def first_bar(
+    bars: Bars, style: Style, headline: Headline, do: Do, offers_hint: bool
+) -> Part:
+    """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
+    named = [*_buttons(bars, do, offers_hint)]
+    icons = [*_buttons(bars, do, offers_hint, icons=True)]
+    return line_bar(style, headline, (named, icons), [_home(bars)])
 
 
 def _buttons(

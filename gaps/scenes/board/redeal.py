@@ -30,7 +30,6 @@ BANNER_PADDING = 16
 MIN_BANNER = 220
 BANNER_MARGIN = 4
 # below a small board; from the left end of a row
-BANNER_GAP = 20
 BANNER_INDENT = 42
 # of the two lines in the banner
 TITLE_TOP = 10
@@ -113,20 +112,15 @@ class RedealScene(GameScene):
 
     @property
     def banner(self) -> pygame.Rect | None:
-        """Where the banner is: below a small board, or else in a row; ``None`` once
-        cards lie there.
+        """Where the banner is, in a row; ``None`` once cards lie there.
 
         While the cards are gathered it stands aside at the left: most cards come from
         the right of there.
         """
         table = self.table
         px = self.table.style.px
-        window = pygame.Rect((0, 0), self.table.style.size)
         rect = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1]))
         board = table.geometry.board
-        rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
-        if not table.rails and window.contains(rect):
-            return rect
         free = table.free_row(rect.width)
         if free.width >= px(MIN_BANNER):
             rect.width = min(rect.width, free.width - 2 * px(BANNER_MARGIN))

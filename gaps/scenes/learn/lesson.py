@@ -1,26 +1,29 @@
-"""A lesson: a board to play on beside a panel of text. The expected move leads to the
-next page.
+"""A lesson: a board as in a game. A line above it says what there is to know, a note at
+a cell what to do; the expected move leads to the next page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, Move, Redeal, Slide, State
+from gaps.engine import Move, Redeal, Slide, by_key
 from gaps.language import N_, _
+from gaps.scenes.bars.bars import draw_shade
+from gaps.scenes.bars.first_bars import HEIGHT, Headline, line_bar
 from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_pill import COMES, BoardPill, draw_pill
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
-from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lessons import LESSONS, LessonProgress
+from gaps.scenes.learn.lessons import LESSONS, LessonProgress, pages_before
 from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import InputForwarded, PlayRequested
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_words
@@ -30,65 +33,54 @@ from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
-from gaps.stage.view import (
-    Label,
-    Part,
-    Use,
-    button,
-    column,
-    icon,
-    layers,
-    panel,
-    row,
-    space,
-)
-from gaps.stage.widgets import PRIMARY
-from gaps.table.model.geometry import fit
-from gaps.table.render.outlines import corner_radius
+from gaps.stage.view import Label, Part, Use, button, layers
+from gaps.stage.widgets import PRIMARY, QUIET
+from gaps.table.model.geometry import HEADLINE, Around
+from gaps.table.model.interaction import Spotlight
 
 RIGHT_BUTTON = 3
-RING = 3  # units
-MARGIN = 40  # around everything, units
-PANEL_GAP = 56  # between board and panel, units
-PANEL_SIZE = 430, 548  # of the panel beside it, units
-SUIT_ROOM = 12  # units by which a drawn suit may be wider than its character
-
-
-def panel_size(style: Style) -> tuple[int, int]:
-    width, height = style.size
-    return min(style.px(PANEL_SIZE[0]), width // 2), min(
-        style.px(PANEL_SIZE[1]), height - style.px(MARGIN)
-    )
+RESTS = 1.2  # seconds after its last move, until the next lesson begins
 
 
 class LessonScene(BoardScreen):
-    """The lessons from ``number`` on. Ends with ``PlayRequested`` or without a result."""
+    """The lessons from ``number`` on. They end in a small game or, if they were opened
+    ``from_rules``, with ``PlayRequested``; or without a result.
+    """
 
     called = N_("Lesson")
     about = (
-        N_("The panel says what to do on the board; do it to go on."),
+        N_("The line above the board says what to do; do it to go on."),
         N_("You can undo and try again. Nothing here counts in the statistics."),
     )
     survey_keys = help_text.SURVEY
-    shows_focus = True
+    first_focus = "board"
 
-    def __init__(self, context: Context, number: int = 0) -> None:
+    def __init__(
+        self, context: Context, number: int = 0, from_rules: bool = False
+    ) -> None:
         self.progress = LessonProgress(number)
+        self._from_rules = from_rules
+        self.headline = Headline(context)
         super().__init__(context, self.progress.state)
         self.progress.followers = [self, self.effects]
-        self._said: tuple[object, ...] = ()  # which lesson and page were announced last
+        self._said: tuple[object, ...] = ()  # which page was announced last
         self._redeals = False
         self._is_dealt = False
+        self._age = 0.0  # seconds since the page came
+        self._rested = 0.0  # seconds since the last move of the lesson
 
     def _begin(self, number: int) -> None:
-        """Begin another lesson, or the same again."""
+        """Begin another lesson."""
         self.progress = LessonProgress(number)
         self.show_board(self.progress.state)
         self.progress.followers = [self, self.effects]
         self._is_dealt = False
+        self._rested = 0.0
         self.resize(self.style.size)
+
+    @property
+    def around(self) -> Around:
+        return HEADLINE
 
     # Changes
 
@@ -113,6 +105,7 @@ class LessonScene(BoardScreen):
             words = back_words(change.step) if is_back else move_words(change.step, 0)
             self.context.announcer.say_at_once(words)
         self.table.hint = None
+        self.table.spotlight = None
         if change.is_redeal:
             self.toast.hide()
         else:
@@ -123,10 +116,6 @@ class LessonScene(BoardScreen):
             self.progress.step_back()
             self._show_page()
 
-    def _go_on(self) -> None:
-        self.progress.page += 1
-        self._show_page()
-
     def _redeal(self) -> Transition | None:
         state = self.progress.state
         if Redeal() in state.legal_moves and not self.progress.remark:
@@ -134,197 +123,197 @@ class LessonScene(BoardScreen):
         self.toast.show(refusals.why_no_redeal(state), self.table.geometry.board)
         return None
 
-    # The hint
+    def _play_a_game(self) -> Transition | None:
+        """Begin a small game, or go back to what lies below the rules."""
+        self._remember_rules()
+        if self._from_rules:
+            return Pop(PlayRequested())
+        games = self.context.games
+        first = first_game(self.context.folder)
+        variant = by_key("mini")
+        seed = games.any_number(variant)
+        if first is not None:
+            variant = first.variant
+            seed = first.seed
+        return open_game(self.context, self, games.deal(variant, seed))
 
-    def _show_hint(self) -> None:
-        """Once no card moves, show a hint at the expected slide, or select the gap that
-        several can fill.
+    def _remember_rules(self) -> None:
+        """Let no game tell again what the lessons have told."""
+        known = self.context.settings.rules_told.split()
+        told = dict.fromkeys([*known, "dead", "start", "redeal"])
+        self.context.change(rules_told=" ".join(told))
+
+    # What is shown on the board
+
+    def _show_on_board(self) -> None:
+        """Once no card moves, show what the page is about: its slide, or the gap that
+        several cards can fill.
         """
-        self.table.hint = None
-        hinted = self.progress.hinted_slides
-        if self.table.flying or not hinted:
+        table = self.table
+        table.hint = None
+        table.spotlight = None
+        if table.flying:
             return
-        if len(hinted) == 1:
-            self.table.show_hint(hinted)
-        for gap in self._hinted_gaps:
-            self.table.select(gap, tuple(slide.source for slide in hinted))
+        slides = self.progress.hinted_slides
+        if len(slides) == 1:
+            table.show_hint(slides)
+            self.board.keep_focus(slides[0].source)
+        marked = self.progress.marked_cells
+        sources = [slide.source for slide in slides]
+        left = table.state.variant.layout.left
+        beside = [cell for each in slides if (cell := left[each.target]) is not None]
+        lit = (*self.progress.note_cells, *sources, *beside)
+        if lit or marked:
+            table.spotlight = Spotlight(marked, lit=lit)
 
     @property
-    def _hinted_gaps(self) -> tuple[Cell, ...]:
-        """The gap that several expected cards fit, which the hint selects; empty if
-        there is none.
-        """
-        hinted = self.progress.hinted_slides
-        gaps = {slide.target for slide in hinted}
-        if len(gaps) == 1 and len(hinted) > 1:
-            return tuple(gaps)
-        return ()
-
-    # The page
-
-    def style_for(self, size: tuple[int, int]) -> Style:
-        return self.context.look.style(size)
+    def pill(self) -> BoardPill | None:
+        """What is said at a cell of the board; ``None`` for nothing."""
+        progress = self.progress
+        cells = progress.note_cells
+        if progress.remark and cells:
+            return BoardPill(_(progress.remark), cells, "ember")
+        page = progress.open_page
+        if page is None or not cells:
+            return None
+        return BoardPill(_(page.note), cells, "sky" if self.table.hint else "hi")
 
     def _show_page(self) -> None:
         progress = self.progress
+        self._age = 0.0
+        self._show_line()
         main = self._main()
         self.changed()
         self.focus(main.widget.name if main is not None else "board")
         self.show_board_focus()
         self.board.locked = progress.remark is not None
-        self._show_hint()
+        self._show_on_board()
         page = progress.number, progress.page, progress.remark
-        if page != self._said:
+        if page != self._said and progress.open_page is not None:
             is_new = self._said[:1] != page[:1]
             self._said = page
             words = " ".join(self._page_words())
             self.context.announcer.say(f"{self.title}. {words}" if is_new else words)
 
-    def board_area(self, state: State) -> pygame.Rect:
-        """Beside the panel; both together are in the middle."""
-        style = self.style
-        (panel_width, height) = panel_size(style)
-        (width, window_height) = style.size
-        gap = style.px(PANEL_GAP)
-        room = (width - panel_width - gap - 2 * style.px(MARGIN), height)
-        area = pygame.Rect((0, 0), room)
-        board = fit(state.variant.layout, area, style.size, style.u).board
-        area.left = round((width - board.width - gap - panel_width) / 2)
-        area.top = window_height // 2 - board.height // 2
-        return area
+    def _show_line(self) -> None:
+        page = self.progress.open_page
+        if page is not None:
+            self.headline.show(_(page.line))
 
     def view(self) -> Part:
-        if not self._redeals:
-            self._panel = self._page()
-        width, height = (side / self.style.u for side in panel_size(self.style))
-        board = space(self.table.geometry.board.width / self.style.u)
-        page = replace(self._panel, size=width)
-        beside = row(space(), board, space(PANEL_GAP), page, space(), size=height)
-        return layers(self.board_part(), column(space(), beside, space()))
-
-    def draw_below_parts(self, surface: pygame.Surface) -> None:
-        """Draw a ring round the cells that the page marks, while the cards lie still."""
-        if self.table.flying:
-            return
         style = self.style
-        out = style.px(RING)
-        radius = corner_radius(self.table.geometry.card) + out
-        for cell in self.progress.marked_cells:
-            rect = self.table.geometry.rect(cell).inflate(2 * out, 2 * out)
-            surface.blit(shapes.ring(rect.size, radius, out, style.theme.sky), rect)
+        right: list[Part] = [Label(self._place, "choice", "mid")]
+        main = None if self._redeals else self._main()
+        if main is not None:
+            right.append(main)
+        named = [*self._ways_out()]
+        icons = [*self._ways_out(icons=True)]
+        bar = line_bar(style, self.headline, (named, icons), right)
+        return layers(self.board_part(), Part(says=tuple(self._page_words())), bar)
 
-    def _page(self) -> Part:
-        """The panel: the text of the page, and what leads on above the other buttons
-        and the keys.
-        """
+    @property
+    def _place(self) -> str:
+        """Which page of all lessons is open."""
         progress = self.progress
-        main = self._main()
-        others = [button("leave", N_("Leave"), Pop, "door", share=1)]
-        again = partial(self._begin, progress.number)
-        skip = partial(self._begin, progress.number + 1)
-        if progress.open_page is None:
-            others.insert(0, button("again", N_("Again"), again, "retry", share=1))
-        elif not progress.last:
-            others.insert(0, button("next", N_("Skip"), skip, "right", share=1))
-        page = progress.page + 1
-        pages = len(progress.lesson.pages)
-        place = ""
-        if page <= pages:
-            place = _("Page {page} of {pages}").format(page=page, pages=pages)
-        another = Label(_("Another move"), "label", "ember", "topleft", says="")
-        remark = (
-            [row(icon("retry", 20, "ember"), another, gap=10, size=30)]
-            if progress.remark
-            else []
-        )
-        head = Label(self._head, "label", "brass", "topleft", share=1, says="")
-        art = self.context.look.art()
-        text = SuitLabel(
-            progress.text, "tagline", "hi", "topleft", 0, 29, art=art, share=1
-        )
-        told = row(text, space(SUIT_ROOM), share=1)
-        return panel(
-            row(head, Label(place, "small", "mid", "topright"), size=46),
-            Label(
-                progress.lesson.title,
-                "h1",
-                align="topleft",
-                lines=3,
-                leading=44,
-                says="",
-            ),
-            space(12),
-            column(*remark, told, share=1, says=tuple(self._page_words())),
-            *([replace(main, size=48)] if main is not None else ()),
-            space(16),
-            row(*others, gap=12, size=48),
-            column(space(), self.legend(), size=34),
-            pad=(28, 24, 28, 24),
-        )
+        last = len(progress.lesson.pages)
+        page = pages_before(progress.number) + min(progress.page + 1, last)
+        text = _("Page {page} of {pages}")
+        return text.format(page=page, pages=pages_before(len(LESSONS)))
+
+    def _ways_out(self, icons: bool = False) -> Iterator[Part]:
+        leave = N_("Leave")
+        yield button("leave", "", Pop, "door", tooltip=leave, size=HEIGHT)
+        if self.progress.last:
+            return
+        skip = N_("Skip")
+        go_on = partial(self._begin, self.progress.number + 1)
+        if icons:
+            yield button(
+                "next", "", go_on, "right", tooltip=skip, look=QUIET, size=HEIGHT
+            )
+        else:
+            yield button("next", skip, go_on, "right", look=QUIET)
 
     def _main(self) -> Use | None:
         """The button that leads on from the open page, if it is not a move on the board
         that does.
         """
         progress = self.progress
-        key = self.context.label
         if progress.remark:
-            undo = key(GameCommand.UNDO)
-            return button(
-                "back", N_("Undo"), self._step_back, "undo", look=PRIMARY, keycap=undo
-            )
-        if progress.open_page is None and progress.last:
-            return button(
-                "play", N_("Play"), partial(Pop, PlayRequested()), "play", look=PRIMARY
-            )
-        if progress.open_page is None:
-            following = partial(self._begin, progress.number + 1)
-            return button("next", N_("Next lesson"), following, "right", look=PRIMARY)
-        if not progress.open_page.expected:
-            return button("on", N_("Go on"), self._go_on, "right", look=PRIMARY)
+            return button("back", N_("Undo"), self._step_back, "undo", look=PRIMARY)
+        page = progress.open_page
+        if page is not None and not page.expected:
+            return button("play", N_("Play"), self._play_a_game, "play", look=PRIMARY)
         if Redeal() in progress.expected:
-            redeal = key(GameCommand.REDEAL)
-            return button(
-                "redeal",
-                N_("Redeal"),
-                self._redeal,
-                "redeal",
-                look=PRIMARY,
-                keycap=redeal,
-            )
+            return button("redeal", N_("Redeal"), self._redeal, "redeal", look=PRIMARY)
         return None
 
-    def _page_words(self) -> Iterator[str]:
-        if self.progress.remark:
-            yield f"{_('Another move')}."
-        yield _(self.progress.text)
-        if pointed := self.progress.pointed_cells:
-            labels = (cell_words(self.table.state).label(cell) for cell in pointed)
-            cells = "; ".join(labels)
-            yield _("On the board: {cells}.").format(cells=cells)
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        draw_shade(surface, self.style, self.table.lamp)
 
-    @property
-    def _head(self) -> str:
-        return _("Lesson {number} of {lessons}").format(
-            number=self.progress.number + 1, lessons=len(LESSONS)
-        )
+    def draw_above_parts(self, surface: pygame.Surface) -> None:
+        pill = self.pill
+        if pill is not None and not self.table.flying:
+            art = self.context.look.art()
+            draw_pill(surface, self.style, art, self.table, pill, self._age)
+
+    # Words
+
+    def _page_words(self) -> Iterator[str]:
+        progress = self.progress
+        page = progress.open_page
+        if progress.remark:
+            yield _(progress.remark)
+        elif page is not None:
+            yield sentences([_(page.line), _(page.note) if page.note else ""])
+        cells = (*progress.marked_cells, *progress.note_cells)
+        if cells and not progress.remark:
+            words = cell_words(self.table.state)
+            labels = "; ".join(map(words.label, dict.fromkeys(cells)))
+            yield _("On the board: {cells}.").format(cells=labels)
 
     @property
     def title(self) -> str:
-        return f"{self._head}: {_(self.progress.lesson.title)}"
+        head = _("Lesson {number} of {lessons}").format(
+            number=self.progress.number + 1, lessons=len(LESSONS)
+        )
+        return f"{head}: {_(self.progress.lesson.title)}"
 
     def situation(self) -> str:
         state = self.table.state
         name = self.context.name_of(state.variant)
         return sentences([name, *board_words(state), gap_words(state)])
 
+    def why_refused(self, refused: Refused) -> str:
+        return _("Undo first.") if self.board.locked else super().why_refused(refused)
+
     # Time and intents
+
+    @property
+    def moving(self) -> bool:
+        factor = self.table.motion_settings.factor
+        comes = self.pill is not None and self._age < COMES * factor
+        return super().moving or self.headline.moving or comes
+
+    @property
+    def wake_after(self) -> float | None:
+        if self.progress.open_page is None:
+            return max(0.0, RESTS - self._rested)
+        return super().wake_after
 
     def update(self, dt: float) -> Transition | None:
         was_flying = self.table.flying
         transition = super().update(dt)
+        self.headline.update(dt)
+        if not self.table.flying:
+            self._age += dt
         if was_flying and not self.table.flying:
-            self._show_hint()
+            self._age = 0.0
+            self._show_on_board()
+        if self.progress.open_page is None and not self.table.flying:
+            self._rested += dt
+            if self._rested >= RESTS:
+                self._begin(self.progress.number + 1)
         return transition
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -339,18 +328,18 @@ class LessonScene(BoardScreen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        was_selected = self.table.selected is not None
-        made = len(self.progress.position.game.steps)
         transition = super().handle(intent)
         if isinstance(intent, Press) and intent.button == RIGHT_BUTTON:
             self._step_back()
-        is_same = len(self.progress.position.game.steps) == made
-        if is_same and was_selected and self.table.selected is None:
-            self._show_hint()
         return transition
 
     def navigate(self, nav: Nav) -> Transition | None:
-        """The focus goes from card to card, and on to the panel after the last."""
+        """Enter makes the move that is shown. The focus goes from card to card, and on
+        to the buttons after the last.
+        """
+        hint = self.table.hint
+        if nav is Nav.ACTIVATE and hint is not None and self.table.focused is None:
+            return self.make_move(hint.slides[0])
         if nav not in (Nav.NEXT, Nav.PREVIOUS) or not self.form.focus_visible:
             return super().navigate(nav)
         if not self.board.focus_next(nav is Nav.NEXT):
@@ -359,21 +348,17 @@ class LessonScene(BoardScreen):
         return None
 
     def edge_reached(self, nav: Nav) -> Transition | None:
-        """Right of the board is the panel."""
-        if nav is Nav.RIGHT:
-            return self.use_widgets(nav)
+        """Above the board is the bar."""
+        if nav is Nav.UP:
+            self.board.hide_focus()
+            self.focus("leave", visible=True)
+            return None
         return super().edge_reached(nav)
 
-    def why_refused(self, refused: Refused) -> str:
-        return _("Undo first.") if self.board.locked else super().why_refused(refused)
-
     def back(self) -> Transition | None:
-        selected = self.table.selected
-        is_hinted = selected in self._hinted_gaps and self.table.drag is None
-        if selected is None or is_hinted:
+        if self.table.selected is None:
             return Pop()
         self.table.select(None)
-        self._show_hint()
         return None
 
     # The screen

@@ -1,6 +1,4 @@
-"""The lessons as data: a board, the text of each page and the moves that it expects;
-and their course.
-"""
+"""The lessons as data: a board, and what each page says and expects; and their course."""
 
 from __future__ import annotations
 
@@ -42,16 +40,25 @@ HIGH: Variant = replace(
     top=KING,
 )
 
+NO_NOTE = Message("")
+
 
 @dataclass(frozen=True)
 class Page:
-    """One thing to see or to do. A page without an expected move has a button to go on."""
+    """One thing to know, and the move that shows it. Only the last page has no move."""
 
-    caption: Message
-    # moves as text, each of which leads to the next page
+    line: Message
+    """Above the board."""
+    note: Message = NO_NOTE
+    """At a cell of the board; empty for nothing."""
     expected: tuple[str, ...] = ()
-    marked: tuple[str, ...] = ()  # cells with a ring around them
-    without_hint: bool = False  # whether the player is to find the move without a hint
+    """Moves as text, each of which leads to the next page."""
+    at: str = ""
+    """The cell of the note; that of the hint unless given."""
+    marked: tuple[str, ...] = ()
+    """Cells with a ring around them."""
+    without_hint: bool = False
+    """Whether the player is to find the move without a hint."""
     remarks: Mapping[str, Message] = field(default_factory=dict)
     """The text after some of the legal moves that are not expected; the others share
     one text.
@@ -71,7 +78,7 @@ class Page:
             if parse_move(text, state) == move
         )
         return next(
-            found, N_("This move is legal, but the lesson shows another one: undo it.")
+            found, N_("This works, but the lesson is about another move. Undo.")
         )
 
 
@@ -83,7 +90,6 @@ class Lesson:
     variant: Variant
     board: str
     pages: tuple[Page, ...]
-    end: Message
     seed: int | None = None
 
     def start(self) -> State:
@@ -91,9 +97,7 @@ class Lesson:
 
 
 _BEHIND = N_("The J♠ was right of a king, so the gap that it left is dead. Undo.")
-_TRADED = N_(
-    "That two was at a row start already, so nothing is gained. Undo, and take another two."
-)
+_TRADED = N_("That two began a row already, so nothing is gained. Undo.")
 
 TWOS = Lesson(
     N_("Start rows with twos"),
@@ -106,49 +110,29 @@ TWOS = Lesson(
     """,
     (
         Page(
-            N_(
-                "The goal: bring every suit into a row of its own, from two to six here, to king in the full "
-                "game. You do that by moving cards into gaps, the empty places."
-            )
-        ),
-        Page(
-            N_(
-                "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
-                "is the 4♥: click it, or go to it with Tab and press Enter."
-            ),
+            N_("A gap takes the card that follows its left neighbour"),
+            N_("After 3♥ comes 4♥. Move it."),
             ("C6-B3",),
-            marked=("B3",),
         ),
         Page(
-            N_(
-                "A dead gap takes no card: it is right of a six, the highest card here. A blocked gap is "
-                "right of another gap and waits until that one is filled."
-            ),
-            marked=("D4", "A2"),
-        ),
-        Page(
-            N_(
-                "The 4♥ left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."
-            ),
+            N_("Each move leaves a new gap"),
+            N_("After 5♠ comes 6♠. Move it."),
             ("D3-C6",),
         ),
         Page(
-            N_(
-                "A gap in the first column has no left neighbour. Any two may start a row there: take one "
-                "that is not in the first column yet."
-            ),
+            N_("Any two may begin a row"),
+            N_("Take a two that begins no row yet."),
             ("D2-A1", "B4-A1"),
+            at="A1",
             marked=("D2", "B4"),
             remarks={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(
-            N_(
-                "Now the three of that suit can follow. Two and three join: a run. Cards in a run are home."
-            ),
+            N_("Cards in order from the left edge are home"),
+            N_("Now the three of that suit can follow."),
             ("C4-A2", "D6-A2"),
         ),
     ),
-    N_("Go on like this until every row holds one suit in order, and you have won."),
 )
 
 KINGS = Lesson(
@@ -162,44 +146,26 @@ KINGS = Lesson(
     """,
     (
         Page(
-            N_(
-                "Here rows go from nine to king. This gap is right of a king. Nothing follows a king, so no "
-                "card can go there: the gap is dead."
-            ),
-            marked=("B4",),
-        ),
-        Page(
-            N_(
-                "This gap is right of another gap. It is blocked until that one is filled."
-            ),
-            marked=("B5",),
-        ),
-        Page(
-            N_(
-                "Two cards can move now. One of them would leave a dead gap, right of a king. Play the other."
-            ),
+            N_("Nothing follows a king: the gap beside it is dead"),
+            N_("Two cards can move. One would leave another dead gap. Play the other."),
             ("C4-D2",),
+            at="B4",
             marked=("C2", "C4"),
             without_hint=True,
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_(
-                "Right. The new gap takes the K♦, the king beside the dead gap. Move it."
-            ),
+            N_("A dead gap lives again when its king moves"),
+            N_("Right. The new gap takes K♦. Move it."),
             ("B3-C4",),
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_(
-                "Without the king, the gap is no longer dead. The Q♥ may go beside it: move it."
-            ),
+            N_("A dead gap lives again when its king moves"),
+            N_("After J♥ comes Q♥. Move it."),
             ("D3-B3",),
             remarks={"C2-A3": _BEHIND},
         ),
-    ),
-    N_(
-        "The gap next to it takes the K♥ now. Before you move a card, look at the card on its left."
     ),
 )
 
@@ -214,35 +180,20 @@ REDEALS = Lesson(
     """,
     (
         Page(
-            N_(
-                "No card can move: each gap is right of a six or of another gap. On this small board the six "
-                "is the highest card."
-            ),
-            marked=("A5", "B4", "B5", "C5"),
-        ),
-        Page(
-            N_(
-                "A redeal gathers the loose cards, shuffles them and lays them out again. Runs at the row "
-                "starts stay: these five cards."
-            ),
+            N_("No card can move: time to redeal"),
+            N_("Cards that are home stay. All others are shuffled and laid anew."),
+            ("R",),
+            at="A1",
             marked=("A1", "A2", "A3", "B1", "B2"),
         ),
-        Page(N_("Redeal now: press the button."), ("R",)),
         Page(
-            N_(
-                "The runs stayed. Each row has its gap right after its run, or at its start if it has no run."
-            ),
-            marked=("A4", "B3", "C1", "D1"),
-        ),
-        Page(
-            N_("So every row can grow at once. Bring home any card you like."),
+            N_("Each row has its gap right after its run"),
+            N_("Bring home any card you like."),
             ("B6-A4", "C4-B3", "A6-C1", "D6-C1", "A6-D1", "D6-D1"),
+            at="A4",
             marked=("A4", "B3", "C1", "D1"),
             remarks=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
         ),
-    ),
-    N_(
-        "You have only a few redeals. Make the runs as long as you can before you use one."
     ),
     seed=3,
 )
@@ -258,36 +209,28 @@ CHOICE = Lesson(
     """,
     (
         Page(
-            N_(
-                "Where each two goes often decides the round. Of the moves that lose a round, four in ten "
-                "move a two; of the moves before them, only one in ten."
-            ),
-            marked=("B2", "B3"),
-        ),
-        Page(
-            N_(
-                "Two twos can still start a row, but only one row start is free. Look at the card beside it, "
-                "and move the two of the same suit."
-            ),
+            N_("Where a two goes often decides a game"),
+            N_("The 3♥ is beside this gap. Which two belongs here?"),
             ("B2-A1",),
+            at="A1",
             marked=("A1", "B2", "B3"),
             without_hint=True,
             remarks={
                 "B3-A1": N_(
-                    "Now the 2♦ stands where the 2♥ had to go: this round has no win left. Undo."
+                    "The 2♥ had to go there: this round has no win left. Undo."
                 ),
                 **dict.fromkeys(("B1-A1", "D1-A1"), _TRADED),
             },
         ),
         Page(
-            N_(
-                "The 3♥ lies there already, so it is home now, too. And the 2♥ has made room for the 3♣. "
-                "Move it."
-            ),
+            N_("Both are home, and there is a new gap"),
+            N_("After 2♣ comes 3♣. Move it."),
             ("D2-B2",),
         ),
+        Page(
+            N_("That is all. Now play!"),
+        ),
     ),
-    N_("After a loss, Missed win on the results shows which move would have won."),
 )
 
 LESSONS = (TWOS, KINGS, REDEALS, CHOICE)
@@ -316,15 +259,10 @@ class LessonProgress(FollowedGame):
 
     @property
     def open_page(self) -> Page | None:
+        """``None`` once all its moves are made."""
         if self.page < len(self.lesson.pages):
             return self.lesson.pages[self.page]
         return None
-
-    @property
-    def text(self) -> Message:
-        return self.remark or (
-            self.lesson.end if self.open_page is None else self.open_page.caption
-        )
 
     @property
     def expected(self) -> tuple[Move, ...]:
@@ -348,32 +286,28 @@ class LessonProgress(FollowedGame):
         return self.open_page.cells(self.state)
 
     @property
-    def pointed_cells(self) -> tuple[Cell, ...]:
-        """The cells that the text is about: those that are marked, and where one is,
-        that of the hint.
-        """
-        marked = self.marked_cells
-        hinted = (slide.source for slide in self.hinted_slides)
-        if len(marked) > 1:
-            return marked
-        return tuple(dict.fromkeys((*marked, *hinted)))
+    def note_cells(self) -> tuple[Cell, ...]:
+        """The cells that the note is about; the first one is where it stands."""
+        page = self.open_page
+        last = self.position.game.last
+        if self.remark and last is not None and isinstance(last.cause, Slide):
+            return (last.cause.target,)
+        if page is not None and page.at:
+            return (parse_cell(page.at, self.state.variant.layout),)
+        hinted = self.hinted_slides
+        return (hinted[0].source, hinted[0].target) if hinted else ()
 
     def play(self, move: Move) -> GameChange:
-        """Make a legal move. If a later page expects it, the pages without a move
-        before that are skipped.
-        """
+        """Make a legal move."""
         before = self.state
+        page = self.open_page
+        is_expected = move in self.expected
         game = self.position.game.play(move)
         change = self.become(_position(game), How.MADE, move)
-        pages = self.lesson.pages
-        for number in range(self.page, len(pages)):
-            if not pages[number].expected:
-                continue
-            if move in pages[number].moves(before):
-                self.page = number + 1
-            else:
-                self.remark = pages[number].remark(move, before)
-            break
+        if is_expected:
+            self.page += 1
+        elif page is not None:
+            self.remark = page.remark(move, before)
         return change
 
     def step_back(self) -> None:
@@ -382,6 +316,11 @@ class LessonProgress(FollowedGame):
         if self.remark is not None and last is not None:
             self.remark = None
             self.become(_position(self.position.game.undo()), How.BACK, last.cause)
+
+
+def pages_before(number: int) -> int:
+    """How many pages the lessons before this one have."""
+    return sum(len(lesson.pages) for lesson in LESSONS[:number])
 
 
 def _position(game: Game) -> Position:

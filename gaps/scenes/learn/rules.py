@@ -148,7 +148,7 @@ class Rules(Dialog):
             button(
                 "lessons",
                 N_("Lessons"),
-                lambda: Push(LessonScene(self.context)),
+                lambda: Push(LessonScene(self.context, from_rules=True)),
                 "peak",
                 size=132,
             ),

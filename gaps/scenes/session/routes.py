@@ -152,7 +152,7 @@ class ToRules(Route):
 
 @dataclass(frozen=True)
 class ToLessons(Route):
-    """The lessons; they may end with ``PlayRequested``."""
+    """The lessons, which end in a small game."""
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,11 @@ def dimmed(board: Board) -> list[tuple[pygame.Rect, float]]:
     layout = board.state.variant.layout
     if spotlight is not None:
         hinted = frozenset() if hint is None else hint.cells
+        cells = spotlight.cells | hinted
+        # a run is darkened as a whole, or not at all
+        runs = [run for run in board.runs if not cells.isdisjoint(run)]
         shade = 0.0 if board.flying else spotlight.shade
-        return _outside(board, spotlight.cells | hinted, shade, None)
+        return _outside(board, cells.union(*runs), shade, None)
     if hint is None or len(hint.slides) < 2:
         return []
     grows_after = layout.left[hint.slides[0].target]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pkgutil
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
@@ -19,19 +19,17 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
-    GapKind,
     Move,
     State,
     Status,
     by_key,
     format_move,
-    gap_kind,
     parse_cell,
     parse_move,
 )
 from gaps.engine.redeals import FINISHED_ROWS, NOTHING
-from gaps.language import translated
 from gaps.progress.first_games import first_games
+from gaps.scenes.board.board_pill import pill_area
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import help_text
@@ -44,7 +42,7 @@ from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.lessons import LESSONS, Lesson
+from gaps.scenes.learn.lessons import LESSONS, Lesson, pages_before
 from gaps.scenes.learn.rules import Rules, vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -92,15 +90,16 @@ class Learner(Screens):
         return int(self.title.split()[1]) - 1
 
     @property
-    def page(self) -> int | None:
-        """The number of the open page, from 0; ``None`` after the last one."""
-        found = re.search(r"Page (\d) of", self.words)
-        return int(found[1]) - 1 if found else None
+    def page(self) -> int:
+        """The number of the open page of its lesson, from 0."""
+        found = re.search(r"Page (\d+) of", self.words)
+        assert found is not None
+        return int(found[1]) - 1 - pages_before(self.number)
 
     @property
     def goes_astray(self) -> bool:
         """Whether a move has to be undone."""
-        return "Another move." in self.words
+        return "back" in self.names
 
     def cell(self, name: str) -> str:
         """The name of the part with the cell that the lesson calls ``name``."""
@@ -110,22 +109,15 @@ class Learner(Screens):
         """What was announced or shown beside the board since the last call."""
         return self.context.announcer.due(float("inf"))
 
-    def play_page(self, make: Callable[[Move], None] | None = None) -> None:
-        """Do what the open page expects: by mouse, or as ``make`` does."""
-        assert self.page is not None
+    def play_page(self, seconds: float = 1.0) -> None:
+        """Do what the open page expects, by mouse."""
         page = LESSONS[self.number].pages[self.page]
-        if not page.expected and make is None:
-            self.click("on")
-        elif not page.expected:
-            self.press(Nav.ACTIVATE)
-        else:
-            (make or self.move_by_mouse)(page.moves(self.board.state)[0])
-        self.wait(4.0)
+        self.move_by_mouse(page.moves(self.board.state)[0])
+        self.wait(seconds)
 
 
-FIRST_MOVE = 1
-TWOS = 4
-"""Pages of the first lesson: of its first move, and with two twos to choose."""
+TWOS = 2
+"""The page of the first lesson with two twos to choose."""
 
 
 @pytest.fixture
@@ -139,8 +131,6 @@ def expected_moves(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
     def follow(state: State, page: int) -> Iterator[tuple[State, int, Move]]:
         if page == len(lesson.pages):
             return
-        if not lesson.pages[page].expected:
-            yield from follow(state, page + 1)
         for move in lesson.pages[page].moves(state):
             yield state, page, move
             yield from follow(state.play(move), page + 1)
@@ -163,8 +153,8 @@ def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(
         }
         found.setdefault(page, set()).add(format_move(move, state))
         after = state.play(move)
-        rest = next((each for each in lesson.pages[page + 1 :] if each.expected), None)
-        assert rest is None or rest.moves(after)
+        rest = lesson.pages[page + 1 :]
+        assert not rest or not rest[0].expected or rest[0].moves(after)
     assert found == {
         n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected
     }
@@ -173,14 +163,11 @@ def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(
     }
 
 
-def test_the_gaps_that_a_page_explains_are_of_the_kind_that_it_names() -> None:
-    for page, kind in zip(
-        LESSONS[1].pages, (GapKind.DEAD, GapKind.BLOCKED), strict=False
-    ):
-        assert {
-            gap_kind(LESSONS[1].start(), cell)
-            for cell in page.cells(LESSONS[1].start())
-        } == {kind}
+def test_all_lessons_have_twelve_pages_of_which_only_the_last_has_no_move() -> None:
+    pages = [page for lesson in LESSONS for page in lesson.pages]
+    assert len(pages) == 12
+    assert [page for page in pages if not page.expected] == [pages[-1]]
+    assert all(page.note for page in pages[:-1])
 
 
 def test_only_the_right_two_leaves_a_win() -> None:
@@ -199,44 +186,90 @@ def test_only_the_right_two_leaves_a_win() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_mouse_alone_saves_nothing(context: Context, number: int) -> None:
-    learner = Learner(context, number)
-    for _ in LESSONS[number].pages:
-        learner.play_page()
-        assert learner.board.focused is None
-    assert learner.page is None
-    assert {"again", "play" if number == NUMBERS[-1] else "next"} <= {*learner.names}
+def test_all_lessons_by_mouse_alone_save_nothing_until_the_game(
+    context: Context,
+) -> None:
+    learner = Learner(context)
+    titles = []
+    for lesson in LESSONS:
+        titles.append(learner.title)
+        for page in lesson.pages:
+            assert learner.page == lesson.pages.index(page)
+            if page.expected:
+                learner.play_page(4.0)
+                assert learner.board.focused is None
+    assert len(set(titles)) == len(LESSONS)
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
-    learner.click("again")
-    assert learner.number == number
-    assert "Page 1 of" in learner.words
-    if number != NUMBERS[-1]:
+    learner.click("play")
+    learner.wait()
+    assert learner.session.code == first_games()[0].code
+    assert {"dead", "start", "redeal"} <= {*context.settings.rules_told.split()}
+
+
+def test_enter_alone_makes_the_moves_that_are_shown(context: Context) -> None:
+    learner = Learner(context)
+    learner.press(Nav.ACTIVATE)
+    learner.wait(1.0)
+    assert learner.page == 1
+    learner.press(Nav.ACTIVATE)
+    learner.wait(1.0)
+    assert learner.page == TWOS
+
+
+def test_a_lesson_is_skipped_and_left(context: Context) -> None:
+    learner = Learner(context)
+    for number in NUMBERS[1:]:
         learner.click("next")
-        assert learner.number == number + 1
+        assert (learner.number, learner.page) == (number, 0)
+    assert "next" not in learner.names
     learner.click("leave")
     assert learner.below.results == [None]
 
 
 def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
     learner.drag(*(learner.place(learner.cell(name)).center for name in ("C6", "B3")))
-    assert learner.page == FIRST_MOVE + 1
+    assert learner.page == 1
+
+
+@pytest.mark.parametrize("size", [SIZE, (800, 600), (1920, 1200)])
+def test_every_note_stands_at_its_cell_inside_the_window(
+    context: Context, size: tuple[int, int]
+) -> None:
+    context.change(language="de")
+    for number, lesson in enumerate(LESSONS):
+        scene = LessonScene(context, number)
+        screens = Screens.opened(context, scene, size=size)
+        screens.wait(3)
+        for page in lesson.pages:
+            pill = scene.pill
+            if pill is not None:
+                art = context.look.art()
+                place = pill_area(scene.style, art, scene.table, pill)
+                assert Rect((0, 0), size).contains(place)
+                for cell in pill.cells:
+                    card = scene.table.geometry.rect(cell).inflate(-8, -8)
+                    assert not place.colliderect(card), (number, pill.text)
+            bar = [each.rect for each in scene.form.widgets if each.name != "board"]
+            assert all(Rect((0, 0), size).contains(each) for each in bar)
+            if page.expected:
+                screens.stack.follow(scene.make_move(scene.progress.expected[0]))
+                if screens.top is not scene:
+                    screens.press(Press((2, 2), 2))
+                screens.wait(1)
 
 
 @pytest.mark.parametrize("undo", [GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None])
 def test_a_legal_move_that_is_not_expected_is_answered_and_undone(
     learner: Learner, undo: Intent | None
 ) -> None:
-    for _ in range(FIRST_MOVE):
-        learner.click("on")
     start = learner.board.state
     learner.click(learner.cell("D2"))
     if learner.board.state == start:
         learner.click(learner.cell("A1"))
     assert learner.goes_astray
-    assert "undo it." in learner.words
-    assert learner.page == FIRST_MOVE
+    assert "about another move. Undo." in learner.words
+    assert learner.page == 0
     learner.click(learner.cell("C6"))  # no further on this path
     assert "Undo first." in learner.heard()
     if undo is None:
@@ -268,30 +301,21 @@ def test_a_card_that_cannot_move_and_a_redeal_are_refused_with_the_reason(
 def test_any_of_the_loose_twos_is_accepted(learner: Learner, name: str) -> None:
     for _ in range(TWOS):
         learner.play_page()
-    assert {f"cell-{cell}" for cell in learner.board.offers} == {
-        learner.cell("D2"),
-        learner.cell("B4"),
-    }
+    spotlight = learner.board.spotlight
+    assert spotlight is not None
+    cells = {f"cell-{cell}" for cell in spotlight.ringed}
+    assert cells == {learner.cell("D2"), learner.cell("B4")}
     learner.click(learner.cell(name))
-    learner.wait(2.0)
+    learner.wait(1.0)
     assert learner.page == TWOS + 1
-    learner.play_page()
-    assert learner.page is None
-
-
-def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
-    learner = Learner(context, 2)
-    learner.press(GameCommand.REDEAL)
-    learner.press(Nav.NEXT)  # ends the animation, and is passed on
-    assert learner.page == 3
+    learner.play_page(4.0)
+    assert (learner.number, learner.page) == (1, 0)
 
 
 @pytest.mark.slow
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(
     learner: Learner,
 ) -> None:
-    for _ in range(FIRST_MOVE):
-        learner.click("on")
     learner.wait(9.0)
     assert learner.board.hint is not None
     assert not learner.top.moving
@@ -300,21 +324,16 @@ def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(
 
 def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
     learner = Learner(context, number=2)
-    while not (twos := cards_with_a_choice(learner.board.state)):
-        learner.play_page()
-    learner.click(f"cell-{twos[0]}")
-    assert learner.board.selected == twos[0]
+    learner.press(GameCommand.REDEAL)
+    learner.press(Nav.NEXT)  # ends the animation, and is passed on
+    assert learner.page == 1
+    two = cards_with_a_choice(learner.board.state)[0]
+    learner.click(f"cell-{two}")
+    assert learner.board.selected == two
     learner.press(Nav.BACK)
     assert learner.board.selected is None
     learner.press(Nav.BACK)
     assert learner.below.results == [None]
-    learner = Learner(context)
-    while learner.board.selected is None:
-        learner.play_page()
-    learner.press(Nav.BACK)
-    assert learner.below.results == [None], (
-        "what the hint has selected is no selection of the player"
-    )
 
 
 def cards_with_a_choice(state: State) -> list[Cell]:
@@ -324,39 +343,16 @@ def cards_with_a_choice(state: State) -> list[Cell]:
 
 
 @pytest.mark.slow
-def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
-    """The banner lies below the board, and covers no row."""
-    learner = Learner(context, number=2)
-    shuffled = " ".join(translated(LESSONS[2].pages[3].caption).split()[:3])
-    while "redeal" not in learner.names:
-        learner.play_page()
-    board = learner.board.geometry.board
-    learner.press(GameCommand.REDEAL)
-    redeal = learner.on(RedealScene)
-    while learner.top is redeal:
-        assert shuffled not in learner.words
-        assert redeal.banner is not None
-        assert not redeal.banner.colliderect(board)
-        learner.wait(0.2)
-    assert shuffled in learner.words
-
-
-@pytest.mark.slow
 def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(
     context: Context, sound: SoundRecorder
 ) -> None:
     learner = Learner(context)
     notes = list[str]()
-    for page in LESSONS[0].pages:
+    for _ in LESSONS[0].pages:
         sound.clear()
         learner.play_page()
-        if page.expected:
-            notes.append(" ".join(cue for cue in sound.cues if "note" in cue))
+        notes.append(" ".join(cue for cue in sound.cues if "note" in cue))
     assert notes == ["note_1", "", "note_1", "note_2"]
-    sound.clear()
-    learner.move_by_mouse(learner.board.state.slides[0])
-    learner.wait(1.0)
-    assert "chain_end" in sound.cues
 
 
 # Before the first win
@@ -387,10 +383,9 @@ def test_no_way_out_of_a_lesson_leads_into_the_classic(
         for page in LESSONS[-1].pages:
             if page.expected:
                 screens.move_by_mouse(page.moves(screens.board.state)[0])
-                screens.wait(4)
-            else:
-                screens.click("on")
+                screens.wait(1)
         screens.click("play")
+        screens.wait()
     elif way == "leave":
         screens.click("leave")
     for _ in range(4):

@@ -15,12 +15,10 @@ from tests.window.test_brought import RECORDING
 Compare = Callable[[Listener], None]
 
 LESSON = (  # what is used, and how the page begins that follows
-    ("Go on", "A gap takes one card"),
-    ("Four of hearts", "A dead gap takes no card"),
-    ("Go on", "The four of hearts left a gap"),
-    ("Six of spades", "A gap in the first column"),
-    ("Two of clubs", "Now the three"),
-    ("Three of clubs", "Go on like this"),
+    ("Four of hearts", "Each move leaves a new gap"),
+    ("Six of spades", "Any two may begin a row"),
+    ("Two of clubs", "Cards in order from the left edge"),
+    ("Three of clubs", "Lesson 2 of 4"),
 )
 
 
