@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE, Game, by_key
+from gaps.engine import Game, by_key
+from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
@@ -19,7 +19,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Played
 from gaps.store.sharing.packed import challenge_of, pack, unpack
 from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
@@ -62,9 +62,10 @@ def challenge(camera: Camera, context: Context) -> None:
     scene.form.focus("chart")
     camera.stack.handle(Nav.LEFT)
     camera.take("challenge_results_mini")
-    number = NewDeal(context, below, CATALOGUE["gaps"])
-    camera.open(number, 1.0)
-    number.field.type(line)
+    paste = PasteChallenge(context, below)
+    camera.open(paste, 1.0)
+    camera.take("challenge_to_paste")
+    camera.stack.handle(TextEntered(line))
     camera.take("challenge_pasted")
     named(camera, context, rival)
 

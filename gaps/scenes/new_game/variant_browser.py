@@ -121,14 +121,17 @@ class VariantBrowser(Screen):
         chosen: Variant,
         games: Sequence[Played] = (),
         at_games: bool = False,
+        only_chosen: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
 
-        ``at_games`` selects the game played before that one.
+        ``at_games`` selects the game played before that one. With ``only_chosen``
+        nothing is dealt: the game is for a match.
         """
         super().__init__(context)
         self._chosen = chosen
         self._saved = games
+        self._only_chosen = only_chosen
         self._rates = context.folder.records.rates()
         self.search = TextField(
             "search", "", N_("Find by any name"), MAX_SEARCH, "button"
@@ -338,7 +341,7 @@ class VariantBrowser(Screen):
 
     def _deal_row(self) -> Part:
         entry = self.entry
-        text = N_("Deal")
+        text = N_("Choose") if self._only_chosen else N_("Deal")
         if entry.game is not None:
             text = N_("Continue")
         elif entry.variant is None:
@@ -351,7 +354,8 @@ class VariantBrowser(Screen):
             look=DEAL,
             enabled=bool(entry.title),
         )
-        if entry.variant is None or entry.variant.passes:
+        has_levels = entry.variant is not None and not entry.variant.passes
+        if self._only_chosen or not has_levels:
             return row(deal, space(), size=64)
         name = Label(self.levels.called, "small", "mid", says="", size=20)
         levels = self.levels.part(size=36)

@@ -185,12 +185,14 @@ class ToVariants(Route):
     ``GameChosen``.
 
     ``games`` are under way and can be continued, the one played last first.
-    ``at_games`` gives the focus to the game played before that one.
+    ``at_games`` selects the game played before that one. With ``only_chosen`` the game is
+    for a match, and not dealt at once.
     """
 
     chosen: Variant
     games: Sequence[Played] = ()
     at_games: bool = False
+    only_chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -211,6 +213,13 @@ class ToNewDeal(Route):
 @dataclass(frozen=True)
 class ToTogether(Route):
     """A match or a challenge; ends with ``MatchCreated`` or ``DealChosen``."""
+
+    below: Scene
+
+
+@dataclass(frozen=True)
+class ToPasteChallenge(Route):
+    """Where a friend's challenge is pasted."""
 
     below: Scene
 

@@ -13,13 +13,12 @@ from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
 from gaps.scenes.session.routes import (
     MatchCreated,
     ToMatch,
-    ToNewDeal,
+    ToPasteChallenge,
     ToVariants,
     VariantChosen,
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
-from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
 from gaps.stage.view import Label, Part, Use, button, column, grid, row, space
@@ -38,7 +37,7 @@ NAME_PLACEHOLDERS = (
 
 
 class Together(Dialog):
-    """Opens a match or the dialog in which a challenge is pasted, and ends with what
+    """Opens a match, or where a challenge is pasted, and ends with what
     was chosen there.
     """
 
@@ -91,9 +90,7 @@ class Together(Dialog):
         return Push(MatchSetup(self.context, self.below))
 
     def _paste(self) -> Transition:
-        assert self.variant is not None
-        text = clipboard.pasted_line()
-        return Push(ToNewDeal(self.below, self.variant, text=text))
+        return Push(ToPasteChallenge(self.below))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.changed()
@@ -201,7 +198,7 @@ class MatchSetup(Dialog):
 
     def _browse(self) -> Transition:
         chosen = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])
-        return Push(ToVariants(chosen))
+        return Push(ToVariants(chosen, only_chosen=True))
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, VariantChosen):

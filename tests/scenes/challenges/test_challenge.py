@@ -11,6 +11,7 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Status, parse_move, shorten
 from gaps.scenes.bars.rival import RivalProgress
+from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common import comparison
 from gaps.scenes.common.comparison import cards_home
@@ -28,6 +29,7 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_record
 from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -116,6 +118,47 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
     screens.click("cancel")
     screens.wait()
     screens.on(NewDeal)
+
+
+def to_paste(context: Context) -> Screens:
+    """Where a challenge is pasted, by the ways of the title."""
+    screens = Screens.opened(context)
+    screens.use("together")
+    screens.use("challenge")
+    screens.on(PasteChallenge)
+    return screens
+
+
+def test_a_challenge_on_the_clipboard_is_filled_in_and_opened(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clipboard, "pasted", lambda: f"Try this!\n{LINE}\n")
+    screens = to_paste(context)
+    assert screens.value("line") == LINE
+    screens.press(Nav.ACTIVATE)
+    assert screens.on(ChallengeDialog).challenge == RIVAL
+    screens.wait()
+    screens.go(Nav.BACK)
+    screens.on(PasteChallenge)
+
+
+@pytest.mark.parametrize("text", ["milk, eggs", "20417", "gaps:7", ""])
+def test_only_a_challenge_is_taken_for_one(
+    context: Context, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(clipboard, "pasted", lambda: text)
+    screens = to_paste(context)
+    assert screens.value("line") == ""
+    assert not screens.enabled("open")
+    screens.enter(text)
+    screens.press(Nav.ACTIVATE)
+    screens.on(PasteChallenge)
+    assert ("This is no challenge" in screens.words) == bool(text)
+    screens.press(*[Nav.ERASE] * len(text))
+    screens.enter(LINE)
+    assert "This is no challenge" not in screens.words
+    screens.click("open")
+    screens.on(ChallengeDialog)
 
 
 def accepted(context: Context) -> GameSession:

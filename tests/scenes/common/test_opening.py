@@ -433,6 +433,7 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     screens.wait()
     screens.use("browse")
     assert "Under way" not in screens.words
+    assert (screens.part("deal").label, "levels" in screens.names) == ("Choose", False)
     screens.use("games/mini")
     assert screens.on(MatchSetup).variant.key == "mini"
 

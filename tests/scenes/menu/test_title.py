@@ -11,6 +11,7 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, by_key
 from gaps.progress.first_games import first_games
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -186,7 +187,7 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
         assert screens.focused == ("today" if name == "calendar" else name)
     screens.use("together")
     screens.use("challenge")
-    screens.on(NewDeal)
+    screens.on(PasteChallenge)
 
 
 def first_start(context: Context, size: tuple[int, int] = SIZE) -> Screens:
