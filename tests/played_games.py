@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from gaps.engine import Step
+from gaps.progress.expedition.camps import Stage
 from gaps.store import GameEnd, GameResult, Made, Played
 from gaps.store.games.kinds import BOARD, CHALLENGE, DAILY, DEAL, STAGE, TURN
 from gaps.store.games.played import new_id
@@ -105,6 +106,16 @@ def record_of(
         until=finished,
         moves=made(moves, times, solver_moves),
     ).with_result(GameResult(GameEnd(result), home, redeals, classic, arcade))
+
+
+def with_three_stars(stage: Stage) -> Played:
+    """A game of a deal of the expedition that wins its three stars, whatever they ask
+    for; its moves are not known.
+    """
+    ended = "2026-03-01T12:00:00"
+    return record_of(
+        stage.code, result="won", arcade=90_000, finished=ended, seconds=60.0
+    )
 
 
 def changed(game: Played, **changes: Any) -> Played:

@@ -29,6 +29,7 @@ from gaps.stage.widgets import PRIMARY, Activated, Choice, Row, Widget
 from gaps.store.saves.settings import SETTINGS
 
 KEY_ROWS = 14  # in each column
+BACKS_HIGH = 180  # of the card backs, units
 
 
 class SettingsDialog(Dialog):
@@ -103,15 +104,33 @@ class SettingsDialog(Dialog):
             yield Label(problem, ("note", "small"), "ember", "topleft", lines=2)
 
     def _rows(self) -> Iterator[Part]:
-        galleries = [_gallery(each) for each in self.rows if isinstance(each, Gallery)]
+        galleries = [each for each in self.rows if isinstance(each, Gallery)]
         if galleries:
-            yield row(*galleries, gap=40, size=32 + 92)
-            yield space(16)
+            yield self._galleries(*galleries)
+            yield space(12)
         others = [each for each in self.rows if isinstance(each, Row)]
         for each in others:
             if each.name == "scale":
                 each.note = scale_note(self.context, self.style.size)
         yield column(*(Use(each, size=50) for each in others), gap=6)
+
+    def _galleries(self, themes: Gallery, backs: Gallery) -> Part:
+        """The themes, with what is said of the card backs below them, and the backs."""
+        back = backs.pointed or backs.looked_at
+        about = backs.locked.get(back, "")
+        if about:
+            about = f"{backs.option_text(back)}: {about}"
+        elif backs.locked:
+            about = _("Camps of the expedition open more card backs.")
+        left = column(
+            _heading(themes),
+            Use(themes, size=92),
+            space(8),
+            Label(about, "note", "mid", "topleft", lines=3, says="", share=1),
+            size=444,
+        )
+        right = column(_heading(backs), Use(backs, share=1), share=1)
+        return row(left, right, gap=40, size=32 + BACKS_HIGH)
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
@@ -211,7 +230,5 @@ class SettingsDialog(Dialog):
         self.context.save_tried()
 
 
-def _gallery(gallery: Gallery) -> Part:
-    heading = Label(gallery.label, "h4", "brass", "topleft", says="", size=32)
-    wide = 444 if gallery.name == "theme" else None
-    return column(heading, Use(gallery, size=92), size=wide, share=0 if wide else 1)
+def _heading(gallery: Gallery) -> Part:
+    return Label(gallery.label, "h4", "brass", "topleft", says="", size=32)

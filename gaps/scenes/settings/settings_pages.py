@@ -11,10 +11,11 @@ from pygame import Surface
 
 from gaps import language
 from gaps.language import N_, Message, Text, _
+from gaps.progress.expedition.backs import OPENED_BY, is_open
+from gaps.progress.expedition.stars import Stars
 from gaps.scenes.input.key_bindings import BINDABLE, KEYS, chosen_for, shown_key
 from gaps.scenes.input.key_names import read_chord
 from gaps.scenes.settings.gallery import (
-    BACKS,
     DECKS,
     THEMES,
     Gallery,
@@ -23,6 +24,7 @@ from gaps.scenes.settings.gallery import (
 )
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import solver_text
+from gaps.scenes.text.back_text import BACKS, opened_by
 from gaps.solver import core_in_use
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import keycap, spoken_key
@@ -73,6 +75,7 @@ VOLUMES = "effects_volume", "music_volume"
 NEW_LOOK = "theme", "back", "deck", "language"
 """The settings after which all widgets are made anew, in the new look or language."""
 USABLE_WITHOUT_FAST_SEARCH = ("win_sign",)  # it is known in small games
+BACKS_IN_A_ROW = 4
 THEME_DECKS = {"signal": "four"}  # the decks that themes bring with them
 
 
@@ -103,7 +106,7 @@ class SettingRow:
         match name:
             case "theme":
                 picture = theme_swatch(
-                    make_art, settings.former_deck or settings.deck, settings.back
+                    make_art, settings.former_deck or settings.deck, context.back
                 )
                 return Gallery(
                     name,
@@ -113,14 +116,7 @@ class SettingRow:
                     picture,
                 )
             case "back":
-                picture = back_swatch(make_art, settings.deck, settings.theme)
-                return Gallery(
-                    name,
-                    label,
-                    {each: BACKS[each] for each in options_of(name)},
-                    value,
-                    picture,
-                )
+                return _backs(context, label)
             case "language":
                 options = {language.SYSTEM: N_("As the system"), **language.available()}
                 chosen = context.language or value
@@ -184,6 +180,20 @@ class SettingRow:
         """
         if self.name in VOLUMES:
             context.try_out(**{self.name: value})
+
+
+def _backs(context: Context, label: Message) -> Gallery:
+    """The card backs; those that the games on record do not open yet are locked."""
+    settings = context.settings
+    stars = Stars.on_record(context.folder, settings.open_camps)
+    locked = {
+        back: opened_by(back, stars) for back in OPENED_BY if not is_open(back, stars)
+    }
+    make_art = context.look.make_art
+    picture = back_swatch(make_art, settings.deck, settings.theme, locked)
+    gallery = Gallery("back", label, BACKS, context.back, picture, locked)
+    gallery.columns = BACKS_IN_A_ROW
+    return gallery
 
 
 DECK_NOTE = N_(

@@ -27,13 +27,14 @@ from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.speech.reader import Announcer
 from gaps.store import Folder, Settings
-from gaps.store.saves.settings import clean_name
+from gaps.store.saves.settings import BACKS, clean_name
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader
     from gaps.solver import Review
 
 
+DEFAULT_BACK = BACKS[0]
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
 
@@ -108,10 +109,13 @@ class Context:
     # errors of work beside the program that the player has still to be told of
     failures: list[Exception] = field(init=False, default_factory=list)
     _unsaved: bool = field(init=False, default=False)
+    # the card back in use, by the chosen one and the number of games on record
+    _backs: dict[tuple[str, int], str] = field(init=False, default_factory=dict)
 
     def __post_init__(self, random_deal_number: Callable[[], int]) -> None:
         self.look = Appearance(
             lambda: self.settings,
+            lambda: self.back,
             density=lambda: 1.0 if self.window is None else self.window.density,
         )
         self.games = Games(
@@ -139,6 +143,19 @@ class Context:
         from gaps.progress.summits.summit_reader import SummitReader
 
         return SummitReader(self.folder, lambda: self.now().date())
+
+    @property
+    def back(self) -> str:
+        """The card back: the chosen one, if the games on record have opened it."""
+        chosen = self.settings.back
+        if chosen == DEFAULT_BACK:
+            return chosen
+        asked = chosen, len(self.folder.records.entries)
+        if asked not in self._backs:
+            from gaps.progress.expedition.backs import usable_back
+
+            self._backs = {asked: usable_back(chosen, self.folder)}
+        return self._backs[asked]
 
     @property
     def player(self) -> str:

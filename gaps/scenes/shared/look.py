@@ -38,12 +38,14 @@ class Appearance:
     def __init__(
         self,
         settings: Callable[[], Settings],
+        back: Callable[[], str],
         density: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """``settings`` returns the settings in use; ``density`` the
-        pixels to each unit of the desktop.
+        """``settings`` returns the settings in use; ``back`` the card back; ``density``
+        the pixels to each unit of the desktop.
         """
         self._settings = settings
+        self._back = back
         self._density = density
         self._window = DRAWN_FOR
         self._fast_scaling = False
@@ -89,7 +91,7 @@ class Appearance:
 
     def art(self) -> CardArt:
         settings = self._settings()
-        key = settings.deck, settings.theme, settings.back
+        key = settings.deck, settings.theme, self._back()
         if key not in self._arts:
             self._arts = {key: self.make_art(*key)}
         return self._arts[key]

@@ -17,7 +17,7 @@ VERSION = 1
 MAX_LANGUAGE_CODE = 12  # characters
 MAX_NAME = 24  # characters of the player's name
 DECKS = "house", "classic", "four"
-BACKS = "ember", "spruce", "rose"
+BACKS = "ember", "spruce", "rose", "dusk", "hut", "glacier", "wall", "cairn"
 # pixels of the window's width and height
 MIN_SIDE = 240
 MAX_SIDE = 16384
@@ -133,6 +133,7 @@ class Settings:
     if none did.
     """
     back: str = _setting("ember", OneOf(BACKS))
+    """The chosen card back, whether or not the records open it."""
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
     reduced_motion: bool = _setting(False, _is_flag)
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))

@@ -1,0 +1,86 @@
+"""The card backs in the settings: what is open can be taken, of the others is said what
+opens them, and nothing that somebody needs is ever locked.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.progress.expedition.backs import OPENED_BY
+from gaps.progress.expedition.camps import camps
+from gaps.scenes.settings.gallery import Gallery
+from gaps.scenes.settings.settings_dialog import SettingsDialog
+from gaps.scenes.settings.settings_pages import PAGES
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.intents import Nav
+from gaps.store.saves.settings import BACKS
+from tests.played_games import with_three_stars
+from tests.screens import Screens
+
+OPENS_HUT = "Nine stars in camp 3 of the expedition open it. {stars} of 9 so far."
+
+
+def at_backs(context: Context) -> Screens:
+    context.settings_page = "look"
+    screens = Screens.over_title(context, SettingsDialog)
+    screens.focus("back")
+    return screens
+
+
+def win_stars(context: Context, camp: int, deals: int = 3) -> None:
+    for stage in camps()[camp - 1].stages[:deals]:
+        context.folder.add_record(with_three_stars(stage))
+
+
+def test_of_a_locked_back_is_said_what_opens_it_and_it_cannot_be_taken(
+    context: Context,
+) -> None:
+    """With the mouse, with keys, and by a screen reader."""
+    win_stars(context, 3, deals=1)
+    screens = at_backs(context)
+    opens = OPENS_HUT.format(stars=3)
+    for _ in range(BACKS.index("hut")):
+        screens.press(Nav.RIGHT)
+    assert screens.part("back/hut").detail == opens
+    assert screens.spoken_focus == "back/hut"
+    assert context.settings.back == "rose", "the last open one on the way"
+    screens.press(Nav.ACTIVATE)
+    assert context.settings.back == "ember", "the next one that is open"
+    screens.click("back/hut")
+    screens.ask("back/hut")
+    assert context.settings.back == context.back == "ember"
+    screens.press(*[Nav.RIGHT] * len(BACKS))
+    assert context.settings.back in ("ember", "spruce", "rose")
+
+
+def test_a_back_that_was_opened_can_be_taken_and_is_on_the_cards(
+    context: Context,
+) -> None:
+    win_stars(context, 3)
+    screens = at_backs(context)
+    assert screens.part("back/hut").detail == ""
+    screens.click("back/hut")
+    assert context.settings.back == context.back == "hut"
+    assert context.look.art().back_name == "hut"
+
+
+@pytest.mark.parametrize("back", OPENED_BY)
+def test_a_back_that_somebody_wrote_into_the_settings_is_not_shown(
+    context: Context, back: str
+) -> None:
+    context.change(back=back, open_camps=True)
+    assert context.back == context.look.art().back_name == "ember"
+    win_stars(context, OPENED_BY[back])
+    assert context.back == context.look.art().back_name == back
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_but_card_backs_is_ever_locked(context: Context, page: str) -> None:
+    """What somebody needs for seeing and hearing is free from the start."""
+    context.settings_page = page
+    screens = Screens.over_title(context, SettingsDialog)
+    for widget in screens.on(SettingsDialog).form.widgets:
+        if isinstance(widget, Gallery):
+            assert {*widget.locked} == (
+                {*OPENED_BY} if widget.name == "back" else set()
+            )
