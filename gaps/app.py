@@ -320,9 +320,9 @@ def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
         from gaps.scenes.shell.arrivals import scene_of_file
 
         return scene_of_file(context, base, opened)
-    from gaps.scenes.review.replay_scene import ReplayScene
+    from gaps.scenes.review.game_review import GameReview
 
-    return ReplayScene(context, opened)
+    return GameReview(context, opened, is_own=False)
 
 
 def _named_game(context: Context, options: Options) -> GameSession:

@@ -121,13 +121,12 @@ class Review:
         unproven = _after_last(
             first, lost, lambda index: outcome(index) is Outcome.WINNABLE
         )
-        for index in range(first, last + 1):
-            if index < unproven:
-                self.outcomes[index] = Outcome.WINNABLE
-            elif index < lost:
-                self.outcomes[index] = Outcome.UNKNOWN
-            else:
-                self.outcomes[index] = Outcome.NOT_WINNABLE
+        # all at once: others read it meanwhile
+        self.outcomes[first : last + 1] = [
+            *[Outcome.WINNABLE] * (unproven - first),
+            *[Outcome.UNKNOWN] * (lost - unproven),
+            *[Outcome.NOT_WINNABLE] * (last + 1 - lost),
+        ]
 
     def _prove(self, index: int, cancelled: IsCancelled) -> Outcome:
         search = Search(self.states[index], MEMORY_MIB)

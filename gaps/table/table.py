@@ -24,7 +24,14 @@ from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, LitGround
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.model.choreography import RedealPhases
-from gaps.table.model.geometry import BARS, Around, BoardGeometry, fit, lay_out
+from gaps.table.model.geometry import (
+    BARS,
+    Around,
+    BoardGeometry,
+    fit,
+    is_roomy,
+    lay_out,
+)
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.slots import SlotFade, draw_dying, draw_slot
@@ -232,7 +239,8 @@ class Table(Board):
         """
         layout = state.variant.layout
         if self._area is not None:
-            return fit(layout, self._area, style.size, style.u)
+            has_talon = bool(state.variant.passes) and is_roomy(self._area, style.size)
+            return fit(layout, self._area, style.size, style.u, has_talon)
         return lay_out(
             layout,
             style.size,

@@ -16,12 +16,12 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.review.would_have_won import WouldHaveWon
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.routes import DealChosen
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell import game_stack
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.solver import Adviser, Outcome, Review, adviser, plan
+from gaps.solver import Adviser, Outcome, adviser, plan
 from gaps.solver.missed_win import LostMove
 from gaps.solver.ready_deals import DealRequest
 from gaps.solver.round_end import RoundEnd
@@ -31,6 +31,7 @@ from gaps.stage.audio.music_player import MusicPlayer
 from gaps.store import Folder
 from gaps.store.files.store import Store
 from gaps.store.files.text_files import REPORTS
+from tests.played_games import move_texts, record_of
 from tests.scenes.conftest import context, screen
 from tests.screens import Screens
 from tests.searches import Searches
@@ -156,37 +157,40 @@ def test_the_review_of_a_game(context: Context, searches: Searches) -> None:
 
 
 def test_what_would_have_won(context: Context, searches: Searches) -> None:
-    game = lost_game("mini", 4)
+    record = record_of("mini:4", move_texts(lost_game("mini", 4).steps), 60.0)
     title = Title(context)
 
-    def opened(lost: LostMove | Review) -> tuple[Screens, WouldHaveWon]:
-        scene = WouldHaveWon(context, game, lost, lambda _move: None, "Back")
+    def opened() -> tuple[Screens, GameReview]:
+        scene = GameReview(context, record, lost=LostMove(0, ()))
         return Screens.opened(context, title, scene), scene
 
-    screens, scene = opened(LostMove(0, ()))
+    screens, scene = opened()
+    screens.wait(0.1)
     with failing(Search, "advance"):
         searches.finish("what would have won")
     is_told(screens, context, "what would have won")
-    assert not scene.searching
-    assert "Looking for wins" not in screens.words
-    screens, scene = opened(LostMove(0, ()))
+    assert not scene.moment.searching
+    assert "Proven by search." in screens.words
+    screens, scene = opened()
+    screens.wait(0.1)
     searches.finish("what would have won")
-    assert not scene.searching
+    screens.wait(0.1)
+    assert not scene.moment.searching
     assert not context.failures
 
 
-def test_the_review_of_a_replay(context: Context, searches: Searches) -> None:
-    review = Review(lost_game("mini", 4))
-    review.start()
-    scene = WouldHaveWon(
-        context, lost_game("mini", 4), review, lambda _move: None, "Back"
-    )
+def test_the_review_of_a_game_that_is_looked_at(
+    context: Context, searches: Searches
+) -> None:
+    record = record_of("mini:4", move_texts(lost_game("mini", 4).steps), 60.0)
+    scene = GameReview(context, record)
     screens = Screens.opened(context, Title(context), scene)
+    assert "Checking each move" in screens.words
     with failing(Search, "advance"):
         searches.finish("review")
     is_told(screens, context, "review")
-    assert not scene.searching
-    assert "No lost move is known" in screens.words
+    assert not scene.moment.searching
+    assert "Not known" in screens.words
 
 
 def test_a_search_for_a_deal(context: Context, searches: Searches) -> None:

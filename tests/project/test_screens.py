@@ -216,7 +216,8 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"[MTWFS]|won late|played, not won|line: 95% confidence interval",
         r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
     ),
-    "ReplayScene": (r"Moves|Time|Chain( ×1)?|[\d:]+",),  # the place in the game is said
+    # the ridge says them as a slider
+    "GameReview": (r"Start|End|\d+ home|winnable|no win without a redeal|not known",),
     "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all.

@@ -35,13 +35,13 @@ from tests.scenarios.progress.expedition import expedition, expedition_games
 from tests.scenarios.progress.finishing import finishing
 from tests.scenarios.progress.more_rules import more_rules
 from tests.scenarios.progress.summits import new_summits, summits
-from tests.scenarios.records import statistics, watch
+from tests.scenarios.records import lists, statistics
 from tests.scenarios.results import (
-    missed_win,
     results,
     results_arriving,
     results_of_kinds,
 )
+from tests.scenarios.review import review
 from tests.scenarios.rows import row_and_loss
 from tests.scenarios.showcase import chain_and_win
 from tests.scenarios.together import challenge, match
@@ -64,11 +64,11 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     results,
     results_arriving,
     results_of_kinds,
-    missed_win,
     lessons,
     first_game,
     statistics,
-    watch,
+    lists,
+    review,
     challenge,
     mishap,
     match,
@@ -117,7 +117,8 @@ GOLDEN = (
     "maze",
     "pas-a-deux",
     "play_mini",
-    "watch_playing",
+    "review_moment",
+    "review_win",
     "watch_list",
     "challenge",
     "challenge_results",
@@ -147,7 +148,8 @@ GOLDEN_SCENES = (
     first_game,
     relatives,
     statistics,
-    watch,
+    lists,
+    review,
     challenge,
     mishap,
     match,

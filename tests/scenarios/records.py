@@ -7,19 +7,13 @@ from datetime import datetime
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
-from gaps.scenes.review.replay_scene import ReplayScene
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.stage.core.intents import Nav
-from gaps.store.sharing.shared import to_share
-from tests.scenarios.camera import Camera, a_session
+from tests.scenarios.camera import Camera
 from tests.scenarios.games import (
     STATISTICS_DAY,
     a_life,
-    advanced,
-    replace_game,
-    timed,
-    won_game,
 )
 
 
@@ -46,31 +40,8 @@ def statistics(camera: Camera, context: Context) -> None:
     camera.see("statistics_records", RecordsDialog(context, scene), 1.0)
 
 
-def watch(camera: Camera, context: Context) -> None:
-    """A game on record being watched, the list of the last games, and a file that
-    cannot be opened.
-    """
-    session = a_session(context, "addiction-three")
-    replace_game(session, advanced(session.game, 1000))
-    record = timed(session).finish()
-    scene = ReplayScene(context, to_share(record, "Ada"))
-    camera.see("watch_playing", scene, 10.0)
-    scene.go_to(scene.playback.last * 2 // 3)
-    camera.wind(1.5)
-    for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
-        camera.stack.handle(nav)
-    scene.export()
-    camera.wind(0.6)
-    camera.take("watch")
-    mini = a_session(context, "mini")
-    replace_game(mini, won_game())
-    camera.open(ReplayScene(context, to_share(timed(mini).finish())), 1.0)
-    camera.stack.handle(Nav.UP)
-    camera.wind(1.0)
-    camera.stack.handle(Nav.LEFT)
-    camera.stack.handle(Nav.NEXT)
-    camera.wind(1.0)
-    camera.take("watch_mini")
+def lists(camera: Camera, context: Context) -> None:
+    """The list of the last games, and a file that cannot be opened."""
     below = Title(context)
     below.resize(camera.size)
     for made_up in a_life(30):

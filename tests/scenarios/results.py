@@ -5,11 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from gaps.language import N_
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.would_have_won import WouldHaveWon
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -110,29 +108,3 @@ def results_of_kinds(camera: Camera, context: Context) -> None:
     typed = context.games.of_board(replace(session.game.start, seed=None))
     replace_game(typed, advanced(typed.game, 25), 90.0)
     see_results(camera, context, "results_typed", typed)
-
-
-def missed_win(camera: Camera, context: Context) -> None:
-    """What would have won: a line at its first move, and at its last."""
-    game = lost_session(context).game
-    review = context.reviews.of(game)
-    scene = camera.open(
-        WouldHaveWon(context, game, review, _stay, N_("Back to move {move}")), 0.2
-    )
-    _wait_for_win(camera, scene)
-    camera.take("missed_win")
-    for __ in scene.states[1:]:
-        camera.stack.handle(Nav.RIGHT)
-        camera.wind(1.0)
-    camera.take("missed_win_end")
-
-
-def _stay(move: int) -> None:
-    """Play on nowhere."""
-
-
-def _wait_for_win(camera: Camera, scene: WouldHaveWon) -> None:
-    while scene.searching:
-        time.sleep(0.02)
-        camera.wind(0.05)
-    camera.wind(1.5)

@@ -97,13 +97,14 @@ def verdict(mine: Played, rival: Played, rival_name: str = "") -> str:
     return _("{friend} is ahead by {apart}.").format(friend=friend, apart=apart)
 
 
-def result_list(record: Played) -> Part:
-    """The results of a game that somebody sent, with what its moves do not prove."""
+def result_list(record: Played, is_own: bool = False, is_calm: bool = False) -> Part:
+    """The results of a game; of one that is not the player's ``own``, with what its
+    moves do not prove.
+    """
     lines = []
-    for number, each in enumerate(result_rows(record)):
-        value = Label(
-            each.rival_value, "figure", align="midright", share=1, even_digits=True
-        )
+    for number, each in enumerate(result_rows(record, is_calm)):
+        shown = each.value if is_own else each.rival_value
+        value = Label(shown, "figure", align="midright", share=1, even_digits=True)
         figure = row(Label(each.name, "body", "mid"), value, share=1)
         said = _item("row", number, f"{each.name}: {each.value}", each)
         lines.append(column(figure, line(size=1), size=30, says=said))

@@ -108,6 +108,13 @@ class GameCourse:
             found.add(self.last_win)
         return sorted(found)
 
+    def outcome(self, position: int) -> Outcome:
+        """What is known of a position."""
+        for stretch in self.stretches:
+            if stretch.first <= position <= stretch.last:
+                return stretch.outcome
+        return Outcome.UNKNOWN
+
     def words(self, move: int) -> str:
         """Where a position is: "Move 21 of 81, 4 home, last win"."""
         place = _("Move {made} of {last}").format(made=move, last=self.last)
@@ -262,7 +269,13 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     if not course.stretches:
         yield _line(crest.points(0, course.last), CREST * style.u, dim)
     for stretch in course.stretches:
-        points = crest.points(max(0, stretch.first - 1), stretch.last)
+        first = stretch.first
+        if first not in course.redeals:
+            first = max(0, first - 1)  # the move that led there
+        last = stretch.last
+        if last + 1 in course.redeals:
+            last += 1
+        points = crest.points(first, last)
         if stretch.outcome is Outcome.WINNABLE:
             yield _area(points, height, 'fill="url(#light)"')
             brass = shapes.paint("stroke", theme.brass)
@@ -351,6 +364,8 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     home = _("{home} home").format(home=course.home[-1])
     label = style.text(home, "note_bold", style.theme.hi)
     above = rect.top + round(crest.y(course.last)) - style.px(6)
+    if course.last_win == course.last:
+        above -= style.px(SUN)
     shapes.put(surface, label, bottomright=(ends_at, above))
 
 

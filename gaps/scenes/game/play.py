@@ -237,8 +237,10 @@ class Play(GameScreen):
         lost = self.sign.lost_move
         if lost is None:
             return None
-        words = N_("Back to move {move}")
-        return Push(routes.ToMissedWin(self.session.game, lost, self.go_to, words))
+        review = routes.ToReview(
+            self, self.session.played, lost=lost, play_on=self.go_to
+        )
+        return Push(review)
 
     # Commands
 

@@ -17,7 +17,7 @@ from gaps.scenes.results import details
 from gaps.scenes.results.new_summits import summits_row
 from gaps.scenes.results.progress_chart import MIN_HEIGHT
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, SLIDE, Results
-from gaps.scenes.session.routes import ToMissedWin
+from gaps.scenes.session.routes import ToReview
 from gaps.scenes.text import game_text
 from gaps.scenes.text.numbers import point_count
 from gaps.stage.core.scene import Push, Transition
@@ -86,10 +86,7 @@ class Lost(Results):
         return (Shortcut((GameCommand.CAN_WIN,), missed, self._show_missed_win),)
 
     def _show_missed_win(self) -> Transition:
-        words = N_("Back to move {move}"), N_("for practice")
-        return Push(
-            ToMissedWin(self.session.game, self.review, self._play_on_from, *words)
-        )
+        return Push(ToReview(self, self.record, at=self.searched.last_winnable))
 
     # What is shown
 

@@ -70,7 +70,7 @@ class GameSession:
         """The game as it was saved last."""
         self.game = played.game if game is None else game
         self.seconds = played.seconds
-        self.rival = _rival_of(played)
+        self.rival = rival_of(played)
         """A friend's game of the same deal, which this one answers."""
         self.keeper = keeper
         self.now = now
@@ -385,7 +385,7 @@ def practice(
     return GameSession(begun, NoKeeper(), now, game=game, kind=practice_of(kind))
 
 
-def _rival_of(played: Played) -> Played | None:
+def rival_of(played: Played) -> Played | None:
     """The friend's game that a game answers; ``None`` too if it cannot be read."""
     if played.rival:
         with suppress(ValueError):

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
-from gaps.engine import Game, Variant
-from gaps.language import Text
+from gaps.engine import Variant
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene, Transition
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from gaps.progress.expedition.camps import Stage
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
-    from gaps.solver import Review
     from gaps.solver.missed_win import LostMove
     from gaps.stage.drawing.canvas import Canvas
     from gaps.stage.motion.particles import Particles
@@ -238,30 +236,17 @@ class ToReview(Route):
     read. It is of the player unless the name of another is given.
 
     It begins ``at`` a position, counted in moves; unless given, where the game could be
-    won last.
+    won last. ``lost`` is the losing move, if it is known already. ``play_on`` is done
+    once it has ended, with the number of moves to play on from; unless given, that is
+    practice.
     """
 
     below: Scene
     record: Played | None
     player: str | None = None
     at: int | None = None
-
-
-@dataclass(frozen=True)
-class ToMissedWin(Route):
-    """What would have won a game: ``lost`` is the losing move, or a review that looks
-    for it.
-
-    ``play_on`` is done once this has ended, with the number of moves to play on from.
-    ``way_on`` is what the button for it says, and ``note`` a second line; ``{move}`` in
-    it stands for that number.
-    """
-
-    game: Game
-    lost: LostMove | Review
-    play_on: Callable[[int], Transition | None]
-    way_on: Text
-    note: Text = ""
+    lost: LostMove | None = None
+    play_on: Callable[[int], Transition | None] | None = None
 
 
 def after_game(

@@ -50,18 +50,28 @@ class LastReview:
     def searching(self) -> bool:
         return self._found is not None and not self._found[1].done
 
+    def knows(self, game: Game) -> bool:
+        """Whether it is the review of this game, or of one with the same moves."""
+        if self._found is None:
+            return False
+        reviewed = self._found[0]
+        if reviewed is game:
+            return True
+        return reviewed.start == game.start and reviewed.moves == game.moves
+
     def of(self, game: Game) -> Review:
         """Return the review of ``game``, which is under way or done; that of another
         game is cancelled.
         """
-        if self._found is None or self._found[0] is not game:
-            self.drop()
-            from gaps.solver import Review
+        if self._found is not None and self.knows(game):
+            return self._found[1]
+        self.drop()
+        from gaps.solver import Review
 
-            review = Review(game)
-            review.start()
-            self._found = game, review
-        return self._found[1]
+        review = Review(game)
+        review.start()
+        self._found = game, review
+        return review
 
     def drop(self) -> None:
         """End the review, however far it is, and forget it."""

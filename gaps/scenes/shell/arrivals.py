@@ -4,17 +4,20 @@ is refused.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from gaps.language import _, error_text
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core.scene import Scene
+from gaps.solver.missed_win import LostMove
+from gaps.stage.core.scene import Scene, Transition
 from gaps.store import Played
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed, shared
@@ -33,7 +36,7 @@ def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
         if packed.is_recognised(text):
             title = _("This challenge is refused")
             return ChallengeDialog(context, below, packed.unpack(text))
-        return ReplayScene(context, shared.read_shared(text))
+        return GameReview(context, shared.read_shared(text), is_own=False)
     except ValueError as error:
         return MessageDialog(context, below, title, sentences([error_text(error)]))
 
@@ -58,18 +61,23 @@ def scene_of_record(
     record: Played | None,
     player: str | None = None,
     at: int | None = None,
+    lost: LostMove | None = None,
+    play_on: Callable[[int], Transition | None] | None = None,
 ) -> GameScene:
-    """The replay of a game on record, of the player unless another's name is given; a
-    message if it cannot be replayed, or was not read.
+    """The review of a game on record, of the player unless another's name is given; a
+    message if it cannot be shown, or was not read.
     """
-    name = context.player if player is None else player
     reason = _("what is on record of it cannot be read")
     if record is not None:
         try:
-            scene = ReplayScene(context, shared.to_share(record, name))
-            if at is not None:
-                scene.go_to(at)
-            return scene
+            return GameReview(
+                context,
+                record if player is None else replace(record, player=player),
+                is_own=player is None,
+                at=at,
+                lost=lost,
+                play_on=play_on,
+            )
         except ValueError as error:
             reason = error_text(error)
     title = _("This game cannot be shown")

@@ -33,7 +33,6 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToNewDeal: "new_game.new_deal.NewDeal",
     routes.ToTogether: "together.match_setup.Together",
     routes.ToPasteChallenge: "challenges.paste_challenge.PasteChallenge",
-    routes.ToMissedWin: "review.would_have_won.WouldHaveWon",
     routes.ToArrival: "shell.arrivals.scene_of_text",
     routes.ToReview: "shell.arrivals.scene_of_record",
 }

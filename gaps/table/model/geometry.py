@@ -264,9 +264,10 @@ def fit(
     area: Rect,
     size: tuple[int, int],
     u: float | None = None,
+    talon: bool = False,
 ) -> BoardGeometry:
     """Return the places of a reduced board at the top left of ``area``, in a window of
-    ``size`` pixels; ``u`` as for ``lay_out``.
+    ``size`` pixels; ``u`` and ``talon`` as for ``lay_out``.
     """
     u = unit(size) if u is None else u
     rows = layout.rows
@@ -275,13 +276,16 @@ def fit(
     gutter = max(2, round(REDUCED_GUTTER * u))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
     row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
-    room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
-    wanted = int(room / (columns + stacks * TRAY_SCALE))
+    head_room = round(HEAD_ROOM * u) if talon else 0
+    above = round(RANK_ROOM * u) if talon else 0
+    beside = 2 * gutter * (stacks + talon) + head_room
+    room = area.w - (columns - 1) * gutter - beside
+    wanted = int(room / (columns + stacks * TRAY_SCALE + talon))
     widest = round(_width_limit(layout) * u * REDUCED_SCALE)
-    highest = (area.h - (rows - 1) * row_gap) // rows
+    highest = (area.h - above - (rows - 1) * row_gap) // rows
     card_width, card_height = _card_size(layout, min(wanted, widest), highest)
     card = (max(card_width, MIN_CARD), max(card_height, MIN_CARD))
-    left = area.left
+    left = area.left + head_room
     if stacks:
         left += gutter + stacks * (tray_card_size(card)[0] + gutter)
     return BoardGeometry(
@@ -291,9 +295,17 @@ def fit(
         card,
         gutter,
         row_gap,
-        origin=(left, area.top),
+        origin=(left, area.top + above),
         side_gap=2 * gutter,
+        talon=talon,
     )
+
+
+def is_roomy(area: Rect, size: tuple[int, int]) -> bool:
+    """Whether a reduced board in ``area`` has room for a talon, in a window of ``size``
+    pixels.
+    """
+    return 2 * area.width > size[0]
 
 
 def _width_limit(layout: Layout) -> float:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 import pygame
@@ -47,15 +46,8 @@ LABEL = 22  # the height of a label
 LABEL_PADDING = 8
 LABEL_BORDER = 2
 LABEL_UP = 5  # how far a label lies above the lower edge of its card
-LINK = 3  # the width of a dashed line between cards
-LINK_DARK = 7  # of the dark line below it
-LINK_DASH = (8, 5)
-COMPARED_DASH = (2, 7)  # of a line without a number
-COMPARED_END = 0.3  # of a card's width: from its middle to where such a line ends
 DIMMED = 0.62  # alpha of what covers cells that a hint does not concern
 RUN_DIMMED = 0.30  # the same of the run that the first slide extends
-# of the time of a link, in which its line comes in; its cards come in the rest
-LINK_SHARE = 0.5
 
 Point = tuple[float, float]
 
@@ -80,7 +72,7 @@ def draw_hint(
     for slide in hint.slides:
         points = path(geometry, slide.source, slide.target, canvas.style.u)
         _draw_dots(canvas, points, age)
-        _draw_arrow(canvas, points, canvas.style.theme.sky)
+        draw_arrow(canvas, points, canvas.style.theme.sky)
     if len(hint.slides) > 1:
         _draw_numbers(canvas, board, hint)
 
@@ -176,13 +168,15 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
             canvas.blit(picture, picture.get_rect(center=at))
 
 
-def _draw_arrow(
+def draw_arrow(
     canvas: Canvas,
     points: list[Point],
     colour: Color,
     alpha: float = 1.0,
+    size: tuple[int, int] = ARROW,
 ) -> None:
-    head = arrow_head(canvas.style, ARROW, colour)
+    """Draw the head of an arrow, ``size`` units large, at the end of a path."""
+    head = arrow_head(canvas.style, size, colour)
     before_x, before_y = points[-2]
     end_x, end_y = points[-1]
     angle = math.degrees(math.atan2(end_y - before_y, end_x - before_x))
@@ -208,7 +202,7 @@ def _draw_numbers(canvas: Canvas, board: Board, hint: Hint) -> None:
             is_free = board.state.board[cell] is None and coming[cell] == [1]
             if not is_free:
                 text = hint.later.format(number=text)
-            _draw_label(canvas, rect, text, canvas.style.theme.sky)
+            _draw_label(canvas, rect, text)
         for place, number in enumerate(reversed(leaving[cell])):
             _draw_number(canvas, rect, number, place)
 
@@ -218,13 +212,12 @@ def _draw_number(
     rect: pygame.Rect,
     number: int,
     place: int,
-    colour: str = "sky",
 ) -> None:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left
     of ``place`` 0.
     """
     out = canvas.style.px(NUMBER_OUT)
-    disc = numbered_disc(canvas.style, number, colour)
+    disc = numbered_disc(canvas.style, number)
     x = rect.right - out - place * disc.get_width()
     at = disc.get_rect(center=(x, rect.top + out))
     at.clamp_ip(canvas.surface.get_rect())
@@ -232,14 +225,11 @@ def _draw_number(
 
 
 @kept
-def numbered_disc(style: Style, number: int, colour: str = "sky") -> pygame.Surface:
-    """Return a disc with the number of a move, in a colour of the theme that stands out
-    from its ground.
-    """
+def numbered_disc(style: Style, number: int) -> pygame.Surface:
+    """Return a disc with the number of a move."""
     theme = style.theme
-    fill = getattr(theme, colour)
     border = style.px(NUMBER_BORDER)
-    picture = shapes.disc(style.px(NUMBER), fill, border, theme.bg0).copy()
+    picture = shapes.disc(style.px(NUMBER), theme.sky, border, theme.bg0).copy()
     ink = theme.surface2 if theme.light else theme.bg0
     text = style.text(str(number), "button", ink)
     place = text.get_rect(center=picture.get_rect().center)
@@ -251,7 +241,6 @@ def _draw_label(
     canvas: Canvas,
     rect: pygame.Rect,
     text: str,
-    edge: Color,
 ) -> None:
     px = canvas.style.px
     theme = canvas.style.theme
@@ -266,141 +255,14 @@ def _draw_label(
         height / 2,
         theme.slot,
         border,
-        edge,
+        theme.sky,
     )
     canvas.blit(plate, box)
     place = line.get_rect(center=box.center)
     canvas.blit(line, place)
 
 
-# Links
-
-
-@dataclass(frozen=True)
-class Link:
-    """From a card to the cell where it goes, or to a card that it waits for."""
-
-    source: Cell
-    target: Cell
-    number: int | None = None
-    """On a disc at the card; ``None`` for one that is only compared with those that
-    have numbers.
-    """
-    label: str = ""
-    """On the card."""
-
-
-def draw_links(
-    canvas: Canvas,
-    board: Board,
-    links: Sequence[Link],
-    share: float,
-) -> None:
-    """Draw cards and the links between them over a darkened window, one after the other
-    as ``share`` grows from 0 to 1.
-    """
-    geometry = board.geometry
-    theme = canvas.style.theme
-    width = canvas.style.px(RING)
-    _darken_around(canvas, geometry, links)
-    come = share * len(links)
-    shown = [link for number, link in enumerate(links) if number < come]
-    for number, link in enumerate(shown):
-        colour = theme.mid if link.number is None else theme.hi
-        for cell in (link.source, link.target):
-            draw_ring(
-                canvas,
-                geometry.rect(cell),
-                width,
-                width,
-                colour,
-            )
-        own = min(1.0, come - number)
-        alpha = max(0.0, own - LINK_SHARE) / (1 - LINK_SHARE)
-        _draw_link(canvas, geometry, link, alpha)
-    numbers: dict[Cell, list[int]] = {}
-    for link in shown:
-        rect = geometry.rect(link.source)
-        before = numbers.setdefault(link.source, [])
-        if link.label:
-            _draw_label(canvas, rect, link.label, theme.mid)
-        if link.number is not None and link.number not in before:
-            _draw_number(
-                canvas,
-                rect,
-                link.number,
-                len(before),
-                "hi",
-            )
-            before.append(link.number)
-
-
-def _darken_around(
-    canvas: Canvas, geometry: BoardGeometry, links: Sequence[Link]
-) -> None:
-    """Darken the window but for the cells of the links."""
-    cells = dict.fromkeys(cell for link in links for cell in (link.source, link.target))
-    places = [geometry.rect(cell) for cell in cells]
-    size = canvas.surface.get_size()
-    holes = tuple((place.topleft, place.size) for place in places)
-    canvas.blit(_veil(canvas.style, size, holes), (0, 0))
-
-
-@kept
-def _veil(
-    style: Style,
-    size: tuple[int, int],
-    holes: tuple[tuple[tuple[int, int], tuple[int, int]], ...],
-) -> pygame.Surface:
-    """What darkens a window of ``size``, with ``holes`` of the form of a card: the top
-    left corner and the size of each.
-    """
-    veil = shapes.blank(size)
-    veil.fill((*style.theme.bg0, round(255 * DIMMED)))
-    for place, card in holes:
-        hole = shapes.rounded(card, corner_radius(card), (0, 0, 0))
-        veil.blit(hole, place, special_flags=pygame.BLEND_RGBA_SUB)
-    return veil
-
-
-def _draw_link(
-    canvas: Canvas,
-    geometry: BoardGeometry,
-    link: Link,
-    alpha: float,
-) -> None:
-    """Draw the line of a link; one that is only compared ends beside the others."""
-    px = canvas.style.px
-    theme = canvas.style.theme
-    colour = theme.hi
-    dash = LINK_DASH
-    beside = 0.0
-    if link.number is None:
-        colour = theme.mid
-        dash = COMPARED_DASH
-        beside = COMPARED_END
-    points = path(
-        geometry,
-        link.source,
-        link.target,
-        canvas.style.u,
-        beside,
-    )
-    place = area_round(points, px(LINK_DARK))
-    left, top = place.topleft
-    local = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
-    dark = shapes.polyline(place.size, local, px(LINK_DARK), theme.bg0)
-    canvas.blit_faint(dark, place, alpha)
-    lengths = [px(each) for each in dash]
-    dashes = shapes.polyline(
-        place.size,
-        local,
-        px(LINK),
-        colour,
-        lengths,
-    )
-    canvas.blit_faint(dashes, place, alpha)
-    _draw_arrow(canvas, points, colour, alpha)
+# Paths
 
 
 def area_round(points: Sequence[Point], margin: int) -> pygame.Rect:
@@ -412,9 +274,6 @@ def area_round(points: Sequence[Point], margin: int) -> pygame.Rect:
     right = math.ceil(max(xs)) + margin
     bottom = math.ceil(max(ys)) + margin
     return pygame.Rect(left, top, right - left, bottom - top)
-
-
-# Paths
 
 
 def draw_preview(
@@ -438,12 +297,8 @@ def path(
     source: Cell,
     target: Cell,
     u: float,
-    beside: float = 0.0,
 ) -> list[Point]:
-    """Return a curve from the edge of one cell to the edge of another, as points.
-
-    It ends ``beside`` the middle of that edge: such a share of it nearer to its start.
-    """
+    """Return a curve from the edge of one cell to the edge of another, as points."""
     start = geometry.rect(source)
     end = geometry.rect(target)
     row = geometry.place(source)[0]
@@ -454,14 +309,12 @@ def path(
     bend = BEND * u if goes_down else -BEND * u
     ax, ay = start.midbottom if goes_down else start.midtop
     bx, by = end.midtop if goes_down != in_one_row else end.midbottom
-    x = bx + math.copysign(beside * end.width, ax - bx)
     last_bend = bend if in_one_row else -bend
-    corners = (
-        (ax, ay),
-        (ax, ay + bend),
-        (x, by + last_bend),
-        (x, by),
-    )
+    return curve(((ax, ay), (ax, ay + bend), (bx, by + last_bend), (bx, by)))
+
+
+def curve(corners: Sequence[Point]) -> list[Point]:
+    """Return the curve from the first of some corners to the last, as points."""
     return [_bezier(corners, step / PATH_STEPS) for step in range(PATH_STEPS + 1)]
 
 

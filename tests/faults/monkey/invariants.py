@@ -13,7 +13,7 @@ from gaps.engine import Status, by_key
 from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.games import is_worth_keeping
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -108,9 +108,9 @@ class InvariantChecker:
                     self._check_focus_is_visible(scene, form, stack.size)
             if isinstance(scene, Play):
                 self._check_game(scene)
-            elif isinstance(scene, ReplayScene):
+            elif isinstance(scene, GameReview):
                 assert 0 <= scene.playback.made <= len(scene.playback.game.steps)
-                assert scene.table.state == scene.playback.now.state
+                assert scene.table.state == scene.playback.position.state
             elif isinstance(scene, LessonScene):
                 assert scene.table.state == scene.progress.state
         self._check_match()

@@ -30,8 +30,8 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
-from gaps.scenes.review.replay_scene import ReplayScene
-from gaps.scenes.review.would_have_won import WouldHaveWon
+from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
@@ -329,7 +329,7 @@ class SceneMaker:
         return RecentGames(self.context, self.below)
 
     def replay(self) -> Scene:
-        return ReplayScene(self.context, random_recording(self.rng))
+        return GameReview(self.context, random_recording(self.rng), is_own=False)
 
     def challenge_dialog(self) -> Scene:
         text = random_challenge_text(self.rng)
@@ -350,13 +350,16 @@ class SceneMaker:
         route = Expedition(self.context, self.rng.choice(STAGES))
         return DealSheet(self.context, route, route.stage)
 
-    def would_have_won(self) -> Scene:
-        """The win that a game has missed, if its review finds one."""
-        game = self.session().game
-        review = self.context.reviews.of(game)
-        return WouldHaveWon(
-            self.context, game, review, lambda _moves: None, "Back to move {move}"
-        )
+    def figures(self) -> Scene:
+        """What the review of a game says of it in figures."""
+        recording = random_recording(self.rng)
+        below = GameReview(self.context, recording, is_own=False)
+        return Figures(self.context, below, recording, is_own=False)
+
+    def review_under_way(self) -> Scene:
+        """The review of a game under way."""
+        played = self.session().played
+        return GameReview(self.context, played, play_on=lambda _move: None)
 
     def help(self) -> Scene:
         """The help on some other screen."""
@@ -402,12 +405,13 @@ OVERLAY_SCENES = (
     "records dialog",
     "recent games",
     "replay",
+    "review under way",
+    "figures",
     "challenge dialog",
     "board preview",
     "message dialog",
     "lesson",
     "deal sheet",
-    "would have won",
     "help",
     "together",
     "match setup",

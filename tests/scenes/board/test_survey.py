@@ -11,7 +11,7 @@ from gaps.scenes.board import survey
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import RANKS, Controls
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.stage.core.intents import CharacterTyped, Nav
@@ -321,7 +321,7 @@ def test_a_letter_that_is_both_a_rank_and_a_suit(context: Context) -> None:
 
 
 def test_the_keys_answer_in_a_replay_and_do_nothing_elsewhere(context: Context) -> None:
-    scene = ReplayScene(context, RECORDING)
+    scene = GameReview(context, RECORDING, is_own=False)
     screens = Screens.opened(context, scene)
     for command in SURVEY:
         screens.press(command)

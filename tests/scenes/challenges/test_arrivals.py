@@ -30,7 +30,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.arrived_text import is_board, is_recognised, read_board
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import MenuChoice
@@ -114,7 +114,7 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(
     session.play(session.game.state.legal_moves[0])
     opened(context, CHALLENGE_LINE).on(ChallengeDialog)
     screens = opened(context, RECORDING.to_text())
-    screens.stack.follow(screens.on(ReplayScene).take_over())
+    screens.stack.follow(screens.on(GameReview).play_on())
     screens.on(Play)
     assert context.folder.load_game(session.played.slot) is not None
 
@@ -220,7 +220,7 @@ BOARDS = {
 
 
 def replay(context: Context, key: str) -> GameScene:
-    return ReplayScene(
+    return GameReview(
         context,
         record_of(f"{key}:9", (), 1.0, finished="x"),
     )
@@ -320,7 +320,7 @@ def test_a_file_whose_name_is_no_text_is_opened(
     name = os.path.join(os.fsencode(tmp_path), b"game-\xff\xfe.gaps")
     Path(os.fsdecode(name)).write_bytes((GOLDEN / "recording-1.gaps").read_bytes())
     screens.press(FileDropped(os.fsdecode(name)))
-    screens.on(ReplayScene)
+    screens.on(GameReview)
     draw(screens)
     Path(os.fsdecode(name)).write_bytes(b"hello")
     screens.press(FileDropped(os.fsdecode(name)))

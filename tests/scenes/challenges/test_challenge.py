@@ -22,7 +22,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
+from gaps.scenes.review.keeping import save_game
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.settings_dialog import SettingsDialog
@@ -113,7 +114,7 @@ def test_the_friends_game_can_be_watched(screens: Screens) -> None:
     screens.enter(LINE)
     screens.go(Nav.ACTIVATE)
     screens.click("watch")
-    assert screens.on(ReplayScene).recording.times == RIVAL.times
+    assert screens.on(GameReview).recording.times == RIVAL.times
     screens.press(Nav.BACK)
     screens.click("cancel")
     screens.wait()
@@ -307,9 +308,9 @@ def test_challenges_and_recordings_contain_the_name(
     screens.use("challenge")
     assert unpack(copied[0]).player == "Ada B"
     replay = scene_of_record(context, screens.top, context.folder.records.all()[0])
-    assert isinstance(replay, ReplayScene)
-    path = context.folder.export_recording(replay.recording)
-    assert path is not None
+    assert isinstance(replay, GameReview)
+    save_game(context, replay.recording, replay.is_own)
+    (path,) = context.folder.exports.glob("*.gaps")
     assert read_shared(path.read_text(encoding="utf-8")).player == "Ada B"
 
 

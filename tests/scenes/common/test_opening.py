@@ -30,7 +30,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -100,7 +100,7 @@ WAYS: dict[str, Callable[[Context, Screens], None]] = {
         screens, ChallengeDialog(context, screens.top, RIVAL), "play"
     ),
     "": lambda context, screens: show(
-        screens, ReplayScene(context, RECORDING), "take over"
+        screens, GameReview(context, RECORDING, is_own=False), "play on"
     ),
 }
 """Ways to open something else, by what is under way then: a code, a board, a challenge,

@@ -11,10 +11,11 @@ from gaps.engine import Slide
 from gaps.language import integer
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.drawing.style import Style
 from tests.scenarios.camera import a_session
 from tests.scenarios.games import best
@@ -63,7 +64,7 @@ def told_of(play: Play, drawn: list[str]) -> set[str]:
     return figures & {*drawn}
 
 
-def show(scene: Play | ReplayScene) -> None:
+def show(scene: Scene) -> None:
     stack = Screens(SceneStack(scene)).stack
     stack.draw(pygame.Surface(SIZE), 0.0)
 
@@ -106,9 +107,11 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     play = some_way_on(context)
     record = play.session.played
-    show(ReplayScene(context, record))
+    review = GameReview(context, record)
+    show(review)
+    show(Figures(context, review, record, is_own=True))
     assert not [text for text in drawn if integer(record.result.arcade) in text]
-    assert not {"Time", "Chain"} & set(drawn)
+    assert not {"Time", "Score"} & set(drawn)
     assert "Moves" in drawn
 
 

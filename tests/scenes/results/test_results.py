@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from random import Random
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Cell, Game, Slide, Status, Suit, deal
+from gaps.engine import CATALOGUE, Suit
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
 from gaps.scenes.expedition.expedition import Expedition
@@ -21,24 +20,20 @@ from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.results.results_landscape import ResultsLandscape, strips_at_dusk
-from gaps.scenes.review.replay_scene import ReplayScene
-from gaps.scenes.review.would_have_won import WouldHaveWon
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import Outcome, solve
-from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.store.games.kinds import KeptIn
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
-from tests.played_games import changed
-from tests.scenarios.games import replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
 from tests.scenes.games import SEEN, WINNABLE, Winner, played, results_of, won
 from tests.scenes.session.test_kinds import lose
-from tests.screens import SIZE, Screens, heard
+from tests.screens import SIZE, Screens
 from tests.searches import Searches
 
 
@@ -385,7 +380,7 @@ def test_every_key_does_its_own_work(context: Context) -> None:
     screens.press(Nav.DOWN)  # shows what is still to come
     screens.wait(0.5)
     for command, scene in (
-        (GameCommand.WATCH, ReplayScene),
+        (GameCommand.WATCH, GameReview),
         (GameCommand.STATISTICS, Statistics),
     ):
         screens.press(command)
@@ -395,158 +390,6 @@ def test_every_key_does_its_own_work(context: Context) -> None:
     screens.use("details")
     screens.click("statistics")
     screens.on(Statistics)
-
-
-# What would have won: from the results, the sign and a replay, by keys, by mouse and by
-# ear.
-
-
-LOST = 4
-"""A deal of Short Addiction that a careless player loses after some moves."""
-
-
-def careless_game() -> Game:
-    game = Game(deal(CATALOGUE["mini"], LOST))
-    for move, _ in greedy_line(game.start, Random(LOST), 0.3):
-        game = game.play(move)
-    return game
-
-
-def found(screens: Screens, searches: Searches) -> WouldHaveWon:
-    """The screen, once the win is found."""
-    for _ in range(3):
-        searches.finish()
-        screens.wait(0.5)
-    screens.wait(1.0)
-    return screens.on(WouldHaveWon)
-
-
-def cells_as_bright_as_ever(screens: Screens, scene: WouldHaveWon) -> set[Cell]:
-    """Those that are not darkened, by a pixel of each."""
-    resting = scene.table.ground(0.0).picture
-    picture = screens.picture()
-    geometry = scene.table.geometry
-    bright = set()
-    for cell in scene.table.state.variant.layout.cells:
-        rect = geometry.rect(cell)
-        spot = (rect.left + rect.width // 4, rect.centery)
-        if picture.get_at(spot) == resting.get_at(spot):
-            bright.add(cell)
-    return bright
-
-
-def careless_results(context: Context, searches: Searches) -> Screens:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
-    replace_game(session, careless_game())
-    screens = results_of(context, session)
-    searches.finish()
-    screens.wait(1)
-    return screens
-
-
-@pytest.mark.slow
-@pytest.mark.core
-def test_the_results_lead_to_it_and_enter_plays_on_from_there(
-    context: Context, searches: Searches
-) -> None:
-    screens = careless_results(context, searches)
-    screens.click("missed win")
-    scene = found(screens, searches)
-    missed = scene.found
-    assert missed is not None
-    assert scene.table.state.board == missed.before.board
-    links = scene.links()
-    numbers = [link.number for link in links if link.number]
-    assert numbers == [*range(1, len(numbers) + 1)]
-    assert [link.number for link in links].count(None) == 1  # the move that was made
-    screens.press(GameCommand.HELP)
-    assert ("one step on" in screens.words) is (len(scene.states) > 1)
-    screens.press(Nav.BACK)
-    screens.wait(0.5)
-    assert screens.focused == "play_on"
-    screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert screens.session.kind.kept is KeptIn.NOWHERE
-    assert screens.session.game.state.board == missed.before.board
-    assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
-
-
-@pytest.mark.core
-def test_the_sign_leads_to_it_when_it_is_asked_again(
-    context: Context, searches: Searches
-) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
-    screens = Screens.opened(context, Play(context, session))
-    searches.finish()
-    screens.wait(0.5)
-    for move in careless_game().moves:
-        assert isinstance(move, Slide)
-        assert "missed win" not in screens.names
-        screens.move_by_keys(move)
-        searches.finish()
-        screens.wait(0.5)
-        if solve(session.game.state).outcome is Outcome.NOT_WINNABLE:
-            break
-    screens.press(GameCommand.CAN_WIN)
-    screens.wait(0.2)
-    screens.on(Play)
-    assert screens.part("missed win").label == "What would have won?"
-    screens.press(GameCommand.CAN_WIN)
-    scene = found(screens, searches)
-    assert scene.found is not None
-    links = scene.links()
-    named = {cell for link in links for cell in (link.source, link.target)}
-    assert cells_as_bright_as_ever(screens, scene) == named
-    made = len(session.game.steps) - 1
-    assert f"Back to move {made}" in screens.words
-    screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert len(session.game.steps) == made
-    assert session.kind.kept is not KeptIn.NOWHERE
-    assert session.game.state.status is Status.PLAYING
-
-
-@pytest.mark.core
-def test_a_replay_leads_to_it(context: Context, searches: Searches) -> None:
-    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
-    replace_game(session, careless_game())
-    record = session.finish()
-    screens = Screens.opened(
-        context, ReplayScene(context, changed(record, player="Ada"))
-    )
-    screens.click("missed win")
-    screens.on(WouldHaveWon)
-    assert "Looking for wins" in screens.words
-    scene = found(screens, searches)
-    assert scene.found is not None
-    screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert screens.session.game.state.board == scene.found.before.board
-
-
-@pytest.mark.core
-def test_a_reader_hears_the_sentence_and_each_step(
-    context: Context, searches: Searches
-) -> None:
-    context.announcer.active = True
-    screens = careless_results(context, searches)
-    heard(context.announcer)
-    screens.use("missed win")
-    scene = found(screens, searches)
-    assert scene.found is not None
-    told = heard(context.announcer)
-    assert "in the win that was found" in told
-    assert "Proven by search" in told
-    steps = [label for label in screens.labels() if label[:1].isdigit()]
-    assert len(steps) == len(scene.found.shown)
-    for number in range(1, len(scene.states)):
-        screens.press(Nav.RIGHT)
-        screens.wait(1)
-        assert f"Step {number + 1} of {len(scene.states)}" in heard(context.announcer)
-    blocked = scene.found.line[scene.found.breaks_at]
-    assert scene.table.state.board[blocked.source] == scene.found.blocked
-    screens.press(Nav.RIGHT)
-    assert heard(context.announcer) == ""
 
 
 def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(

@@ -17,7 +17,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay
@@ -176,10 +176,10 @@ def test_practice_quicker_than_the_moves_it_began_with_is_not_shared(
     screens.use("challenge")
     assert why in screens.words
     screens.press(GameCommand.WATCH)
-    screens.on(ReplayScene)
+    screens.on(GameReview)
     for name in ("copy", "save"):
         screens.use(name)
-        assert screens.on(ReplayScene).toast.text == why
+        assert screens.on(GameReview).toast.text == why
     assert copied == []
     assert not context.folder.exports.exists()
 
@@ -265,7 +265,8 @@ def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -
     game = Game(deal(CATALOGUE["line-up"], 1))
     review = reviews.of(game)
     assert reviews.of(game) is review
-    other = reviews.of(Game(game.start))
+    assert reviews.of(Game(deal(CATALOGUE["line-up"], 1))) is review  # the same moves
+    other = reviews.of(Game(deal(CATALOGUE["line-up"], 2)))
     assert other is not review
     searches.finish()
     assert other.done

@@ -26,7 +26,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
@@ -76,7 +76,7 @@ def statistics(
 
 
 def replay(context: Context) -> Sequence[Scene]:
-    return (ReplayScene(context, changed([*some_records(24)][-1], player="Anna")),)
+    return (GameReview(context, changed([*some_records(24)][-1], player="Anna")),)
 
 
 def results(
@@ -355,7 +355,7 @@ def test_a_tree_asks_the_records_nothing(
 
 def test_the_end_of_a_replay_is_announced(listener: Context) -> None:
     screens = Screens.opened(listener, *replay(listener))
-    scene = screens.on(ReplayScene)
+    scene = screens.on(GameReview)
     scene.go_to(scene.playback.last - 1)
     screens.press(Nav.RIGHT)
     assert heard(listener.announcer).endswith("Lost.")
@@ -531,6 +531,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
     "a replay": (
         replay,
         [
+            (use("play"), SILENCE),
             (use("play"), "Move .*"),
             (more("timeline"), ANYTHING),
             (Nav.LEFT, ANYTHING),

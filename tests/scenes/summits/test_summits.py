@@ -21,7 +21,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.new_summits import MOST, VIEW
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import ReplayScene
+from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.shared.context import Context
@@ -62,7 +62,7 @@ def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
     won = next(record for record in records if record.result.end == "won")
     assert when_text(won.until) in screens.words
     screens.press(Nav.ACTIVATE)
-    assert screens.on(ReplayScene).recording.id == won.id
+    assert screens.on(GameReview).recording.id == won.id
     screens.press(Nav.BACK)
     for key in BY_KEY:
         screens.click(key)
@@ -70,7 +70,7 @@ def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
         assert [each for each in BY_KEY if screens.part(each).selected] == [key]
     screens.click("first_pass")
     screens.click("watch")
-    screens.on(ReplayScene)
+    screens.on(GameReview)
     screens.press(Nav.BACK)
     screens.click("again")
     screens.on(Play)

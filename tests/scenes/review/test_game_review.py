@@ -27,7 +27,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.replay_scene import Playback, ReplayScene
+from gaps.scenes.review.game_review import GameReview
+from gaps.scenes.review.playback import Playback
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core import clipboard
@@ -50,6 +51,7 @@ from tests.scenes.conftest import Player, begun
 from tests.scenes.games import GOLDEN, RECORDING
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import SIZE, STEP, Screens, title_with_all
+from tests.searches import Searches
 from tests.system_words import no_such_file
 
 
@@ -57,7 +59,7 @@ from tests.system_words import no_such_file
 def screens(context: Context) -> Screens:
     """The replay of a won game, over the title."""
     screens = Screens(GameStack(context, title_with_all(context)))
-    screens.stack.show(ReplayScene(context, RECORDING))
+    screens.stack.show(GameReview(context, RECORDING, is_own=False))
     return screens
 
 
@@ -74,7 +76,7 @@ def moves_shown(screens: Screens) -> int:
     assert isinstance(made, int)
     game = RECORDING.game
     states = [game.start, *(step.after for step in game.steps)]
-    assert screens.on(ReplayScene).table.state.board == states[made].board
+    assert screens.on(GameReview).table.state.board == states[made].board
     return made
 
 
@@ -100,21 +102,6 @@ def test_moves_are_shown_as_fast_as_they_were_made_but_after_at_most_a_second_an
     assert moves_shown(screens) == 5
 
 
-def test_the_clock_of_a_replay_shows_the_times_of_play(screens: Screens) -> None:
-    playback = screens.on(ReplayScene).playback
-    times = RECORDING.times
-    for made in (4, 5, len(times), 0):
-        playback.jump(made)
-        reached = times[made - 1] / 10 if made else 0.0
-        assert playback.known_seconds == pytest.approx(reached)
-    playback.jump(4)
-    playback.playing = True
-    playback.update(1.0)
-    assert playback.known_seconds == pytest.approx(7.6 + 1.0)
-    playback.update(0.6)  # of 7.3 seconds the player thought
-    assert playback.known_seconds == pytest.approx(14.9 + 0.1)
-
-
 def test_no_pause_of_a_replay_is_longer_but_for_a_redeal_that_is_shown() -> None:
     playback = Playback(RECORDING)
     moves = RECORDING.moves
@@ -136,12 +123,14 @@ def test_home_and_end_lead_to_the_start_and_the_end_of_a_replay(
 
 
 def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
-    screens.press(*[Nav.UP] * 9)
+    for _ in range(4):
+        click(screens, "speed", 0.9)
     assert speed(screens) == "16×"
+    screens.focus("timeline")
     screens.wait(RECORDING.seconds / 16 + 1)
     assert moves_shown(screens) == len(RECORDING.moves)
     assert not plays(screens)
-    assert not screens.enabled("take over")
+    assert not screens.enabled("play on")
     screens.press(Nav.ACTIVATE)
     screens.wait(0.1)
     assert moves_shown(screens) < 5
@@ -166,20 +155,12 @@ def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -
     assert "undo" in sound.cues
 
 
-@pytest.mark.slow
-def test_a_row_that_is_finished_in_a_replay_says_its_points(screens: Screens) -> None:
-    while not (rows := screens.on(ReplayScene).table.finished_rows):
-        screens.press(Nav.RIGHT)
-        screens.wait(0.6)
-    assert rows[0].text.points == "+500"
-    screens.press(Nav.LEFT, Nav.RIGHT)
-    screens.wait(0.6)
-    assert {row.text.points for row in screens.on(ReplayScene).table.finished_rows} == {
-        "+500"
-    }
-
-
-def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
+def test_the_scene_sleeps_until_the_next_move(
+    context: Context, searches: Searches
+) -> None:
+    scene = GameReview(context, RECORDING, is_own=False)
+    screens = Screens.opened(context, scene)
+    searches.finish()
     while screens.stack.moving:
         screens.wait(STEP)
     delay = screens.stack.wake_after
@@ -192,7 +173,6 @@ def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
 
 def test_games_without_times_have_equal_intervals() -> None:
     playback = Playback(changed(RECORDING, times=()))
-    assert playback.known_seconds == 0
     redeal = next(
         n
         for n, step in enumerate(playback.game.steps)
@@ -211,7 +191,7 @@ def test_a_step_is_heard_a_jump_is_not_and_a_loss_is_not_played_again(
         player.make(choose(player.state.slides))
     assert player.state.status is Status.LOST
     assert player.board.losing_colour
-    replay = ReplayScene(context, player.session.finish())
+    replay = GameReview(context, player.session.finish())
     screens = Screens.opened(context, replay)
     screens.press(GameCommand.UNDO_ALL)
     sound.clear()
@@ -231,8 +211,6 @@ def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     assert not plays(screens)
     screens.press(Nav.LEFT, Nav.LEFT, Nav.ERASE)
     assert moves_shown(screens) == 2
-    screens.press(Nav.DOWN)
-    assert speed(screens) == "0.5×"
     screens.press(GameCommand.PAUSE)
     assert plays(screens)
     screens.press(WindowFocusChanged(False))
@@ -283,7 +261,7 @@ def test_the_replay_by_mouse_alone(
 
 def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) -> None:
     screens.press(*[Nav.RIGHT] * 10)
-    click(screens, "take over")
+    click(screens, "play on")
     screens.on(Play)
     assert screens.stack.depth == 1
     session = screens.session
@@ -309,10 +287,10 @@ def test_what_was_saved_is_named_with_its_folder_and_covers_its_button_alone(
     screens.wait(0.3)
     screens.hover("save")
     screens.picture()
-    assert tooltips == ["Save as a .gaps file"]
+    assert tooltips == []
     screens.click("save")
     (path,) = (context.folder.path / "exports").glob("*.gaps")
-    toast = screens.on(ReplayScene).toast
+    toast = screens.on(GameReview).toast
     assert toast.text == f"Saved as {path}"
     tooltips.clear()
     screens.wait(0.3)
@@ -321,7 +299,7 @@ def test_what_was_saved_is_named_with_its_folder_and_covers_its_button_alone(
     assert tooltips == []
     screens.hover("copy")
     screens.picture()
-    assert tooltips == ["Copy as text"]
+    assert tooltips == []
 
 
 def make_a_move(screens: Screens) -> None:
@@ -334,7 +312,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     begun(context, "mini:12")
     before = context.folder.load_game()
     screens.press(Nav.RIGHT)
-    click(screens, "take over")
+    click(screens, "play on")
     screens.on(Play)
     make_a_move(screens)
     screens.wait(0.3)
@@ -370,11 +348,11 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     screens.turn_wheel("games", 9.0)
     screens.wait()
     screens.press(Nav.ACTIVATE)
-    assert screens.on(ReplayScene).recording.until == "2026-03-03T12:00:00"
+    assert screens.on(GameReview).recording.until == "2026-03-03T12:00:00"
     screens.press(Nav.BACK)
     rect = screens.place("games")
     screens.click_at((rect.centerx, rect.top + 5))
-    assert screens.on(ReplayScene).recording.until == "2026-03-15T12:00:00"
+    assert screens.on(GameReview).recording.until == "2026-03-15T12:00:00"
 
 
 @pytest.mark.slow
@@ -387,7 +365,7 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(
     below = player.scene
     screens = Screens(GameStack(player.context, below))
     screens.press(intent)
-    assert screens.on(ReplayScene).recording == RECORDING
+    assert screens.on(GameReview).recording == RECORDING
     screens.press(Nav.BACK)
     assert screens.top is below
     for name, content, text in (
@@ -423,7 +401,7 @@ def test_a_recording_is_pasted_on_the_title_in_a_game_and_into_the_dialog_for_a_
     dialog = NewDeal(context, title, RECORDING.game.state.variant)
     wrong = RECORDING.to_text().replace("undos: ", "undos: 9")
     pasted: tuple[tuple[str, type[Scene]], ...] = (
-        (RECORDING.to_text(), ReplayScene),
+        (RECORDING.to_text(), GameReview),
         (CHALLENGE, ChallengeDialog),
         (wrong, MessageDialog),
     )
@@ -475,7 +453,7 @@ def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
 
     run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
     window.close()
-    assert [type(scene) for scene in seen] == [ReplayScene, Title]
+    assert [type(scene) for scene in seen] == [GameReview, Title]
     context.sound.close()
 
 

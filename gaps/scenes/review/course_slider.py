@@ -1,0 +1,118 @@
+"""The ridge of a game as a slider over its moves, and what its lines mean."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from gaps.engine import Variant
+from gaps.language import N_, _
+from gaps.scenes.common.timeline import Crest, GameCourse, draw_course
+from gaps.solver import Outcome
+from gaps.stage.core.widget import AT_REST, Pos, WidgetState, draw_focus_ring
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import Label, Part, Picture, row, space
+from gaps.stage.widgets.slider import Draggable
+
+# Units.
+LINE = 2
+KNOB = 20
+ABOVE = 24  # how far the line reaches above the ridge
+RADIUS = 6
+SWATCH = 24
+
+
+class CourseSlider(Draggable):
+    """Its value is the position that is shown."""
+
+    minimum = 0
+    step = 1
+    label = N_("Place in the game")
+
+    def __init__(self, course: GameCourse) -> None:
+        super().__init__("timeline")
+        self.course = course
+        self.value = 0
+
+    @property
+    def maximum(self) -> int:  # type: ignore[override]
+        return self.course.last
+
+    def track(self, style: Style) -> Rect:
+        span = self.course.span
+        return Rect(
+            self.rect.left,
+            self.rect.top,
+            self.rect.width * self.course.last // span,
+            self.rect.height,
+        )
+
+    # Its key plays; the pointer only goes somewhere.
+
+    def activate(self) -> bool:
+        return True
+
+    def click(self, pos: Pos) -> bool:
+        return False
+
+    def release(self) -> bool:
+        super().release()
+        return False
+
+    @property
+    def spoken_value(self) -> str:
+        return self.course.words(self.value)
+
+    def draw(
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        theme = style.theme
+        draw_course(surface, style, self.rect, self.course)
+        crest = Crest(self.course, self.rect.size, style.u)
+        x = self.rect.left + round(crest.x(self.value))
+        base = self.rect.top + round(crest.height)
+        crest_y = self.rect.top + round(crest.y(self.value))
+        top = max(self.rect.top - style.px(ABOVE), crest_y - style.px(2 * ABOVE))
+        width = style.px(LINE)
+        surface.fill(theme.hi, (x - width // 2, top, width, base - top))
+        fill = theme.brass if state.hovered or state.pressed else theme.hi
+        knob = shapes.disc(style.px(KNOB), fill, style.px(3), theme.bg0)
+        shapes.put(surface, knob, center=(x, base))
+        if state.focused:
+            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+
+
+def outcome_text(outcome: Outcome, variant: Variant) -> str:
+    """What a review has found of a position."""
+    if outcome is Outcome.WINNABLE:
+        return _("winnable")
+    if outcome is Outcome.UNKNOWN:
+        return _("not known")
+    if variant.redeal is None:
+        return _("not winnable")
+    return _("no win without a redeal")
+
+
+def course_legend(course: GameCourse, variant: Variant) -> Part:
+    """What the lines of a ridge mean that it has; said by each position."""
+    found = {stretch.outcome for stretch in course.stretches}
+    parts: list[Part] = [space()]
+    for outcome in (Outcome.WINNABLE, Outcome.NOT_WINNABLE, Outcome.UNKNOWN):
+        if outcome in found:
+            swatch = Picture(_paint_swatch, (outcome,), size=SWATCH)
+            name = Label(outcome_text(outcome, variant), "small")
+            parts.append(row(swatch, name, gap=8))
+    return row(*parts, space(), gap=24, share=1, says="")
+
+
+def _paint_swatch(surface: Surface, style: Style, rect: Rect, outcome: Outcome) -> None:
+    theme = style.theme
+    middle = rect.height / 2
+    ends = ((2.0, middle), (rect.width - 2.0, middle))
+    picture = shapes.polyline(rect.size, ends, 2 * style.u, theme.sky)
+    if outcome is Outcome.WINNABLE:
+        picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.brass)
+    elif outcome is Outcome.UNKNOWN:
+        dots = (0.1, 6 * style.u)
+        picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.mid, dots)
+    surface.blit(picture, rect)

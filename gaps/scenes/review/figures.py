@@ -1,0 +1,48 @@
+"""The figures of a game that is reviewed, beside those of a friend's game of the same
+deal.
+"""
+
+from __future__ import annotations
+
+from gaps.language import N_
+from gaps.scenes.common.comparison import comparison_part, result_list
+from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.session.game_session import rival_of
+from gaps.scenes.shared.context import Context
+from gaps.stage.core.scene import Scene
+from gaps.stage.view import Label, Part, button, column, space
+from gaps.stage.widgets import PRIMARY
+from gaps.store import Played
+
+
+class Figures(Dialog):
+    """Ends without a result."""
+
+    called = N_("Details")
+    size = (520, 420)
+    first_focus = "close"
+
+    def __init__(
+        self, context: Context, below: Scene, recording: Played, is_own: bool
+    ) -> None:
+        super().__init__(context, below)
+        self._recording = recording
+        self._is_own = is_own
+
+    def view(self) -> Part:
+        close = button("close", N_("Back"), self.back, look=PRIMARY)
+        return column(
+            Label(self.title, "h2", says="", size=40),
+            self._figures(),
+            space(),
+            buttons(close),
+            gap=8,
+        )
+
+    def _figures(self) -> Part:
+        recording = self._recording
+        rival = rival_of(recording)
+        if rival is None:
+            return result_list(recording, self._is_own, self.context.settings.calm)
+        is_calm = self.context.settings.calm
+        return comparison_part(recording, rival, rival.player, is_calm, size=270)

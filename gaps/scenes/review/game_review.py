@@ -1,0 +1,598 @@
+"""The review of a game: it is watched at any speed, its course is a ridge on which one
+goes to any move, and the moment that lost it says what would have won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from gaps.engine import Redeal, Slide, State
+from gaps.language import N_, Text, _
+from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common import help_text
+from gaps.scenes.common.card_parts import SuitLabel
+from gaps.scenes.common.comparison import cards_home
+from gaps.scenes.common.game_scene import Decided
+from gaps.scenes.common.screen import Shortcut
+from gaps.scenes.common.timeline import HEIGHT as TIMELINE
+from gaps.scenes.common.timeline import GameCourse, course_of
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.review.course_slider import CourseSlider, course_legend, outcome_text
+from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.keeping import copy_game, save_game
+from gaps.scenes.review.lost_moment import LostMoment, place_words
+from gaps.scenes.review.playback import Playback
+from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.game_session import ENDED, rival_of
+from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.shared.context import Context
+from gaps.scenes.speech.cell_words import board_tree
+from gaps.scenes.speech.move_words import back_words, move_words
+from gaps.scenes.speech.survey_words import board_words, gap_words
+from gaps.scenes.text import numbers
+from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.phrases import capitalized, sentence, sentences
+from gaps.solver.missed_win import LostMove
+from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
+from gaps.stage.core.scene import Pop, Push, Restart, Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.motion.tween import passed
+from gaps.stage.speech.spoken import Spoken
+from gaps.stage.view import (
+    Action,
+    Label,
+    Part,
+    Pin,
+    Use,
+    button,
+    column,
+    layers,
+    row,
+    space,
+)
+from gaps.stage.widgets import LEAD, QUIET, Stepper
+from gaps.store import Played
+from gaps.table.model.geometry import fit
+from gaps.table.render.contrast import Contrast, Shares, draw_contrast
+
+SPEEDS = ("0.5", "1", "2", "4", "8", "16")
+MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
+MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
+POLL = 0.1  # seconds between two looks for what is searched
+RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
+# When each part of the moment comes, and for how long, seconds at normal speed.
+VEIL = (0.0, 0.160)
+WINS = (0.160, 0.180)
+PLAYED = (0.340, 0.180)
+COMPLETE = 0.520
+FADE = (0.0, 0.120)  # all of it, with reduced motion
+# Units.
+MARGIN = 45
+LEAST_MARGIN = 24  # pixels
+CORNER = (24, 12)
+CORNER_SIDE = 40
+NAMES_LEFT = 78
+HEAD = 44
+BOARD_TOP = 70
+WORDS = 58  # the height of the sentence with its reason
+NARROW_WORDS = 132
+GAP = 8
+ROW = 58
+BELOW = 7
+
+
+class GameReview(BoardScreen):
+    """Shows a recorded game. Ends without a result, or with the game that is played on.
+
+    Raises ``ValueError`` if the record's moves are not those of its deal.
+    """
+
+    called = N_("Review")
+    about = (
+        N_(
+            "The ridge shows the cards home after each move. Drag along it to go to any move."
+        ),
+        N_(
+            "Where the ridge is bright, the game could be won: the sun is the last time."
+        ),
+        N_(
+            "There the board shows the move that would have won, and the one that was played."
+        ),
+        N_("The bright button plays on from the position that is shown."),
+    )
+    survey_keys = help_text.SURVEY
+    first_focus = "timeline"
+    shows_focus = False
+    usable = False
+
+    def __init__(
+        self,
+        context: Context,
+        recording: Played,
+        *,
+        is_own: bool = True,
+        at: int | None = None,
+        lost: LostMove | None = None,
+        play_on: Callable[[int], Transition | None] | None = None,
+    ) -> None:
+        """``is_own`` is whether the player of this folder has played it. It begins
+        ``at`` a position: unless given, where the game could be won last, and a won
+        game at its start. ``lost`` is the losing move, if it is known already.
+
+        ``play_on`` is done once this has ended, with the number of moves to play on
+        from; unless given, that is practice.
+        """
+        self.recording = recording
+        self.is_own = is_own
+        self.playback = Playback(recording)
+        game = self.playback.game
+        self._play_on = play_on
+        self._keeps_review = context.reviews.knows(game)
+        self.review = context.reviews.of(game)
+        self.moment = LostMoment(game, self.review, lost)
+        self._follows_moment = at is None and not recording.result.won
+        if at is not None:
+            self.playback.jump(at)
+        elif self._follows_moment:
+            self.playback.jump(self.playback.last)
+        else:
+            self.playback.playing = bool(game.steps)
+        self._shown_at = 0.0  # when the moment came, on the clock of motions
+        self._told = ""  # what was said of the moment
+        super().__init__(context, self.playback.position.state)
+        rival = rival_of(recording)
+        self._rival_home = () if rival is None else cards_home(rival.game)
+        self._reviewed: object = None  # what the course was made for
+        self.timeline = CourseSlider(self._course())
+        self.effects.show_chain(self.playback.position.chain, at_once=True)
+        self.playback.followers = [self]
+        speeds = {speed: f"{speed}×" for speed in SPEEDS}
+        self.speed = Stepper("speed", speeds, "1", tooltip=N_("Speed"))
+        self._look()
+
+    # What is searched
+
+    @property
+    def is_at_moment(self) -> bool:
+        """Whether the position is shown in which the game could be won last."""
+        return self.playback.made == self.moment.number
+
+    def _course(self) -> GameCourse:
+        return course_of(
+            self.playback.game,
+            self.review,
+            self.recording.solver_moves,
+            self._rival_home,
+        )
+
+    def _look(self) -> None:
+        """Look whether more is known of the game."""
+        moment = self.moment
+        with self.context.survives_errors():
+            moment.look()
+        known = (self.review.progress, moment.number, moment.searching, moment.found)
+        if known == self._reviewed:
+            return
+        self._reviewed = known
+        self.timeline.course = self._course()
+        if self._follows_moment and moment.number is not None:
+            self._follows_moment = False
+            self.go_to(moment.number)
+        if self.is_at_moment and not moment.searching and not self._told:
+            self._told = self._moment_words
+            self.context.announcer.say(self._told)
+        self.changed()
+
+    @property
+    def _moment_words(self) -> str:
+        moment = self.moment
+        return sentences([moment.sentence, moment.reason, moment.next_steps])
+
+    # What is shown
+
+    @property
+    def _margin(self) -> float:
+        return max(MARGIN * self.style.u, LEAST_MARGIN) / self.style.u
+
+    @property
+    def _words_height(self) -> float:
+        return WORDS if self.style.is_wide else NARROW_WORDS
+
+    def board_area(self, state: State) -> pygame.Rect:
+        px = self.style.px
+        width, height = self.style.size
+        margin = px(self._margin)
+        top = px(BOARD_TOP)
+        below = GAP + self._words_height + TIMELINE + ROW + BELOW
+        area = pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
+        has_talon = bool(state.variant.passes)
+        layout = state.variant.layout
+        geometry = fit(layout, area, self.style.size, self.style.u, has_talon)
+        board = geometry.board
+        if has_talon:
+            board.union_ip(geometry.deck)
+        left = (area.right - board.right + area.left - board.left) // 2
+        top = max(0, (area.height - board.height) // 2)
+        return area.move(max(0, left), top)
+
+    def view(self) -> Part:
+        margin = self._margin
+        below = column(
+            space(),
+            column(*self._words(), size=self._words_height),
+            Use(self._timeline(), self._use_timeline, size=TIMELINE),
+            row(*self._controls(), gap=10, size=ROW),
+            pad=(margin, 0, margin, BELOW),
+        )
+        return layers(Part(says=tuple(self._said())), *self._head(), below)
+
+    def _timeline(self) -> CourseSlider:
+        self.timeline.value = self.playback.made
+        return self.timeline
+
+    def _head(self) -> Iterator[Part]:
+        leave = button("leave", "", self.back, "left", tooltip=N_("Back"))
+        yield Pin(leave, "topleft", CORNER, (CORNER_SIDE, CORNER_SIDE))
+        yield Pin(Label(self.called, "h2", says=""), "topleft", (NAMES_LEFT, 7))
+        about = Label(self._about_game, "small", "mid")
+        yield Pin(about, "topleft", (NAMES_LEFT, 38))
+        quiet = row(
+            space(),
+            self._quiet("details", N_("Details"), self.show_details, "stats"),
+            self._quiet("save", N_("Save game"), self.save, "arrow_down"),
+            self._quiet("copy", N_("Copy"), self.copy, "share"),
+            size=HEAD,
+        )
+        yield column(quiet, pad=(0, 10, 10, 0))
+
+    def _quiet(self, name: str, text: Text, action: Action, icon: str) -> Use:
+        shown = text if self.style.is_wide else ""
+        tip = "" if shown else text
+        return button(name, shown, action, icon, look=QUIET, tooltip=tip)
+
+    @property
+    def _about_game(self) -> str:
+        """What was played, and how it ended."""
+        record = self.recording
+        seed = self.playback.game.start.seed or 0
+        deal = _("Deal {number}").format(number=numbers.deal_number(seed))
+        wanted = self.variant.cards_to_win
+        result = _("{home} of {wanted} home").format(
+            home=record.result.home, wanted=wanted
+        )
+        if record.result.won:
+            result = _(RESULT_NAMES["won"])
+        name = self.context.name_of(self.variant)
+        parts = (name, deal if seed else "", record.player, result)
+        return " · ".join(filter(None, parts))
+
+    def _words(self) -> Iterator[Part]:
+        """The sentence at the position that is shown, and below it why."""
+        art = self.context.look.art()
+        lines = 1 if self.style.is_wide else 2
+        leading = 28 if self.style.is_wide else 34
+        head, note = self._texts
+        heads = ("h3", "h4")
+        notes = ("note", "small")
+        yield space()
+        yield SuitLabel(head, heads, "hi", "midleft", lines, leading, art=art)
+        yield SuitLabel(note, notes, "hi", "midleft", lines, leading, art=art)
+
+    @property
+    def _texts(self) -> tuple[str, str]:
+        moment = self.moment
+        if self.is_at_moment:
+            return moment.sentence, f"{moment.reason} {moment.next_steps}".strip()
+        outcome = self.timeline.course.outcome(self.playback.made)
+        note = capitalized(outcome_text(outcome, self.variant))
+        if not self.review.done:
+            note = _("checking each move…")
+        return self._step_text, capitalized(note)
+
+    @property
+    def _step_text(self) -> str:
+        """What the last move was."""
+        last = self.playback.position.game.last
+        if last is None:
+            return _("The deal")
+        if isinstance(last.cause, Redeal):
+            return _("Redeal")
+        if not isinstance(last.cause, Slide):
+            return ""
+        card = last.before.board[last.cause.source]
+        name = "" if card is None else card_text(card)
+        place = place_words(last.before, last.cause.target)
+        return _("{card} to {place}").format(card=name, place=place)
+
+    def _controls(self) -> Iterator[Part]:
+        playback = self.playback
+        icon = "pause" if playback.playing else "retry" if playback.ended else "play"
+        tip = (
+            N_("Stop")
+            if playback.playing
+            else N_("From the start")
+            if playback.ended
+            else N_("Go on")
+        )
+        back = partial(self._step, -1)
+        on = partial(self._step, 1)
+        yield button(
+            "back",
+            "",
+            back,
+            "arrow_left",
+            tooltip=N_("One move back"),
+            enabled=playback.made > 0,
+            size=46,
+            across=44,
+        )
+        yield button("play", "", self._toggle, icon, tooltip=tip, size=56, across=44)
+        yield button(
+            "forward",
+            "",
+            on,
+            "arrow_right",
+            tooltip=N_("One move on"),
+            enabled=not playback.ended,
+            size=46,
+            across=44,
+        )
+        yield Use(self.speed, self._apply_speed, size=96, across=44)
+        place = _("Move {made} of {last}").format(
+            made=playback.made, last=playback.last
+        )
+        styles = ("label", "note_bold", "small")
+        yield Label(place, styles, says="", even_digits=True, share=1, most=180)
+        legend = space()
+        if self.style.is_wide:
+            legend = course_legend(self.timeline.course, self.variant)
+        yield legend
+        yield self._play_on_button()
+
+    def _play_on_button(self) -> Part:
+        made = self.playback.made
+        text = _("Play on from here")
+        note = _("after move {move}, for practice").format(move=made)
+        if self._play_on is not None:
+            text = _("Back to move {move}").format(move=made)
+            note = ""
+        is_open = self.playback.position.state.status not in ENDED
+        return button(
+            "play on",
+            text,
+            self.play_on,
+            "undo",
+            detail=note,
+            look=LEAD,
+            enabled=is_open,
+            size=280,
+        )
+
+    def draw_below_parts(self, surface: pygame.Surface) -> None:
+        contrast = self.contrast
+        if contrast is not None and not self.table.flying:
+            canvas = Canvas(surface, self.style)
+            draw_contrast(canvas, self.table, contrast, self._shares)
+
+    @property
+    def contrast(self) -> Contrast | None:
+        """The moves that are compared on the board; ``None`` but at the moment."""
+        if not self.is_at_moment or self.moment.wins is None:
+            return None
+        played = self.moment.played
+        slide = played if isinstance(played, Slide) else None
+        return Contrast(self.moment.wins, slide, _("wins"), _("played"))
+
+    @property
+    def _shares(self) -> Shares:
+        """How far each part of the moment has come."""
+        age = self.motion_age - self._shown_at
+        if self.context.look.motion.reduced:
+            share = passed(age, *FADE)
+            return Shares(share, share, share)
+        return Shares(passed(age, *VEIL), passed(age, *WINS), passed(age, *PLAYED))
+
+    # Words
+
+    def _said(self) -> Iterator[str | Spoken]:
+        record = self.recording
+        points = ""
+        if not self.context.settings.calm:
+            points = numbers.point_count(record.result.arcade)
+        yield sentence(_(RESULT_NAMES[record.result.end]), points)
+        board = board_tree(self.table, usable=False)
+        if board is not None:
+            yield board
+
+    def situation(self) -> str:
+        """How far the game is at the move that is shown, for one who does not see it."""
+        state = self.playback.position.state
+        made = numbers.move_count(self.playback.made)
+        name = self.context.name_of(self.variant)
+        return sentences([name, *board_words(state), made, gap_words(state)])
+
+    def _announce(self, back: bool = False) -> None:
+        """Say where the game stands, with the last move, or the one taken ``back``."""
+        if not self.context.announcer.active:
+            return
+        made = self.playback.made
+        words = []
+        if self.form.focused is not self.timeline:  # it says by itself where it stands
+            words.append(self.timeline.course.words(made))
+        steps = self.playback.game.steps
+        if back:
+            words.append(back_words(steps[made]))
+        elif made:
+            words.append(move_words(steps[made - 1], 0))
+        if self.playback.ended:
+            words.append(_(RESULT_NAMES[self.recording.result.end]))
+        if self.is_at_moment:
+            words.append(self._moment_words)
+        self.context.announcer.say_at_once(sentences(words))
+
+    # Changes and time
+
+    def follow(self, change: GameChange) -> None:
+        is_slow = self.playback.speed <= MAX_REDEAL_SPEED
+        if change.is_redeal and is_slow and not self.context.look.motion.reduced:
+            self.table.show_redeal(change.step)
+        else:
+            self.table.show(change.step, back=change.how is How.BACK)
+        if change.how is How.JUMP:
+            self.effects.show_position(change.after)
+        else:
+            self.effects.follow(change)
+        self._shown_at = self.motion_age
+
+    @property
+    def moving(self) -> bool:
+        shows_moment = self.contrast is not None and self._shares != Shares()
+        return super().moving or shows_moment
+
+    @property
+    def wake_after(self) -> float | None:
+        """Until the next move, or the next look at what is searched."""
+        wait = self.playback.wait
+        waits = [] if wait is None else [max(MIN_WAIT, wait)]
+        if self.moment.searching:
+            waits.append(POLL)
+        toast = super().wake_after
+        if toast is not None:
+            waits.append(toast)
+        return min(waits, default=None)
+
+    def update(self, dt: float) -> Transition | None:
+        made = self.playback.made
+        was_playing = self.playback.playing
+        was_flying = self.table.flying
+        self.playback.update(dt)
+        super().update(dt)
+        if was_flying and not self.table.flying:
+            self._shown_at = self.motion_age
+            self.dirty = True
+        if self.playback.made != made or self.playback.playing != was_playing:
+            self.changed()
+        if self.playback.made != made and self.playback.ended:
+            self._announce()
+        self._look()
+        return None
+
+    # Input
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        back = partial(self._step, -1)
+        on = partial(self._step, 1)
+        mark = self._go_to_mark
+        # there left and right turn to another speed
+        free = self.form.focused is not self.speed
+        return (
+            Shortcut((Nav.ACTIVATE,), N_("play or pause")),
+            Shortcut((Nav.LEFT,), N_("one move back"), back, enabled=free),
+            Shortcut((Nav.RIGHT,), N_("one move on"), on, enabled=free),
+            Shortcut((Nav.DOWN, Nav.UP), N_("mark before, mark after"), turn=mark),
+            Shortcut(
+                (GameCommand.UNDO_ALL, GameCommand.REDO_ALL),
+                N_("to the start, to the end"),
+                turn=self._go_to_end,
+            ),
+            Shortcut((Nav.ERASE, GameCommand.UNDO), "", back),
+            Shortcut((GameCommand.REDO,), "", on),
+            Shortcut((GameCommand.PAUSE,), N_("play or pause"), self._toggle),
+            Shortcut((GameCommand.COPY,), N_("copy"), self.copy),
+            self.back_shortcut(),
+        )
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if intent == WindowFocusChanged(False):
+            self.playback.pause()
+        if isinstance(intent, Wheel):
+            self._turn_wheel(intent.dy)
+            return None
+        return super().handle(intent)
+
+    _turned = 0.0  # notches of the wheel that make no whole step yet
+
+    def _turn_wheel(self, notches: float) -> None:
+        self._turned += notches
+        by = int(self._turned)
+        self._turned -= by
+        if by:
+            self.playback.pause()
+            self.go_to(self.playback.made - by)
+
+    def _apply_speed(self) -> None:
+        self.playback.speed = float(self.speed.value)
+
+    def _toggle(self) -> None:
+        self._follows_moment = False
+        self.playback.toggle()
+        if not self.playback.playing:
+            self._announce()
+
+    def _step(self, by: int) -> None:
+        made = self.playback.made
+        self.playback.pause()
+        self.go_to(made + by)
+        if self.playback.made != made:
+            self._announce(back=by < 0)
+
+    def _go_to_mark(self, by: int) -> None:
+        """Go to the next mark of the ridge, or to the one before."""
+        made = self.playback.made
+        marks = [each for each in self.timeline.course.marks if (each - made) * by > 0]
+        self.playback.pause()
+        if marks:
+            self.go_to(min(marks, key=lambda mark: abs(mark - made)))
+        self._announce()
+
+    def _go_to_end(self, by: int) -> None:
+        """Go to the start (-1) or the end (1) of the game."""
+        self.playback.pause()
+        self.go_to(0 if by < 0 else self.playback.last)
+        self._announce()
+
+    def _use_timeline(self) -> None:
+        """Go where it was dragged, or play where its key was pressed."""
+        if self.timeline.value == self.playback.made:
+            self._toggle()
+        else:
+            self.playback.pause()
+            self.go_to(self.timeline.value)
+
+    def go_to(self, made: int) -> None:
+        """Show the position after so many moves."""
+        self._follows_moment = False
+        self.playback.jump(made)
+        self.changed()
+
+    # Beside it
+
+    def play_on(self) -> Transition:
+        """Play on from the position shown: with what was given for it, or for practice,
+        which ends no unfinished game.
+        """
+        self.playback.pause()
+        if self._play_on is not None:
+            return Pop(Decided(partial(self._play_on, self.playback.made)))
+        game = self.playback.position.game
+        return Restart(ToPlay(self.context.games.practice(self.recording, game)))
+
+    def show_details(self) -> Transition:
+        self.playback.pause()
+        return Push(Figures(self.context, self, self.recording, self.is_own))
+
+    def save(self) -> None:
+        """Write the game as a .gaps file into the folder of exports."""
+        self.tell_at(save_game(self.context, self.recording, self.is_own), "save")
+
+    def copy(self) -> None:
+        self.tell_at(copy_game(self.context, self.recording, self.is_own), "copy")
+
+    def leave(self) -> None:
+        super().leave()
+        self.moment.cancel()
+        if not self._keeps_review:
+            self.context.reviews.drop()

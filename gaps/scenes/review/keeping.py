@@ -1,0 +1,40 @@
+"""A game that is reviewed, given to others: as a file, or as text on the clipboard."""
+
+from __future__ import annotations
+
+from gaps.language import _, error_text
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import sentences
+from gaps.stage.core import clipboard
+from gaps.store import Played
+from gaps.store.sharing.shared import check_length, check_possible, to_share
+
+
+def save_game(context: Context, recording: Played, is_own: bool) -> str:
+    """Write the game as a .gaps file into the folder of exports, and say where."""
+    try:
+        path = context.folder.export_recording(_for_others(context, recording, is_own))
+    except ValueError as error:
+        return sentences([error_text(error)])
+    if path is None:
+        return _("It could not be saved.")
+    return _("Saved as {path}").format(path=path)
+
+
+def copy_game(context: Context, recording: Played, is_own: bool) -> str:
+    """Put the game on the clipboard, and say so."""
+    try:
+        text = _for_others(context, recording, is_own).to_text()
+    except ValueError as error:
+        return sentences([error_text(error)])
+    worked = clipboard.copy(text)
+    return _("Copied") if worked else _("The clipboard cannot be reached.")
+
+
+def _for_others(context: Context, recording: Played, is_own: bool) -> Played:
+    """What others can read of it. Raises ``ValueError`` if they could not."""
+    player = context.player if is_own else recording.player
+    shared = to_share(recording, player)
+    check_length(shared)
+    check_possible(shared)
+    return shared

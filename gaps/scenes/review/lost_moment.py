@@ -1,0 +1,213 @@
+"""The moment when a game was lost: what was played there, what would have won, and why,
+in words that are proven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from gaps.background import Job
+from gaps.engine import Cell, Game, Move, Redeal, Slide, State, Step
+from gaps.language import _, ngettext
+from gaps.scenes.speech.cell_words import place_name
+from gaps.scenes.text.card_text import card_text
+from gaps.solver import Review
+from gaps.solver.missed_win import LostMove, MissedWin, Obstacle, best_missed_win
+
+NEXT_STEPS = 4  # of the winning line that are named after its first
+
+
+class LostMoment:
+    """Looks for it in a game, with what its ``review`` finds, or with the losing move
+    that is known already.
+    """
+
+    def __init__(
+        self, game: Game, review: Review, lost: LostMove | None = None
+    ) -> None:
+        self._game = game
+        self._review = review
+        self._known = lost
+        self._search: Job[MissedWin | None] | None = None
+        # the winning line, and what it was made for
+        self._kept: tuple[object, tuple[Step, ...]] = (None, ())
+
+    @property
+    def number(self) -> int | None:
+        """After how many moves the game could be won last, as far as it is known;
+        ``None`` too where it was won.
+        """
+        found = self._review.last_winnable
+        if self._known is not None:
+            found = self._known.number
+        return None if found == len(self._game.steps) else found
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is proven that the next move lost the win."""
+        return self._known is not None or self._review.lost_at is not None
+
+    @property
+    def searching(self) -> bool:
+        if self._search is not None and not self._search.done:
+            return True
+        return self._known is None and not self._review.done
+
+    @property
+    def before(self) -> State:
+        """The position of that moment."""
+        return self._step.before
+
+    @property
+    def played(self) -> Move | None:
+        """What was played there."""
+        return self._step.cause
+
+    @property
+    def _step(self) -> Step:
+        assert self.number is not None
+        return self._game.steps[self.number]
+
+    @property
+    def found(self) -> MissedWin | None:
+        """What the played move blocked; ``None`` as long as it is looked for, and where
+        nothing can be said of it.
+        """
+        return None if self._search is None else self._search.answer
+
+    @property
+    def line(self) -> tuple[Step, ...]:
+        """The winning line from there; empty if it is not known."""
+        made_of = (self.number, self.found, len(self._review.winning_lines))
+        if self._kept[0] != made_of:
+            self._kept = (made_of, self._line())
+        return self._kept[1]
+
+    def _line(self) -> tuple[Step, ...]:
+        if self.number is None:
+            return ()
+        moves: tuple[Move, ...] = self._known_line
+        if self.found is not None:
+            moves = self.found.line
+        game = Game(self.before)
+        for move in moves:
+            game = game.play(move)
+        return game.steps
+
+    @property
+    def _known_line(self) -> tuple[Move, ...]:
+        if self._known is not None:
+            return self._known.line
+        return self._review.winning_lines.get(self.number or 0, ())
+
+    @property
+    def wins(self) -> Slide | None:
+        """The move that would have won."""
+        if self.line and isinstance(self.line[0].cause, Slide):
+            return self.line[0].cause
+        return None
+
+    # Time
+
+    def look(self) -> None:
+        """Begin to look for the reason as soon as the moment is known. Raises the error
+        of a search that has failed, once.
+        """
+        self._review.check()
+        if self._search is not None:
+            self._search.check()
+        elif self.is_lost and not self.searching and isinstance(self.played, Slide):
+            work = partial(best_missed_win, self.before, self.played, self._known_line)
+            self._search = Job(work, "what would have won")
+
+    def cancel(self) -> None:
+        if self._search is not None:
+            self._search.cancel()
+
+    # Words
+
+    @property
+    def sentence(self) -> str:
+        """What happened at that moment."""
+        wins = self.wins
+        if wins is None and self.is_lost:
+            return _("Here the win was lost.")
+        if wins is None:
+            return _("Here it could be won last.")
+        text = _("Here it could be won last: {card} to {place}.")
+        if self.is_lost:
+            text = _("Here the win was lost: {card} to {place} would have won.")
+        card = _card_at(self.before, wins.source)
+        return text.format(card=card, place=place_words(self.before, wins.target))
+
+    @property
+    def reason(self) -> str:
+        """Why, as far as it is proven."""
+        if self.found is not None:
+            return missed_text(self.found)
+        if isinstance(self.played, Redeal):
+            return _("Then the cards were redealt.")
+        if not self.is_lost:
+            return _("It is not known which later move lost the win.")
+        return "" if self.searching else _("Proven by search.")
+
+    @property
+    def next_steps(self) -> str:
+        """The cards that the winning line moves after its first."""
+        cards = list(self._next_cards())
+        return _("Then {cards}.").format(cards=", ".join(cards)) if cards else ""
+
+    def _next_cards(self) -> Iterator[str]:
+        for step in self.line[1 : NEXT_STEPS + 1]:
+            if isinstance(step.cause, Slide):
+                yield _card_at(step.before, step.cause.source)
+
+
+def _card_at(state: State, cell: Cell) -> str:
+    card = state.board[cell]
+    return "" if card is None else card_text(card)
+
+
+def missed_text(found: MissedWin) -> str:
+    """What the played move blocked in the win that was found: one plain sentence,
+    checked by the engine.
+    """
+    number = found.breaks_at
+    played = card_text(found.card)
+    card = card_text(found.blocked)
+    if found.is_far:
+        return _(
+            "{card} is blocked only after {number} moves of the win that was found."
+        ).format(card=card, number=number)
+    later = ngettext("{number} move on", "{number} moves on", number).format(
+        number=number
+    )
+    if found.obstacle is Obstacle.IN_ITS_PLACE:
+        place = place_words(found.before, found.played.target)
+        text = _(
+            "{played} went to {place}. {card} had to go there in the win that was found."
+        )
+        if number:
+            text = _(
+                "{played} went to {place}. {later}, {card} needed that place in the win that was found."
+            )
+    else:
+        place = place_words(found.before, found.played.source)
+        text = _(
+            "{played} left {place}. {card} had to come beside it there in the win that was found."
+        )
+        if number:
+            text = _(
+                "{played} left {place}. {later}, {card} had to come beside it there "
+                "in the win that was found."
+            )
+    return text.format(played=played, place=place, later=later, card=card)
+
+
+def place_words(state: State, cell: Cell) -> str:
+    """What a cell is called in these sentences."""
+    layout = state.variant.layout
+    if cell in layout.starts:
+        return _("the start of row {row}").format(row=layout.row_of(cell) + 1)
+    return place_name(state, cell)

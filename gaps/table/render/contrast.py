@@ -1,0 +1,255 @@
+"""Two moves of one position side by side: the one that wins, and the one that was
+played. All else is darkened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.engine import Cell, Slide
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import Color
+from gaps.table.board import Board
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.outlines import (
+    corner_radius,
+    draw_dashes,
+    draw_ring,
+    halo,
+)
+from gaps.table.render.paths import area_round, curve, draw_arrow
+
+DARK = 0.59  # alpha of what covers all other cells
+LEVELS = 20  # in which it comes
+GHOST = 0.44  # alpha of the winning card in its place
+GLOW = 0.55
+# Lengths in pixels at u = 1.
+WINS_RING = 3
+PLAYED_RING = 2
+BLUR = 22
+ARC = 4
+ARC_DARK = 8
+ARC_OUT = 40  # how far an arc reaches into the margin
+DASH = (8, 5)
+DOTS = 2.4
+DOTS_DASH = (1, 7)
+DOTS_DARK = 5
+ENTERS = 18  # from the right edge of its target the played card's path enters
+WINS_ARROW = (20, 16)
+PLAYED_ARROW = (13, 12)
+PILL = 24
+PILL_PADDING = 11
+PILL_BORDER = 2
+TICK = 13
+TICK_GAP = 6
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """The two moves, and what the pills at their cards say."""
+
+    wins: Slide | None
+    played: Slide | None
+    wins_text: str
+    played_text: str
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How far each part has come, 0 to 1."""
+
+    veil: float = 1.0
+    wins: float = 1.0
+    played: float = 1.0
+
+
+def draw_contrast(
+    canvas: Canvas, board: Board, contrast: Contrast, shares: Shares
+) -> None:
+    """Darken all but the cards of the moves, and draw their ways."""
+    wins = contrast.wins
+    played = contrast.played
+    sources = {slide.source for slide in (wins, played) if slide is not None}
+    _darken(canvas, board, sources, shares.veil)
+    if wins is not None and shares.wins:
+        _draw_target(canvas, board, wins, shares.wins)
+    if played is not None and shares.played:
+        _draw_played(canvas, board, played, contrast.played_text, shares.played)
+    if wins is not None and shares.wins:
+        _draw_wins(canvas, board, wins, contrast.wins_text, shares.wins)
+
+
+def _darken(canvas: Canvas, board: Board, bright: set[Cell], share: float) -> None:
+    """Darken all cells but the bright ones: runs as one."""
+    geometry = board.geometry
+    radius = corner_radius(geometry.card)
+    level = round(LEVELS * share) / LEVELS
+    shade = (*canvas.style.theme.bg0, round(255 * DARK * level))
+    for place in _dark_places(board, bright):
+        canvas.blit(shapes.rounded(place.size, radius, shade), place)
+
+
+def _dark_places(board: Board, bright: set[Cell]) -> Iterator[pygame.Rect]:
+    geometry = board.geometry
+    done = set(bright)
+    for run in board.runs:
+        if bright.isdisjoint(run):
+            yield geometry.span(run)
+            done.update(run)
+    for cell in board.state.variant.layout.cells:
+        if cell not in done:
+            yield geometry.rect(cell)
+
+
+def _draw_target(canvas: Canvas, board: Board, wins: Slide, share: float) -> None:
+    """Draw the winning card faintly in its place, in brass dashes."""
+    card = board.state.board[wins.source]
+    rect = board.geometry.rect(wins.target)
+    radius = corner_radius(rect.size)
+    slot = shapes.rounded(rect.size, radius, canvas.style.theme.slot)
+    canvas.blit_faint(slot, rect, share)
+    if card is not None:
+        face = board.art.face(card, rect.size)
+        canvas.blit_faint(face, rect, GHOST * share)
+    width = canvas.style.px(WINS_RING)
+    draw_dashes(canvas, rect, 0, width, DASH, canvas.style.theme.brass)
+
+
+def _draw_wins(
+    canvas: Canvas, board: Board, wins: Slide, text: str, share: float
+) -> None:
+    style = canvas.style
+    theme = style.theme
+    rect = board.geometry.rect(wins.source)
+    if not theme.plain:
+        blur = style.px(BLUR)
+        light = halo(style, rect.size, corner_radius(rect.size), blur, theme.brass)
+        canvas.blit_faint(light, light.get_rect(center=rect.center), GLOW * share)
+    width = style.px(WINS_RING)
+    draw_ring(canvas, rect, width, width, theme.brass, share)
+    way = _arc(board.geometry, wins) or route(board.geometry, wins, 0.5)
+    _draw_way(canvas, way, ARC * style.u, theme.brass, ARC_DARK, share)
+    draw_arrow(canvas, way, theme.brass, share, WINS_ARROW)
+    pill = _pill(style, text, theme.brass, theme.onbrass, "tick")
+    _put_pill(canvas, pill, rect.midtop, share)
+
+
+def _draw_played(
+    canvas: Canvas, board: Board, played: Slide, text: str, share: float
+) -> None:
+    style = canvas.style
+    theme = style.theme
+    geometry = board.geometry
+    rect = geometry.rect(played.source)
+    width = style.px(PLAYED_RING)
+    draw_ring(canvas, rect, width, width, theme.mid, share)
+    target = geometry.rect(played.target)
+    enters = 1 - style.px(ENTERS) / max(1, target.width)
+    way = route(geometry, played, enters)
+    dash = tuple(each * style.u for each in DOTS_DASH)
+    _draw_way(canvas, way, DOTS * style.u, theme.hi, DOTS_DARK, share, dash)
+    draw_arrow(canvas, way, theme.mid, share, PLAYED_ARROW)
+    pill = _pill(style, text, theme.surface2, theme.hi)
+    _put_pill(canvas, pill, rect.midbottom, share)
+
+
+def _draw_way(
+    canvas: Canvas,
+    way: list[Point],
+    width: float,
+    colour: Color,
+    dark: float,
+    share: float,
+    dash: tuple[float, ...] = (),
+) -> None:
+    """Draw a line over a dark one."""
+    style = canvas.style
+    place = area_round(way, style.px(dark))
+    left, top = place.topleft
+    inside = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
+    below = shapes.polyline(place.size, inside, dark * style.u, style.theme.bg0)
+    canvas.blit_faint(below, place, share)
+    line = shapes.polyline(place.size, inside, width, colour, dash)
+    canvas.blit_faint(line, place, share)
+
+
+@kept
+def _pill(
+    style: Style, text: str, fill: Color, ink: Color, icon: str = ""
+) -> pygame.Surface:
+    line = style.text(text, "note_bold", ink)
+    beside = style.px(PILL_PADDING)
+    side = style.px(TICK)
+    left = beside
+    if icon:
+        left += side + style.px(TICK_GAP)
+    size = (left + line.get_width() + beside, max(style.px(PILL), line.get_height()))
+    border = style.px(PILL_BORDER)
+    edge = style.theme.bg0
+    picture = shapes.rounded(size, size[1] / 2, fill, border, edge).copy()
+    middle = size[1] // 2
+    if icon:
+        drawn = style.icon(icon, side, ink)
+        shapes.put(picture, drawn, midleft=(beside, middle))
+    shapes.put(picture, line, midleft=(left, middle))
+    return picture
+
+
+def _put_pill(
+    canvas: Canvas, pill: pygame.Surface, at: tuple[int, int], share: float
+) -> None:
+    """Draw a pill with its middle there, inside the window."""
+    place = pill.get_rect(center=at)
+    place.clamp_ip(canvas.surface.get_rect())
+    canvas.blit_faint(pill, place, share)
+
+
+# Ways
+
+
+def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
+    """The way through the left margin, from the first cell of a row to that of another;
+    ``None`` for other moves.
+    """
+    left = geometry.layout.left
+    start = geometry.rect(slide.source)
+    end = geometry.rect(slide.target)
+    in_first_column = left[slide.source] is None and left[slide.target] is None
+    if not in_first_column or start.left != end.left or start.top == end.top:
+        return None
+    out = start.left - min(ARC_OUT * geometry.u, 1.2 * start.left)
+    return curve((start.midleft, (out, start.centery), (out, end.centery), end.midleft))
+
+
+def route(geometry: BoardGeometry, slide: Slide, enters: float) -> list[Point]:
+    """The way of a card through the gaps between rows and columns, as corners; it
+    ``enters`` its target at such a share of its width.
+    """
+    start = geometry.rect(slide.source)
+    end = geometry.rect(slide.target)
+    row = geometry.place(slide.source)[0]
+    to_row = geometry.place(slide.target)[0]
+    is_last = row == geometry.layout.rows - 1
+    goes_down = to_row > row or (to_row == row and not is_last)
+    half = geometry.row_gap / 2
+    leaves = start.bottom if goes_down else start.top
+    lane = leaves + half if goes_down else leaves - half
+    comes_from_above = to_row > row or (to_row == row and is_last)
+    edge = end.top if comes_from_above else end.bottom
+    x = end.left + enters * end.width
+    way = [(float(start.centerx), float(leaves)), (float(start.centerx), lane)]
+    if abs(to_row - row) > 1:
+        beside = end.left - geometry.gutter / 2
+        before = edge - half if comes_from_above else edge + half
+        way += [(beside, lane), (beside, before), (x, before)]
+    else:
+        way.append((x, lane))
+    way.append((x, float(edge)))
+    return way

@@ -1,0 +1,280 @@
+"""The moment that lost a game: found, shown on the board, said, and left to play on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Cell, Game, Redeal, Slide, Status, deal
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.review.game_review import GameReview
+from gaps.scenes.shared.context import Context
+from gaps.solver import Outcome, solve
+from gaps.solver.beginner import greedy_line
+from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
+from gaps.store import Played
+from gaps.store.games.kinds import KeptIn
+from gaps.store.sharing import packed
+from tests.played_games import changed, move_texts, record_of
+from tests.scenarios.games import advanced, replace_game
+from tests.scenes.games import RECORDING
+from tests.screens import Screens, heard
+from tests.searches import Searches
+
+LOST = 4
+"""A deal of Short Addiction that a careless player loses after some moves."""
+
+
+def careless_game() -> Game:
+    game = Game(deal(CATALOGUE["mini"], LOST))
+    for move, _ in greedy_line(game.start, Random(LOST), 0.3):
+        game = game.play(move)
+    return game
+
+
+def careless_record(**fields: object) -> Played:
+    texts = move_texts(careless_game().steps)
+    return changed(record_of(f"mini:{LOST}", texts, 60.0, finished="x"), **fields)
+
+
+def reviewed(
+    context: Context, searches: Searches, record: Played
+) -> tuple[Screens, GameReview]:
+    """The review, once all is found."""
+    scene = GameReview(context, record)
+    screens = Screens.opened(context, scene)
+    for _ in range(3):
+        searches.finish()
+        screens.wait(0.5)
+    screens.wait(1.0)
+    return screens, scene
+
+
+def cells_as_bright_as_ever(screens: Screens, scene: GameReview) -> set[Cell]:
+    """Those whose cards are not darkened, by a pixel of each."""
+    resting = scene.table.ground(0.0).picture
+    picture = screens.picture()
+    geometry = scene.table.geometry
+    bright = set()
+    state = scene.table.state
+    for cell in set(state.variant.layout.cells) - set(state.gaps):
+        rect = geometry.rect(cell)
+        spot = (rect.left + rect.width // 4, rect.centery)
+        if picture.get_at(spot) == resting.get_at(spot):
+            bright.add(cell)
+    return bright
+
+
+@pytest.mark.core
+def test_a_lost_game_opens_at_the_move_that_lost_it(
+    context: Context, searches: Searches
+) -> None:
+    screens, scene = reviewed(context, searches, careless_record())
+    number = scene.moment.number
+    assert number is not None
+    assert scene.playback.made == number
+    assert scene.timeline.course.last_win == number
+    before = scene.table.state
+    assert solve(before).outcome is Outcome.WINNABLE
+    played = scene.moment.played
+    assert isinstance(played, Slide)
+    assert solve(before.play(played)).outcome is Outcome.NOT_WINNABLE
+    wins = scene.moment.wins
+    assert wins is not None
+    assert solve(before.play(wins)).outcome is Outcome.WINNABLE
+    assert "Here the win was lost" in screens.words
+    assert "would have won" in screens.words
+    named = {wins.source, played.source}
+    assert cells_as_bright_as_ever(screens, scene) == named
+    screens.press(Nav.RIGHT)
+    screens.wait(1.0)
+    assert "Here the win was lost" not in screens.words
+    assert scene.contrast is None
+
+
+@pytest.mark.core
+def test_the_line_that_is_named_wins(context: Context, searches: Searches) -> None:
+    screens, scene = reviewed(context, searches, careless_record())
+    line = scene.moment.line
+    assert line[0].before.board == scene.table.state.board
+    assert line[-1].after.status is Status.WON
+    assert scene.moment.next_steps in screens.words
+
+
+@pytest.mark.core
+def test_the_bright_button_plays_on_from_there(
+    context: Context, searches: Searches
+) -> None:
+    screens, scene = reviewed(context, searches, careless_record())
+    state = scene.table.state
+    screens.use("play on")
+    screens.on(Play)
+    assert screens.session.kind.kept is KeptIn.NOWHERE
+    assert screens.session.game.state.board == state.board
+
+
+@pytest.mark.core
+def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
+    context: Context, searches: Searches
+) -> None:
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
+    screens = Screens.opened(context, Play(context, session))
+    searches.finish()
+    screens.wait(0.5)
+    for move in careless_game().moves:
+        assert isinstance(move, Slide)
+        assert "missed win" not in screens.names
+        screens.move_by_keys(move)
+        searches.finish()
+        screens.wait(0.5)
+        if solve(session.game.state).outcome is Outcome.NOT_WINNABLE:
+            break
+    screens.press(GameCommand.CAN_WIN)
+    screens.wait(0.2)
+    screens.on(Play)
+    screens.press(GameCommand.CAN_WIN)
+    made = len(session.game.steps) - 1
+    assert screens.on(GameReview).playback.made == made
+    assert f"Back to move {made}" in screens.words
+    screens.use("play on")
+    screens.on(Play)
+    assert len(session.game.steps) == made
+    assert session.kind.kept is not KeptIn.NOWHERE
+
+
+@pytest.mark.core
+def test_a_reader_hears_the_place_the_sentence_and_why(
+    context: Context, searches: Searches
+) -> None:
+    context.announcer.active = True
+    screens, scene = reviewed(context, searches, careless_record())
+    number = scene.moment.number
+    told = heard(context.announcer)
+    assert "Here the win was lost" in told
+    assert "in the win that was found" in told
+    slider = screens.part("timeline")
+    last = scene.playback.last
+    home = len(scene.table.state.home)
+    assert slider.value == f"Move {number} of {last}, {home} home, last win"
+    screens.press(Nav.RIGHT)
+    heard(context.announcer)
+    screens.press(Nav.LEFT)
+    assert "Here the win was lost" in heard(context.announcer)
+
+
+@pytest.mark.core
+def test_up_and_down_go_from_mark_to_mark(context: Context) -> None:
+    scene = GameReview(context, RECORDING, is_own=False)
+    screens = Screens.opened(context, scene)
+    screens.press(GameCommand.UNDO_ALL)
+    redeals = [
+        number
+        for number, move in enumerate(scene.playback.game.moves, 1)
+        if isinstance(move, Redeal)
+    ]
+    marks = [0, *redeals, scene.playback.last]
+    seen = [scene.playback.made]
+    for _ in marks[1:]:
+        screens.press(Nav.UP)
+        seen.append(scene.playback.made)
+    assert seen == marks
+    screens.press(Nav.DOWN)
+    assert scene.playback.made == marks[-2]
+
+
+def test_the_wheel_steps_and_the_pointer_drags(context: Context) -> None:
+    scene = GameReview(context, RECORDING, is_own=False)
+    screens = Screens.opened(context, scene)
+    screens.press(GameCommand.UNDO_ALL, Wheel((5, 5), -3.0))
+    assert scene.playback.made == 3
+    screens.press(Wheel((5, 5), 0.5), Wheel((5, 5), 0.5))
+    assert scene.playback.made == 2
+    rect = screens.place("timeline")
+    middle = (rect.centerx, rect.bottom - 4)
+    screens.press(Press(middle, 1, touch=True))
+    assert scene.playback.made == pytest.approx(scene.playback.last / 2, abs=1)
+    screens.press(Hover((rect.right + 50, rect.top), True))
+    assert scene.playback.made == scene.playback.last
+    screens.press(Release((rect.right + 50, rect.top)))
+    assert not scene.playback.playing
+
+
+def test_a_game_that_was_won_opens_at_its_start_and_is_played(
+    context: Context,
+) -> None:
+    scene = GameReview(context, RECORDING, is_own=False)
+    assert scene.playback.made == 0
+    assert scene.playback.playing
+
+
+def test_a_move_that_is_asked_for_is_shown_whatever_is_found(
+    context: Context, searches: Searches
+) -> None:
+    scene = GameReview(context, careless_record(), at=2)
+    screens = Screens.opened(context, scene)
+    searches.finish()
+    screens.wait(0.5)
+    assert scene.playback.made == 2
+
+
+def test_who_has_gone_elsewhere_stays_there(
+    context: Context, searches: Searches
+) -> None:
+    scene = GameReview(context, careless_record())
+    screens = Screens.opened(context, scene)
+    assert scene.playback.made == scene.playback.last
+    screens.press(Nav.LEFT)
+    searches.finish()
+    screens.wait(0.5)
+    assert scene.playback.made == scene.playback.last - 1
+
+
+def test_a_friends_game_of_the_deal_is_compared(context: Context) -> None:
+    line = packed.pack(packed.challenge_of(RECORDING, "Ada"))
+    mine = changed(RECORDING, rival=line)
+    scene = GameReview(context, mine)
+    screens = Screens.opened(context, scene)
+    assert scene.timeline.course.rival == scene.timeline.course.home
+    screens.use("details")
+    assert "Ada" in screens.words
+
+
+@pytest.mark.parametrize("moves", [1, 1000])
+def test_a_game_of_one_move_and_of_a_thousand(context: Context, moves: int) -> None:
+    start = deal(CATALOGUE["double-montana"], 5)
+    game = advanced(Game(start), moves)
+    while len(game.steps) < moves:  # there and back
+        step = game.steps[-1].cause
+        assert isinstance(step, Slide)
+        game = game.play(Slide(step.target, step.source))
+    record = record_of("double-montana:5", move_texts(game.steps), 3000.0)
+    scene = GameReview(context, record)
+    screens = Screens.opened(context, scene)
+    assert f"Move {moves} of {moves}" in screens.part("timeline").value
+    screens.press(GameCommand.UNDO_ALL, Nav.RIGHT)
+    assert scene.playback.made == 1
+    screens.picture()
+
+
+@pytest.mark.parametrize("key", sorted(CATALOGUE))
+def test_every_board_fits_between_the_head_and_the_words(
+    context: Context, key: str
+) -> None:
+    session = context.games.start(context.games.deal(CATALOGUE[key], 5))
+    replace_game(session, advanced(session.game, 3))
+    scene = GameReview(context, session.played)
+    for size in ((800, 600), (1280, 800), (600, 1000)):
+        scene.resize(size)
+        assert scene.tree
+        geometry = scene.table.geometry
+        board = geometry.board
+        if geometry.talon:
+            board.union_ip(geometry.deck)
+        window = pygame.Rect((0, 0), size)
+        assert window.contains(board)
+        head = scene.form.widget("leave").rect
+        assert board.top >= head.bottom - 2
+        assert board.bottom < scene.timeline.rect.top
