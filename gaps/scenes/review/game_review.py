@@ -222,8 +222,9 @@ class GameReview(BoardScreen):
         margin = self._margin
         below = column(
             space(),
-            column(*self._words(), size=self._words_height),
+            column(*self._words(), size=self._words_height, says=""),
             Use(self._timeline(), self._use_timeline, size=TIMELINE),
+            Part(size=0, says=self._texts),  # once it is said where that is
             row(*self._controls(), gap=10, size=ROW),
             pad=(margin, 0, margin, BELOW),
         )

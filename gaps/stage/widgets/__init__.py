@@ -15,7 +15,7 @@ from gaps.stage.widgets.button import (
 from gaps.stage.core.form import Activated, Form
 from gaps.stage.widgets.row import Row, Toggle
 from gaps.stage.widgets.selector import Choice, Segments, Selector, Stepper
-from gaps.stage.widgets.slider import Slider, TimelineSlider
+from gaps.stage.widgets.slider import Slider
 from gaps.stage.widgets.switch import Switch
 from gaps.stage.widgets.text_field import TextField, TextFieldRow
 from gaps.stage.core.widget import Widget, draw_focus_ring

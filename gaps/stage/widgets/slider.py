@@ -1,16 +1,13 @@
-"""A whole number on a scale, set by dragging a knob: in a settings row, or as a place
-in a long sequence.
-"""
+"""A whole number on a scale, set by dragging a knob."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
-from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
+from gaps.stage.core.widget import Pos, Widget
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Shadow, Style
@@ -149,7 +146,13 @@ class Slider(Draggable, Row):
         track = self.track(style)
         number = style.digits(str(self.value), "figure", theme.hi)
         put(surface, number, midright=self.rect.midright)
-        x = draw_track(surface, style, track, self.knob_offset(track))
+        radius = track.height / 2
+        fill_rounded(surface, track, radius, theme.slot, px(1), theme.edge)
+        filled = self.knob_offset(track)
+        x = track.left + filled
+        if filled:
+            bar = shapes.rounded((filled, track.height), radius, theme.brass)
+            surface.blit(bar, track)
         knob = style.box((KNOB, KNOB), center=(x, track.centery))
         style.draw_shadow(surface, knob, knob.width / 2, KNOB_SHADOW)
         picture = shapes.disc(knob.width, theme.hi)
@@ -158,83 +161,3 @@ class Slider(Draggable, Row):
             icon = style.icon(self.icon, px(ICON), theme.mid)
             right = track.left - px(ICON_GAP)
             put(surface, icon, midright=(right, track.centery))
-
-
-def draw_track(
-    surface: Surface,
-    style: Style,
-    track: Rect,
-    filled: int,
-    shortest: int = 1,
-) -> int:
-    """Draw a track whose first ``filled`` pixels are bright, unless those are fewer
-    than ``shortest``.
-
-    Returns the x coordinate at which the bright part ends.
-    """
-    theme = style.theme
-    radius = track.height / 2
-    fill_rounded(surface, track, radius, theme.slot, style.px(1), theme.edge)
-    if filled >= shortest:
-        bar = shapes.rounded((filled, track.height), radius, theme.brass)
-        surface.blit(bar, track)
-    return track.left + filled
-
-
-# Lengths in pixels at u = 1.
-TRACK = 6  # the height of the track
-TIMELINE_KNOB = 18
-MARK = 12
-RADIUS = 9
-
-
-class TimelineSlider(Draggable):
-    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen;
-    ``caption`` is drawn above.
-
-    ``label`` is what it is called when it is spoken of; its caption is its value then.
-    """
-
-    def __init__(
-        self, name: str, maximum: int, marks: Sequence[int], label: Text
-    ) -> None:
-        super().__init__(name)
-        self.label = label
-        self.value = 0
-        self.minimum = 0
-        self.maximum = maximum
-        self.step = 1
-        self.marks = tuple(marks)
-        self.caption = ""
-
-    def track(self, style: Style) -> Rect:
-        margin = self.rect.height // 4
-        width = self.rect.width - self.rect.height // 2
-        track = Rect(self.rect.left + margin, 0, width, style.px(TRACK))
-        return track.move_to(centery=self.rect.bottom - style.px(TIMELINE_KNOB) // 2)
-
-    @property
-    def spoken_value(self) -> str:
-        return self.caption or str(self.value)
-
-    def draw(
-        self, surface: Surface, style: Style, state: WidgetState = AT_REST
-    ) -> None:
-        theme = style.theme
-        px = style.px
-        track = self.track(style)
-        caption = style.fitted(self.caption, track.width, theme.hi, "note")
-        put(surface, caption, midtop=(self.rect.centerx, self.rect.top))
-        x = draw_track(
-            surface, style, track, self.knob_offset(track), shortest=track.height + 1
-        )
-        for mark in self.marks:
-            along = round(track.width * mark / max(1, self.maximum))
-            at = track.left + along, track.centery
-            surface.fill(theme.mid, style.box((2, MARK), center=at))
-        knob = style.box((TIMELINE_KNOB, TIMELINE_KNOB), center=(x, track.centery))
-        fill = theme.brass if state.hovered or state.pressed else theme.hi
-        picture = shapes.disc(knob.width, fill, px(2), theme.bg0)
-        surface.blit(picture, knob)
-        if state.focused:
-            draw_focus_ring(surface, style, self.rect, px(RADIUS))

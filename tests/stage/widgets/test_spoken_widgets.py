@@ -18,7 +18,6 @@ from gaps.stage.widgets import (
     Stepper,
     TextField,
     TextFieldRow,
-    TimelineSlider,
     Toggle,
     Widget,
 )
@@ -36,11 +35,6 @@ def ask(
     return Form([Button("other", "Other"), widget]).handle(Asked(key, action, text))
 
 
-def captioned(timeline: TimelineSlider, caption: str) -> TimelineSlider:
-    timeline.caption = caption
-    return timeline
-
-
 @pytest.mark.parametrize(
     ("widget", "said"),
     [
@@ -52,7 +46,6 @@ def captioned(timeline: TimelineSlider, caption: str) -> TimelineSlider:
         (Stepper("s", COLOURS, "red", tooltip="Colour"), (Role.CHOICE, "Colour", "Red", "")),
         (Slider("s", "Volume", 70, unit="{number} percent"), (Role.SLIDER, "Volume", "70 percent", "")),
         (Slider("s", "Threads", 2), (Role.SLIDER, "Threads", "2", "")),
-        (captioned(TimelineSlider("t", 40, (), "Place"), "Move 12"), (Role.SLIDER, "Place", "Move 12", "")),
         (TextField("f", placeholder="Location"), (Role.FIELD, "Location", "", "")),
         (TextField("f", placeholder="1 to 9", tooltip="Number"), (Role.FIELD, "Number", "", "1 to 9")),
         (TextField("f", "5", placeholder="1 to 9", tooltip="Number"), (Role.FIELD, "Number", "5", "")),
