@@ -15,7 +15,7 @@ from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
 
 
-class Figures(Dialog):
+class ReviewFigures(Dialog):
     """Ends without a result."""
 
     called = N_("Details")

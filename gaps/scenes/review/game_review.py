@@ -21,7 +21,7 @@ from gaps.scenes.common.timeline import HEIGHT as TIMELINE
 from gaps.scenes.common.timeline import GameCourse, course_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.review.course_slider import CourseSlider, course_legend, outcome_text
-from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.keeping import copy_game, save_game
 from gaps.scenes.review.lost_moment import LostMoment, place_words
 from gaps.scenes.review.playback import Playback
@@ -222,9 +222,8 @@ class GameReview(BoardScreen):
         margin = self._margin
         below = column(
             space(),
-            column(*self._words(), size=self._words_height, says=""),
+            column(*self._words(), size=self._words_height),
             Use(self._timeline(), self._use_timeline, size=TIMELINE),
-            Part(size=0, says=self._texts),  # once it is said where that is
             row(*self._controls(), gap=10, size=ROW),
             pad=(margin, 0, margin, BELOW),
         )
@@ -583,7 +582,7 @@ class GameReview(BoardScreen):
 
     def show_details(self) -> Transition:
         self.playback.pause()
-        return Push(Figures(self.context, self, self.recording, self.is_own))
+        return Push(ReviewFigures(self.context, self, self.recording, self.is_own))
 
     def save(self) -> None:
         """Write the game as a .gaps file into the folder of exports."""

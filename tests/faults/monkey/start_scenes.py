@@ -30,7 +30,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.open_results import open_results
-from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
@@ -354,7 +354,7 @@ class SceneMaker:
         """What the review of a game says of it in figures."""
         recording = random_recording(self.rng)
         below = GameReview(self.context, recording, is_own=False)
-        return Figures(self.context, below, recording, is_own=False)
+        return ReviewFigures(self.context, below, recording, is_own=False)
 
     def review_under_way(self) -> Scene:
         """The review of a game under way."""

@@ -11,7 +11,7 @@ from gaps.engine import Slide
 from gaps.language import integer
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.results import Results
-from gaps.scenes.review.figures import Figures
+from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
@@ -109,7 +109,7 @@ def test_a_replay_hides_them_too(context: Context, drawn: list[str]) -> None:
     record = play.session.played
     review = GameReview(context, record)
     show(review)
-    show(Figures(context, review, record, is_own=True))
+    show(ReviewFigures(context, review, record, is_own=True))
     assert not [text for text in drawn if integer(record.result.arcade) in text]
     assert not {"Time", "Score"} & set(drawn)
     assert "Moves" in drawn
