@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -138,8 +139,7 @@ class CardArt:
 
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
-        name = f"backs/{kind_of(size)}/{self.back_name}.svg"
-        draw = _drawing(lambda: asset(name).read_text(encoding="utf-8"))
+        draw = partial(back_picture, self.back_name)
         return self._drawn(("back", None, size), draw, size)
 
     def ghost(
@@ -195,6 +195,12 @@ class CardArt:
         known, paint, drawn_size = self._last_drawn[subject]
         picture = self._cache.get(known, lambda: paint(drawn_size))
         return pygame.transform.smoothscale(picture, size) if hurried else picture
+
+
+def back_picture(name: str, size: Size) -> pygame.Surface:
+    """Return a card face down, with the back of this name."""
+    text = asset(f"backs/{kind_of(size)}/{name}.svg").read_text(encoding="utf-8")
+    return ready(_rendered(_fitted(text, size), size))
 
 
 def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:

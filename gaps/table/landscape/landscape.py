@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix, palette_colours
 from gaps.table.landscape.lines import Line, Point
@@ -104,6 +105,8 @@ class Rim:
     """The column of pixels where it is brightest, and how far light reaches to both
     sides; ``None`` for a line of one colour.
     """
+    dim: float = 0.20
+    """The alpha out of the light."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,17 @@ class Slope:
     @property
     def top(self) -> float:
         return min(y for _, y in self.line)
+
+    def height_at(self, x: float) -> float:
+        """The row of pixels of its line in a column."""
+        points = pairwise(self.line)
+        (x0, y0), (x1, y1) = next(each for each in points if x <= each[1][0])
+        return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+
+    def seen_from(self, camera: Camera, share: float) -> Slope:
+        """Return it as a camera sees it that moves it by a share of its way."""
+        line = tuple(camera.moved(point, share) for point in self.line)
+        return replace(self, line=line, foot_y=self.foot_y - camera.tilt * share)
 
 
 @dataclass(frozen=True)
@@ -149,6 +163,8 @@ class Landscape:
     slopes: tuple[Slope, ...]
     """Far to near."""
     sun: Sun | None = None
+    ledge: Slope | None = None
+    """The ground before one's feet, with contour lines; no veil lies over it."""
 
     def seen_from(self, camera: Camera) -> Landscape:
         """Return the same mountains as another camera sees them."""
@@ -156,14 +172,15 @@ class Landscape:
         farther = max(1, len(self.slopes) - 1)
         for number, slope in enumerate(self.slopes):
             share = FAR_PARALLAX + (1 - FAR_PARALLAX) * number / farther
-            line = tuple(camera.moved(point, share) for point in slope.line)
-            foot_y = slope.foot_y - camera.tilt * share
-            slopes.append(replace(slope, line=line, foot_y=foot_y))
+            slopes.append(slope.seen_from(camera, share))
         sun = self.sun
         if sun is not None:
             middle = camera.moved(sun.middle, SKY_PARALLAX)
             sun = replace(sun, middle=middle)
-        return replace(self, slopes=tuple(slopes), sun=sun)
+        ledge = self.ledge
+        if ledge is not None:
+            ledge = ledge.seen_from(camera, 1.0)
+        return replace(self, slopes=tuple(slopes), sun=sun, ledge=ledge)
 
 
 def sky_colours(

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.theme import mix
+from gaps.stage.drawing.theme import WHITE, Theme, mix
+from gaps.table.landscape.contours import contour_layers
 from gaps.table.landscape.landscape import (
     Glow,
     Landscape,
@@ -33,15 +34,12 @@ STAR_ZONE = 0.42  # down to which share of the height there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 FOOT = 2  # pixels by which slopes that hide each other overlap
-DIM = 0.20  # the alpha of a rim out of the light
-BRIGHT = 0.70  # in its middle
-RIM_ALPHAS = (
-    (0.0, DIM),
-    (0.25, 0.42),
-    (0.5, BRIGHT),
-    (0.75, 0.42),
-    (1.0, DIM),
-)
+BRIGHT = 0.70  # the alpha of a rim in the middle of the light
+# from one end of the light to the other: how much brighter a rim is there than out of it
+RIM_LIGHT = ((0.0, 0.0), (0.25, 0.44), (0.5, 1.0), (0.75, 0.44), (1.0, 0.0))
+# from the crest of a ledge down to the foot of the window: how much is seen of contours
+CONTOURS_SEEN = ((0, 0.0), (0.25, 0.25), (1, 1.0))
+CONTOURS_STRENGTH = 1.6  # of those there, relative to those of the table
 
 
 def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
@@ -202,7 +200,8 @@ def _rim(name: str, rim: Rim, line: Line) -> str:
     if rim.light is None:
         return f"{path} {shapes.paint('stroke', rim.colour)}/>"
     x, reach = rim.light
-    stops = shapes.stops(*((at, rim.colour, alpha) for at, alpha in RIM_ALPHAS))
+    alphas = ((at, rim.dim + (BRIGHT - rim.dim) * more) for at, more in RIM_LIGHT)
+    stops = shapes.stops(*((at, rim.colour, alpha) for at, alpha in alphas))
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
         f'x1="{x - reach:.1f}" y1="0" x2="{x + reach:.1f}" y2="0">{stops}'
@@ -223,6 +222,32 @@ def _path(points: Line) -> str:
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
+def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Return a ledge with its contour lines, from the top of its line to the foot of a
+    window of ``size``; transparent above its line.
+    """
+    width, height = size
+    above = math.floor(slope.top) - FOOT
+    top = max(0, min(above, height - 1))
+    seen = ((at, WHITE, share) for at, share in CONTOURS_SEEN)
+    line = _path(_between(slope.line, 0, width))
+    mask = (
+        '<linearGradient id="m" gradientUnits="userSpaceOnUse" x1="0" x2="0" '
+        f'y1="{slope.top:.1f}" y2="{height}">{shapes.stops(*seen)}</linearGradient>'
+        f'<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'
+    )
+    pictures = []
+    for body in (slopes_body([slope], 0, width, height), mask):
+        placed = f'<g transform="translate(0 {-top})">{body}</g>'
+        pictures.append(shapes.vector((width, height - top), placed))
+    picture, mask_picture = pictures
+    faint = shapes.as_light(mask_picture)
+    for layer, flag in contour_layers(size, theme, top, CONTOURS_STRENGTH):
+        layer.blit(faint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(layer, (0, 0), special_flags=flag)
+    return picture
+
+
 class LandscapePicture:
     """A landscape as a picture, in which the sun can rise."""
 
@@ -231,11 +256,15 @@ class LandscapePicture:
         landscape: Landscape,
         unit: float,
         veil: pygame.Surface | None = None,
+        ledge: pygame.Surface | None = None,
     ) -> None:
-        """``unit`` is that of ``paint_sky``; a ``veil`` lies over everything."""
+        """``unit`` is that of ``paint_sky``; a ``veil`` lies over everything but the
+        ``ledge``, which is painted already.
+        """
         self.landscape = landscape
         self._sky = paint_sky(landscape.size, landscape.sky, unit)
         self._veil = veil
+        self._ledge = ledge
         self._picture: pygame.Surface | None = None
         self._risen = 0
 
@@ -264,3 +293,6 @@ class LandscapePicture:
         draw_slopes(picture, self.landscape.slopes)
         if self._veil is not None:
             picture.blit(self._veil, (0, 0))
+        if self._ledge is not None:
+            foot = picture.get_height()
+            picture.blit(self._ledge, self._ledge.get_rect(bottomleft=(0, foot)))

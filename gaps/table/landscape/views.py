@@ -39,44 +39,71 @@ from gaps.table.landscape.lines import (
     HEIGHT,
     OVERHANG,
     Course,
+    Line,
+    Point,
     ridge,
     rough_line,
     suit_heights,
 )
-from gaps.table.landscape.painting import LandscapePicture, draw_slopes
+from gaps.table.landscape.painting import (
+    LandscapePicture,
+    draw_slopes,
+    paint_ledge,
+)
 
 STARS = 7  # the seed of their places
 CREST: Color = (0xFF, 0xE9, 0xBE)  # of the light on a crest
 
 # The title. Lengths are pixels in a window 800 pixels high.
-PASS = (0.735, 0.34)  # of the window's width and height: the middle of the sun
+PASS = (0.735, 0.36)  # of the window's width and height: the middle of the sun
 SUN_DIAMETER = 116
+LEAST_WIDTH = 900  # of a window 800 pixels high: in a narrower one the sun is smaller
 GLOW_RADIUS = 460
 RAYS = 21
 RAY_ALPHA = 0.065
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
 TITLE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
 DAY_TONE = 0.6  # the share of the background in a ridge of a light theme
-# alphas of what darkens the left and the bottom, so that text can be read there
-LEFT_VEIL = (
-    (0, 0.86),
-    (0.3, 0.66),
-    (0.62, 0),
-)
-FOOT_VEIL = (
-    (0.5, 0),
-    (0.78, 0.94),
-    (1, 1),
-)
+# alphas of what darkens the left, the top and the bottom, so that text can be read there
+LEFT_VEIL = ((0, 0.88), (0.26, 0.70), (0.46, 0))
+PLAIN_VEIL = ((0, 1), (0.52, 1), (0.54, 0))  # no line of a ridge goes through a text
+TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
+FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
+LEDGE: Color = (24, 39, 56)  # at the crest
+LEDGE_LIGHT: Color = (255, 214, 150)  # of the sun on the crest
+LEDGE_CREST = 1.6
+LEDGE_FOOT = 0.7  # of the way to the foot of the window, where it is darkest
+LEDGE_REACH = 0.42  # of the width: how far the light reaches from the sun
+LEDGE_BENDS = 22
+LEDGE_ROUGH = (2.2, 2.6)  # by which a bend is higher or lower, and the line between two
+LEDGE_FALL = 74  # by how much the ledge is lower at the left
+LEDGE_FALL_AT = (
+    0.02,
+    0.24,
+)  # shares of the width: where it is lowest, how far it rises
+LEDGE_WAVE = (6, 5.2, 0.6)  # its height, and its angle across and at the left; radians
 VEIL_SIDE = 200  # pixels: it is painted small
 
 
-def title(style: Style) -> LandscapePicture:
-    """The pass at dusk, with the sun over it, under a veil."""
+def title(style: Style, ledge: float) -> LandscapePicture:
+    """The pass at dusk, with the sun over it, under a veil; before it a ledge whose
+    crest is at the row of pixels ``ledge``.
+    """
+    landscape = title_landscape(style, ledge)
+    veil = _veil(landscape.size, style.theme)
+    unit = landscape.size[1] / DRAWN_FOR[1]
+    front = None
+    if landscape.ledge is not None:
+        front = paint_ledge(landscape.ledge, landscape.size, style.theme)
+    return LandscapePicture(landscape, unit, veil, front)
+
+
+def title_landscape(style: Style, ledge: float) -> Landscape:
+    """What is seen of the mountains behind the title."""
     theme = style.theme
     size = shapes.at_least_one(style.size)
     width, height = size
-    unit = height / DRAWN_FOR[1]
+    unit = min(height / DRAWN_FOR[1], width / LEAST_WIDTH)
     middle = (PASS[0] * width, PASS[1] * height)
     radius = max(1, round(SUN_DIAMETER * unit / 2))
     sun = Sun(middle, radius, theme.brass if theme.plain else SUN)
@@ -94,9 +121,46 @@ def title(style: Style) -> LandscapePicture:
         rim = Rim(theme.low, 1) if theme.plain else None
         line = rough_line(tops, size, STARS + number, TITLE_SWING * height)
         slopes.append(Slope(line, colour, colour, rim=rim))
-    return LandscapePicture(
-        Landscape(size, sky, tuple(slopes), sun), unit, _veil(size, theme)
-    )
+    return Landscape(size, sky, tuple(slopes), sun, _ledge(style, ledge, middle[0]))
+
+
+def _ledge(style: Style, crest: float, light: float) -> Slope:
+    """The ledge, lit most in the column of pixels ``light``."""
+    theme = style.theme
+    width, height = shapes.at_least_one(style.size)
+    line = _ledge_line(style, crest)
+    lit = (light, LEDGE_REACH * width)
+    if theme.plain:
+        rim = Rim(theme.low, style.px(LEDGE_CREST), lit, 0.0)
+        return Slope(line, BLACK, BLACK, rim=rim)
+    top = mix(theme.bg1, theme.bg2, 0.5) if theme.light else LEDGE
+    foot_y = crest + LEDGE_FOOT * (height - crest)
+    rim = Rim(LEDGE_LIGHT, LEDGE_CREST * style.u, lit, 0.0)
+    return Slope(line, top, theme.bg0, foot_y, rim)
+
+
+def _ledge_line(style: Style, crest: float) -> Line:
+    """The crest: with a wave in it, rough, and lower at the left of a broad window."""
+    width, height = shapes.at_least_one(style.size)
+    lower = LEDGE_FALL if width > height else 0
+    chance = random.Random(STARS)
+    lowest, rise = LEDGE_FALL_AT
+    high, across, start = LEDGE_WAVE
+    bend, between = LEDGE_ROUGH
+    line: list[Point] = []
+    for number in range(LEDGE_BENDS + 1):
+        share = number / LEDGE_BENDS
+        fall = lower * math.exp(-(((share - lowest) / rise) ** 2))
+        wave = high * math.sin(share * across + start)
+        y = crest + (fall - wave + chance.uniform(-bend, bend)) * style.u
+        if line:
+            x0, y0 = line[-1]
+            part = chance.uniform(0.35, 0.65)
+            x = x0 + (share * width - x0) * part
+            rough = chance.uniform(-between, between) * style.u
+            line.append((x, y0 + (y - y0) * part + rough))
+        line.append((share * width, y))
+    return tuple(line)
 
 
 def _dusk_colour(theme: Theme, ridge: int) -> Color:
@@ -138,8 +202,9 @@ def _title_rays(middle: tuple[float, float], reach: float) -> Rays:
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
-    aside = shapes.stops(*((at, ground, alpha) for at, alpha in LEFT_VEIL))
-    down = ((at, ground, alpha) for at, alpha in FOOT_VEIL)
+    left = PLAIN_VEIL if theme.plain else LEFT_VEIL
+    aside = shapes.stops(*((at, ground, alpha) for at, alpha in left))
+    down = ((at, ground, alpha) for at, alpha in (*TOP_VEIL, *FOOT_VEIL))
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
         f'x2="1000" y2="0">{aside}</linearGradient>{shapes.downwards("f", 1000, *down)}'

@@ -20,8 +20,8 @@ def style(theme: str = "midnight") -> Style:
 
 @pytest.mark.parametrize("theme", themes())
 def test_the_title_is_the_same_every_time_and_its_sun_rises(theme: str) -> None:
-    first = views.title(style(theme))
-    again = views.title(style(theme))
+    first = views.title(style(theme), 318)
+    again = views.title(style(theme), 318)
     at_rest = pixels(first.picture())
     assert pixels(again.picture()) == pixels(again.picture(0.2)) == at_rest
     assert pixels(again.picture(5)) != at_rest
@@ -47,7 +47,7 @@ def test_a_light_theme_has_one_morning_and_a_plain_one_no_sky(theme: str) -> Non
 
 
 def test_a_camera_moves_what_is_near_farther_than_what_is_far() -> None:
-    landscape = views.title(style()).landscape
+    landscape = views.title(style(), 318).landscape
     moved = landscape.seen_from(Camera(pan=100, tilt=-40))
     assert landscape.sun is not None
     assert moved.sun is not None
@@ -101,5 +101,5 @@ def test_each_week_of_the_calendar_has_ridges_of_its_own() -> None:
 
 def test_a_window_of_one_pixel_has_a_landscape() -> None:
     tiny = Style(themes()["midnight"], (1, 1))
-    pictures = (views.title(tiny).picture(), views.expedition(tiny))
+    pictures = (views.title(tiny, 318).picture(), views.expedition(tiny))
     assert [picture.get_size() for picture in pictures] == [(1, 1), (1, 1)]

@@ -1,0 +1,151 @@
+"""The contour lines of a map, which lie on the table and on the ground before it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pygame
+
+from gaps.stage.drawing.theme import Color, Theme
+
+SEED = 3
+WAVES = 9  # sines whose sum is the height map
+# of one wave across the window
+MIN_CYCLES = 0.5
+MAX_CYCLES = 2.2
+LEVELS = 13  # contour lines
+BOLD_EVERY = 4  # every fourth of them is bold
+GRID = 64  # cells of the height map across
+BOLD_ALPHA = 1.6  # of a bold line, relative to the others
+BOLD_DROP = 0.5  # pixels from its first line to its second
+
+Point = tuple[float, float]
+Line = tuple[Point, Point]
+Heights = list[list[float]]
+
+
+def draw_contours(picture: pygame.Surface, theme: Theme) -> None:
+    """Draw the contour lines all over a picture."""
+    for layer, flag in contour_layers(picture.get_size(), theme):
+        picture.blit(layer, (0, 0), special_flags=flag)
+
+
+def contour_layers(
+    size: tuple[int, int],
+    theme: Theme,
+    top: int = 0,
+    strength: float = 1.0,
+) -> Iterator[tuple[pygame.Surface, int]]:
+    """Yield what the contour lines of a window add to each colour of a picture, and
+    what they subtract from it; each with the flag to blit it with.
+
+    The pictures begin at the row of pixels ``top``. ``strength`` multiplies the alpha
+    of the lines.
+    """
+    width, height = size
+    rows = round(GRID * height / max(1, width))
+    rows = min(2 * GRID, max(1, rows))
+    across = width / GRID
+    down = height / rows
+    fine, bold = _contours(GRID, rows)
+    alpha = theme.contour_alpha * strength
+    for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
+        faint = _colour_change(theme, sign, alpha)
+        strong = _colour_change(theme, sign, alpha * BOLD_ALPHA)
+        if not any((*faint, *strong)):
+            continue
+        layer = pygame.Surface((width, height - top))
+        for (ax, ay), (bx, by) in fine:
+            start = (ax * across, ay * down - top)
+            end = (bx * across, by * down - top)
+            if max(start[1], end[1]) > 0:
+                pygame.draw.aaline(layer, faint, start, end)
+        for (ax, ay), (bx, by) in bold:
+            for drop in (0.0, BOLD_DROP):
+                start = (ax * across, ay * down + drop - top)
+                end = (bx * across, by * down + drop - top)
+                if max(start[1], end[1]) > 0:
+                    pygame.draw.aaline(layer, strong, start, end)
+        yield layer, flag
+
+
+def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
+    """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground,
+    by channel.
+    """
+    pairs = zip(theme.contour, theme.bg1, strict=True)
+    red, green, blue = (round(sign * (line - ground) * alpha) for line, ground in pairs)
+    return max(0, red), max(0, green), max(0, blue)
+
+
+@lru_cache(maxsize=4)
+def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
+    """Return the fine and the bold lines, piece by piece, in cells of the height map."""
+    heights = _heights(columns + 1, rows + 1)
+    lowest = min(map(min, heights))
+    highest = max(map(max, heights))
+    spacing = (highest - lowest) / (LEVELS + 1)
+    fine: list[Line] = []
+    bold: list[Line] = []
+    for y in range(rows):
+        for x in range(columns):
+            above = heights[y][x : x + 2]
+            below = heights[y + 1][x : x + 2]
+            corners = above + below
+            first = math.floor((min(corners) - lowest) / spacing) + 1
+            last = math.floor((max(corners) - lowest) / spacing)
+            for level in range(first, last + 1):
+                lines = fine if level % BOLD_EVERY else bold
+                lines += _crossings(heights, x, y, lowest + spacing * level)
+    return fine, bold
+
+
+def _heights(columns: int, rows: int) -> Heights:
+    """Return a smooth landscape: the sum of sines in random directions, the same every
+    time.
+    """
+    chance = random.Random(SEED).random
+    heights = [[0.0] * columns for _ in range(rows)]
+    for _ in range(WAVES):
+        cycles = MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * chance()
+        frequency = math.tau * cycles / GRID
+        direction = math.tau * chance()
+        phase = math.tau * chance()
+        weight = 0.4 + 0.6 * chance()
+        across = frequency * math.cos(direction)
+        down = frequency * math.sin(direction)
+        for y, row in enumerate(heights):
+            for x in range(columns):
+                row[x] += weight * math.sin(x * across + y * down + phase)
+    return heights
+
+
+def _crossings(
+    heights: Heights,
+    x: int,
+    y: int,
+    level: float,
+) -> Iterator[Line]:
+    """Yield the lines of a level through one cell (marching squares)."""
+    top_left = (x, y)
+    top_right = (x + 1, y)
+    bottom_left = (x, y + 1)
+    bottom_right = (x + 1, y + 1)
+    points = []
+    for start, end in (
+        (top_left, top_right),
+        (top_right, bottom_right),
+        (bottom_left, bottom_right),
+        (top_left, bottom_left),
+    ):
+        before = heights[start[1]][start[0]]
+        after = heights[end[1]][end[0]]
+        if (before < level) != (after < level):
+            share = (level - before) / (after - before)
+            at_x = start[0] + (end[0] - start[0]) * share
+            at_y = start[1] + (end[1] - start[1]) * share
+            points.append((at_x, at_y))
+    yield from zip(points[::2], points[1::2], strict=True)
