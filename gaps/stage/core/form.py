@@ -67,6 +67,7 @@ class Form:
         """
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
+        self._lit: dict[str, float] = {}  # of widgets by name, but for those at rest
         self._hidden_tooltip = ""  # the name of the widget whose tooltip is hidden
         self.dirty = True
         self.focus_visible = focused is not None
@@ -86,7 +87,10 @@ class Form:
 
     @property
     def moving(self) -> bool:
-        return any(widget.moving for widget in self.widgets)
+        return any(
+            widget.moving or self._lit_of(widget) != self._lit_at_last(widget)
+            for widget in self.widgets
+        )
 
     @property
     def typing(self) -> bool:
@@ -135,6 +139,30 @@ class Form:
             if widget.moving:
                 widget.update(dt)
                 self.dirty = True
+            self._light(widget, dt)
+
+    def _light(self, widget: Widget, dt: float) -> None:
+        """Let a widget become lit, or come to rest, for ``dt`` seconds."""
+        lit = self._lit_of(widget)
+        last = self._lit_at_last(widget)
+        if lit == last:
+            return
+        rises, falls = widget.lights
+        after = lit + dt / rises if lit < last else lit - dt / falls
+        self._lit[widget.name] = min(1.0, max(0.0, after))
+        self.dirty = True
+
+    def _lit_of(self, widget: Widget) -> float:
+        return self._lit.get(widget.name, 0.0)
+
+    def _lit_at_last(self, widget: Widget) -> float:
+        """How much a widget is lit once it has come to rest."""
+        if not any(widget.lights):
+            return 0.0
+        return float(self._is_hovered(widget) or widget is self._ringed)
+
+    def _is_hovered(self, widget: Widget) -> bool:
+        return widget is self.hovered and widget.enabled
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent on. Returns which widget was used by it, if any."""
@@ -213,13 +241,14 @@ class Form:
         seen = widget.seen
         if min(rect.size) < 1 or (seen is not None and not rect.colliderect(seen)):
             return
-        hovered = widget is self.hovered and widget.enabled
+        hovered = self._is_hovered(widget)
         focused = widget is self._ringed or (widget.typing and widget is self.focused)
         before = surface.get_clip()
         if seen is not None:
             surface.set_clip(before.clip(seen))
         pressed = widget is self.pressed and hovered
-        widget.draw(surface, style, WidgetState(focused, hovered, pressed))
+        lit = self._lit_of(widget)
+        widget.draw(surface, style, WidgetState(focused, hovered, pressed, lit))
         surface.set_clip(before)
 
     @property

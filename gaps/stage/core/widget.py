@@ -33,6 +33,8 @@ class WidgetState(NamedTuple):
     """Whether it has the focus, and that is shown."""
     hovered: bool = False
     pressed: bool = False
+    lit: float = 0.0
+    """How far it has come to what it is under the pointer or with the focus, 0 to 1."""
 
 
 AT_REST = WidgetState()
@@ -62,6 +64,10 @@ class Widget:
     """Whether it takes letters and digits while it has the focus."""
     has_own_sounds: ClassVar[bool] = False
     """Whether it makes the sounds of what pointer and focus come to by itself."""
+    lights: ClassVar[tuple[float, float]] = (0.0, 0.0)
+    """Seconds until it is ``lit`` once the pointer or the focus has come to it, and
+    until it is at rest again.
+    """
     role: ClassVar[Role] = Role.GROUP
     """What it is for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE
