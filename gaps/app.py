@@ -299,7 +299,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if not context.folder.is_foreign:
         context.games.end_won()
     if options.variant is None and options.challenge is None:
-        title = scene_for(context, ToTitle())
+        title = scene_for(context, ToTitle(at_start=True))
         if options.opened is None:
             return (title,)
         return title, _opened(context, title, options.opened)

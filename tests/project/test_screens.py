@@ -207,7 +207,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own
         # what the marks mean; each day says its own
         r"won|won late|played, not won|missed",
-        r"won of \d+|streak \d+|\d+ days? open|–",  # said in other words
+        r"won of \d+|\d+ days? in a row|\d+ days? open|–",  # said in other words
     ),
     "Won": RESULTS,
     "Lost": RESULTS,

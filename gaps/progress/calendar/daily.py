@@ -20,6 +20,20 @@ EARLIEST = datetime(MINYEAR + 1, 1, 1)
 LATEST = datetime(MAXYEAR - 1, 12, 31)
 # seconds between two looks at the clock, which may be set at any time
 CLOCK_CHECK = 60.0
+WHOLE_MONTHS = (
+    NC_("whole month", "January"),
+    NC_("whole month", "February"),
+    NC_("whole month", "March"),
+    NC_("whole month", "April"),
+    NC_("whole month", "May"),
+    NC_("whole month", "June"),
+    NC_("whole month", "July"),
+    NC_("whole month", "August"),
+    NC_("whole month", "September"),
+    NC_("whole month", "October"),
+    NC_("whole month", "November"),
+    NC_("whole month", "December"),
+)
 MONTHS = (
     NC_("month", "Jan"),
     NC_("month", "Feb"),
@@ -62,6 +76,12 @@ def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
     if played.kind is DAILY and is_late(played.day, played.started, now, seconds):
         return LATE
     return played.kind
+
+
+def day_and_month(day: date) -> str:
+    """Return a day with its whole month: "17 August"."""
+    month = _(WHOLE_MONTHS[day.month - 1])
+    return _("{day} {month}").format(day=day.day, month=month)
 
 
 def format_day(day: date) -> str:

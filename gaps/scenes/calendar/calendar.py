@@ -19,8 +19,8 @@ from gaps.scenes.common.screen import RecordsScreen, Shortcut
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import game_text, phrases, rulebook, statistics_text
-from gaps.scenes.text.numbers import duration
+from gaps.scenes.text import game_text, phrases, rulebook
+from gaps.scenes.text.numbers import duration, streak_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.key_caps import key_name
@@ -137,7 +137,7 @@ class Calendar(RecordsScreen):
         won = _("{won} of {days} won").format(won=month.won, days=days)
         streak = ""
         if month.after is None:
-            streak = statistics_text.streak_text(month.run)
+            streak = streak_text(month.run)
         return f"{won} · {streak}" if streak else won
 
     def _status_lines(self) -> list[str]:
@@ -402,7 +402,7 @@ class Calendar(RecordsScreen):
         elif self.grid.calendar.games.get(self.chosen):
             label = _("Play again")
         elif self.chosen != self.today:
-            day = day_grid.day_and_month(self.chosen)
+            day = daily.day_and_month(self.chosen)
             label = _("Play {day}").format(day=day)
         focused = self.form.focused
         key = None
@@ -426,7 +426,7 @@ class Calendar(RecordsScreen):
         if month.is_empty and self._begins:
             yield from self._first_day()
             return
-        name = _(day_grid.MONTHS[month.first.month - 1])
+        name = _(daily.WHOLE_MONTHS[month.first.month - 1])
         yield Label(phrases.capitalized(name), ("h3", "h4"), size=36, says="")
         if month.is_empty:
             yield space()

@@ -11,6 +11,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from gaps.language import N_, NC_, Message, _, current, ngettext
+from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import (
     WEEK,
     WEEKS,
@@ -65,42 +66,22 @@ SHORT_WEEKDAYS = (
     NC_("short weekday", "Sat"),
     NC_("short weekday", "Sun"),
 )
-MONTHS = (
-    NC_("whole month", "January"),
-    NC_("whole month", "February"),
-    NC_("whole month", "March"),
-    NC_("whole month", "April"),
-    NC_("whole month", "May"),
-    NC_("whole month", "June"),
-    NC_("whole month", "July"),
-    NC_("whole month", "August"),
-    NC_("whole month", "September"),
-    NC_("whole month", "October"),
-    NC_("whole month", "November"),
-    NC_("whole month", "December"),
-)
-
-
-def day_and_month(day: date) -> str:
-    """Return a day with its whole month: "17 August"."""
-    month = _(MONTHS[day.month - 1])
-    return _("{day} {month}").format(day=day.day, month=month)
 
 
 def month_and_year(day: date) -> str:
-    month = _(MONTHS[day.month - 1])
+    month = _(daily.WHOLE_MONTHS[day.month - 1])
     return capitalized(_("{month} {year}").format(month=month, year=day.year))
 
 
 def whole_day(day: date) -> str:
     weekday = _(WEEKDAYS[day.weekday()])
-    text = _("{weekday} {date}").format(weekday=weekday, date=day_and_month(day))
+    text = _("{weekday} {date}").format(weekday=weekday, date=daily.day_and_month(day))
     return capitalized(text)
 
 
 def week_name(day: date) -> str:
     monday = day - timedelta(day.weekday())
-    return _("Week of {day}").format(day=day_and_month(monday))
+    return _("Week of {day}").format(day=daily.day_and_month(monday))
 
 
 def day_state(calendar: DailyCalendar, day: date) -> str:

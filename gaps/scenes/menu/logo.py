@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Surface
 
@@ -38,10 +40,12 @@ SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
 
 class Logo:
-    """Its cards are dealt when the title opens; then it does not move."""
+    """Its cards may be dealt; then it does not move until a card drops into its place."""
 
-    def __init__(self) -> None:
-        self.age = 0.0
+    def __init__(self, dealt: bool) -> None:
+        self.age = 0.0 if dealt else math.inf
+        self.dropped = 0.0
+        """How far the lifted card has come back to its place, 0 to 1."""
         # for which the pictures were painted
         self._used: tuple[Style, CardArt] | None = None
 
@@ -77,7 +81,8 @@ class Logo:
                 fall = (1 - ease_out_cubic(min(1.0, progress))) * -px(DROP)
                 surface.blit(card, (x + number * px(STEP), y + round(fall)))
         if lifted:
-            self._draw_lifted(surface, at, ease_out_back(lifted) if lifted < 1 else 1.0)
+            share = ease_out_back(lifted) if lifted < 1 else 1.0
+            self._draw_lifted(surface, at, share * (1 - self.dropped**2))
 
     def _draw_lifted(self, surface: Surface, at: tuple[int, int], share: float) -> None:
         px = self.style.px

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, Text, _, ngettext
+from gaps.language import N_, Message, Text, _
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
+from gaps.scenes.menu.places import (
+    CREST,
+    FIRST_CREST,
+    FIRST_LOGO_TOP,
+    FIRST_TOP,
+    LOGO_TOP,
+    TOP,
+    Places,
+    places_in,
+)
 from gaps.scenes.session import routes
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.session.newcomer import first_game
@@ -26,56 +36,70 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import (
     expedition_text,
     game_text,
-    match_text,
     numbers,
     rulebook,
-    statistics_text,
 )
 from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.intents import Hover, Intent, Nav
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
-    Cell,
+    Action,
+    Entering,
     Label,
     Live,
     Part,
+    Pin,
     SaidAs,
     Use,
     button,
     column,
+    fits,
     layers,
+    line,
     row,
     space,
 )
-from gaps.stage.widgets import QUIET, SMALL, Look
+from gaps.stage.widgets import QUIET, Look
+from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.store import Played, Rate
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
 
 if TYPE_CHECKING:
+    from gaps.scenes.common.level_switch import LevelSwitch
     from gaps.scenes.session.game_session import GameSession
 
 # Lengths in units.
-MARGIN = 72
-NARROW_MARGIN = 32
-WIDE_WINDOW = 1200
-WIDEST = 1440
-LOGO_TOP = 88
-LOGO_HEIGHT = 172
-TAGLINE_TOP = 272
-START_TOP = 322
-START_HEIGHT = 72
-GAP = 14
-FIRST_TOP = 330
-FIRST_HEIGHT = 84
-PLATE = 118
-PLATES = 4
-NARROW_PLATES = 2
+LOGO = (530, 172)
+LIFTED_RIGHT = 320  # how far the lifted card of it reaches to the right
+TAGLINE_DROP = 186  # from its top
+TAGLINE_HEIGHT = 28
+FIRST_BRASS = (360, 84)
+BRASS = 76
+LEARN_GAP = 18
+LEARN_WIDTH = 230
+SWITCH_TOP = 441
+SWITCH = 36
+DOORS_TOP = 482
+DOOR = 64
+DOOR_STEP = 72
+HAIR_RISE = 4  # of the line above a door
+MENU_TOP = 24
+MENU_GAP = 2
+FOOT_DROP = 8  # how much lower than the crest a pack stands
+STANDING = 190  # the room for a pack above the crest
+CAPTION = 74  # the room below it
+NAME_MARGIN = 6  # beside a name
+FIRST_PACK = 0.833  # of the window's width: the middle of the pack of the first game
+HALF_FIRST_PACK = 117
 MAX_NOTICES = 3
+FADE = 0.180  # seconds in which buttons come in
+BAND_FLIES = 0.160  # seconds for the band of a chosen pack
+CARD_DROPS = 0.220  # seconds for the lifted card of the logo, once a first game begins
 PLAYED_LAST = 40  # games in which the variants that were played last are looked for
 SUNRISE_SECONDS = 20.0  # for which the sun rises
 SUNRISE_HEIGHT = 6  # how far it rises, pixels at u = 1
@@ -83,9 +107,43 @@ SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixe
 
 NO_FAST_SEARCH = N_("The fast search is missing: deals of large games may have no win.")
 FEATURED = "gaps", "unshuffled", "addiction", "mini"  # what most people play
+BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
+TILTS = 1.6, -1.3, 1.0, -1.6
+FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
-PLAY = Look(primary=True, text_style="h2")
-DOOR = Look(text_style="lead")
+PLAY = Look(primary=True, text_style="h2", in_menu=True)
+LEARN = Look(text_style="label", plate=False)
+
+
+@dataclass
+class Leaving:
+    """On the way to a game."""
+
+    transition: Transition
+    pack: str
+    """The key of the variant whose pack is opened."""
+    seconds: float
+    """How long that takes at normal speed."""
+    share: float = 0.0
+    """How far it is, 0 to 1."""
+
+
+class Way(NamedTuple):
+    """A way to another screen, at the right above."""
+
+    name: str
+    text: Message
+    icon: str
+    action: Action
+
+    def named(self) -> Use:
+        return button(self.name, self.text, self.action, self.icon, look=QUIET)
+
+    def sign(self) -> Use:
+        """Its icon alone."""
+        return button(
+            self.name, "", self.action, self.icon, look=QUIET, tooltip=self.text
+        )
 
 
 class Title(RecordsScreen):
@@ -95,6 +153,7 @@ class Title(RecordsScreen):
 
     called = N_("Main menu")
     on_field = False
+    shows_focus = False
     about = (
         N_(
             "Continue goes on with the game that was played last; games are saved after every move."
@@ -106,20 +165,26 @@ class Title(RecordsScreen):
             "The expedition leads through the games of this family in 48 deals, from easy to hard."
         ),
         N_(
-            "A game below starts a deal by its rules, or goes on with the one that is under way."
+            "A pack of cards starts a deal by its rules, or goes on with the one that is under way."
         ),
     )
     opening_cue = "title"
 
-    def __init__(self, context: Context, focus: str = "") -> None:
-        """``focus`` is the name of the widget to begin with; empty for what is brass."""
+    def __init__(
+        self, context: Context, focus: str = "", at_start: bool = False
+    ) -> None:
+        """``focus`` is the name of the widget to begin with; empty for what is brass.
+        ``at_start`` of the program, the cards of the logo are dealt.
+        """
         context.adviser.stop()
         self.parked = context.games.under_way()
-        self.logo = Logo()
+        self.logo = Logo(at_start)
+        self._levels: LevelSwitch | None = None
         self._landscape: LandscapePicture | None = None
         self._painted_for: object = None
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
+        self._leaving: Leaving | None = None
         super().__init__(context)
         self.first_focus = "continue" if self.parked else "play"
         if focus:
@@ -134,15 +199,19 @@ class Title(RecordsScreen):
         self._first = first_game(folder)
         self._calendar = DailyCalendar.of(folder, self._today)
         self._expedition = Stars.on_record(folder, settings.open_camps)
-        self._played_last = [
-            record.key for record in folder.records.latest(PLAYED_LAST)
-        ]
+        records = folder.records
+        self._played_last = [record.key for record in records.latest(PLAYED_LAST)]
+        started: dict[str, str] = {}
+        for each in (*self.parked, *records.entries):
+            before = started.get(each.key, each.started)
+            started[each.key] = min(before, each.started)
+        self._played_first = sorted(started, key=started.__getitem__)
         self._match = folder.load_match()
 
     @property
     def _is_new(self) -> bool:
-        has_begun = self._played_last or self._plays_match or len(self.parked) > 1
-        return not has_begun and not self._shows_all
+        has_begun = self._played_last or self._plays_match or self.parked
+        return self._first is not None and not has_begun and not self._shows_all
 
     @property
     def _plays_match(self) -> bool:
@@ -150,140 +219,91 @@ class Title(RecordsScreen):
 
     @property
     def variant(self) -> Variant:
-        """That of the plate with the focus, or the one played last; at the first visit
+        """That of the pack with the focus, or the one played last; at the first visit
         of a first game.
         """
         focused = self.form.focused
         if self._first is not None and self._is_new:
             return self._first.variant
-        return by_key(
-            focused.name
-            if isinstance(focused, Cell)
-            else self.context.settings.last_variant
-        )
+        if focused is not None and focused.name in CATALOGUE:
+            return CATALOGUE[focused.name]
+        return by_key(self.context.settings.last_variant)
 
     # What is shown
 
     def view(self) -> Part:
-        width = self.style.size[0] / self.style.u
-        margin = MARGIN if self._is_wide else NARROW_MARGIN
-        content = column(
-            space(LOGO_TOP),
-            Live(self._paint_logo, size=LOGO_HEIGHT),
-            space(TAGLINE_TOP - LOGO_TOP - LOGO_HEIGHT),
-            Label(N_("A patience of open spaces"), "h3", size=28),
-            *(self._beginning() if self._is_new else self._ways()),
-            size=min(width - 2 * margin, WIDEST),
-        )
+        places = self._places
+        column = self._first_column if self._is_new else self._column
         return layers(
             Live(self._paint_landscape),
-            column(space(), *self._foot()),
-            row(space(), content, space()),
-            column(
-                space(24), row(space(), *self._quiet(), size=42), pad=(26, 0, 26, 0)
-            ),
+            *self._foot(places),
+            *self._head(),
+            Entering(column(), seconds=FADE),
+            *(self._first_pack() if self._is_new else self._packs()),
+            Entering(self._menu(), seconds=FADE),
         )
 
     @property
-    def _is_wide(self) -> bool:
-        return self.style.size[0] >= self.style.px(WIDE_WINDOW)
+    def _places(self) -> Places:
+        return places_in(self.style, first_visit=self._is_new)
 
-    def _beginning(self) -> Iterator[Part]:
-        """A first game and the lessons; everything else is behind *All games*."""
-        games = _("{number} games, daily deals and an expedition: see All games.")
-        yield space(FIRST_TOP - TAGLINE_TOP - 28)
+    def _pinned(
+        self, part: Part, x: float, y: float, width: float, height: float
+    ) -> Pin:
+        """A part at a place, units of the usual window; ``x`` is from the left of what
+        is shown.
+        """
+        places = self._places
+        at = (places.left + x, places.shift + y)
+        return Pin(part, "topleft", at, (width, height))
+
+    def _head(self) -> Iterator[Part]:
+        if not self._places.has_logo:
+            return
+        top = FIRST_LOGO_TOP if self._is_new else LOGO_TOP
+        logo = Live(self._paint_logo)
+        yield self._pinned(logo, 0, top, LOGO[0], LOGO[1])
+        tagline = Label(N_("A patience of open spaces"), "tagline")
+        below = top + TAGLINE_DROP
+        yield self._pinned(tagline, 0, below, LOGO[0], TAGLINE_HEIGHT)
+
+    def _first_column(self) -> Part:
+        """A first game and the lessons: nothing else at the first visit."""
+        places = self._places
+        width = min(FIRST_BRASS[0], places.right - places.left)
+        brass = self._pinned(self._brass(), 0, FIRST_TOP, width, FIRST_BRASS[1])
+        return layers(brass, self._learn_button(width, FIRST_TOP, FIRST_BRASS[1]))
+
+    def _learn_button(self, left: float, top: float, height: float) -> Part:
+        """The lessons, beside what is brass, or below it where the window is narrow."""
         name = N_("Learn in two minutes")
-        brass = replace(self._brass(), size=360)
-        learn = button(
-            "learn", name, self._learn, "help", look=DOOR, size=270, across=60
-        )
-        yield row(
-            brass,
-            learn,
-            gap=20,
-            size=FIRST_HEIGHT,
-        )
-        yield space(30)
-        yield Label(
-            games.format(number=len(CATALOGUE)),
-            "body",
-            "mid",
-            "topleft",
-            lines=2,
-            size=38,
-        )
-        yield row(
-            button(
-                "all",
-                N_("All games"),
-                self._show_all,
-                look=SMALL,
-                size=130,
-            ),
-            size=36,
-        )
+        use = button("learn", name, self._learn, "help", look=LEARN, lies=0)
+        places = self._places
+        if places.right - places.left < left + LEARN_WIDTH:
+            return self._pinned(row(use), -QUIET_PADDING, top + height, left, 44)
+        middle = top + (height - 44) / 2
+        return self._pinned(row(use), left + LEARN_GAP, middle, LEARN_WIDTH, 44)
 
-    def _ways(self) -> Iterator[Part]:
-        brass = self._brass()
-        doors = [*self._doors()]
-        yield space(START_TOP - TAGLINE_TOP - 28)
-        if self._is_wide:
-            yield row(
-                replace(brass, size=330),
-                *doors,
-                gap=GAP,
-                size=START_HEIGHT,
-            )
-        else:
-            yield row(
-                replace(brass, share=1),
-                doors[0],
-                gap=GAP,
-                size=START_HEIGHT,
-            )
-            yield space(GAP)
-            yield row(*doors[1:], gap=GAP, size=START_HEIGHT)
-        everything = _("All {number} games").format(number=len(CATALOGUE))
-        more = len(self.parked) - 1
-        text = ngettext(
-            "{number} more under way…", "{number} more under way…", more
-        ).format(number=more)
-        parked = button(
-            "parked", text, partial(self._browse, at_games=True), "play", look=SMALL
-        )
-        is_known = {*self._rates, *(saved.key for saved in self.parked)}.issuperset
-        heading = (
-            N_("Play again")
-            if is_known(each.key for each in self._variants())
-            else N_("Games")
-        )
-        yield space(26)
-        number = button("number", N_("Deal number…"), self._ask_for_deal, look=QUIET)
-        games = (
-            *([parked] if more > 0 else []),
-            button("all", everything, self._browse, look=SMALL),
-        )
-        yield row(
-            Label(
-                heading,
-                "h2",
-                share=1,
-                says="",
-            ),
-            number,
-            *games,
-            gap=12,
-            size=34,
-        )
-        yield space(12)
-        plates = [self._plate(variant) for variant in self._variants()]
-        group = SaidAs("games", heading)
-        yield row(
-            *plates,
-            gap=GAP,
-            size=PLATE,
-            group=group,
-        )
+    def _column(self) -> Part:
+        """What to go on with, how hard new deals are, and the doors."""
+        from gaps.scenes.common.level_switch import LevelSwitch
+        from gaps.scenes.menu.door import TEXT_LEFT
+
+        width = self._places.column
+        parts: list[Part] = [self._pinned(self._brass(), 0, TOP, width, BRASS)]
+        if self._first is not None:
+            parts.append(self._learn_button(width, TOP, BRASS))
+        self._levels = self._levels or LevelSwitch(self.context)
+        parts.append(self._pinned(self._levels.part(), 0, SWITCH_TOP, width, SWITCH))
+        top = DOORS_TOP
+        for number, door in enumerate(self._doors()):
+            if number:
+                hair = line("edge")
+                wide = width - TEXT_LEFT
+                parts.append(self._pinned(hair, TEXT_LEFT, top - HAIR_RISE, wide, 1))
+            parts.append(self._pinned(door, 0, top, width, DOOR))
+            top += DOOR_STEP
+        return layers(*parts)
 
     def _brass(self) -> Use:
         if self.parked:
@@ -328,37 +348,26 @@ class Title(RecordsScreen):
         return " · ".join(filter(None, (name, home, clock)))
 
     def _doors(self) -> Iterator[Use]:
-        status = match_text.match_status(self._match)
-        stars = self._stars()
-        with_others = status if self._plays_match else _("a match, a challenge")
-        expedition = partial(Replace, routes.ToExpedition())
-        yield button(
-            "today",
-            N_("Today"),
-            self._open_today,
-            "cal",
-            detail=self._day(),
-            look=DOOR,
-            share=1,
+        from gaps.scenes.menu.door import Door
+
+        with_others = _("a match, a challenge")
+        if self._plays_match:
+            from gaps.scenes.text.match_text import match_status
+
+            with_others = match_status(self._match)
+        yield Use(Door("today", N_("Today"), "cal", self._day()), self._open_today)
+        yield Use(
+            Door("expedition", N_("Expedition"), "tent", self._stars()),
+            partial(Replace, routes.ToExpedition()),
         )
-        yield button(
-            "expedition",
-            N_("Expedition"),
-            expedition,
-            "tent",
-            detail=stars,
-            look=DOOR,
-            share=1,
-        )
-        name = N_("Together")
-        go = self._open_together
-        yield button(
-            "together", name, go, "people", detail=with_others, look=DOOR, share=1
+        yield Use(
+            Door("together", N_("Together"), "people", with_others),
+            self._open_together,
         )
 
     def _day(self) -> str:
         status = self._calendar.status(self._today)
-        streak = statistics_text.streak_text(self._calendar.streak)
+        streak = numbers.streak_text(self._calendar.streak)
         if status in IS_WON:
             state = streak or _("won")
         elif self._today in self._calendar.under_way:
@@ -369,7 +378,7 @@ class Title(RecordsScreen):
                 if status is DayStatus.PLAYED
                 else streak or _("not yet played")
             )
-        return f"{daily.format_day(self._today)} · {state}"
+        return f"{daily.day_and_month(self._today)} · {state}"
 
     def _stars(self) -> str:
         expedition = self._expedition
@@ -381,69 +390,158 @@ class Title(RecordsScreen):
         )
 
     def _variants(self) -> Sequence[Variant]:
-        """The variants of the plates: under way or played last first, then those that
-        most people play.
+        """The variants of the packs: those under way or played last, and then those
+        that most people play; in the order in which they were first played.
         """
-        last = self.context.settings.last_variant
         parked = [
             saved.key
             for saved in self.parked
             if saved.slot == slot_of(by_key(saved.key))
         ]
-        keys = [last, *parked, *self._played_last, *FEATURED]
-        known = [CATALOGUE[key] for key in dict.fromkeys(keys) if key in CATALOGUE]
-        return known[: PLATES if self._is_wide else NARROW_PLATES]
+        last = self.context.settings.last_variant
+        keys = [*parked, *self._played_last, last, *FEATURED]
+        known = [key for key in dict.fromkeys(keys) if key in CATALOGUE]
+        shown = known[: self._places.packs]
+        order = [*self._played_first, *known]
+        return [CATALOGUE[key] for key in sorted(shown, key=order.index)]
 
-    def _plate(self, variant: Variant) -> Part:
+    def _packs(self) -> Iterator[Part]:
+        """A pack for each of some variants, and the fan of all games, on the ledge."""
+        from gaps.scenes.menu.pack_pictures import DROP, FALLS, fallen
+        from gaps.scenes.menu.packs import NAME_STEP
+
+        places = self._places
+        variants = self._variants()
+        names = [self._name_lines(_(variant.name)) for variant in variants]
+        lines = max(map(len, names), default=1)
+        parts: list[Part] = []
+        middle = places.first
+        for number, variant in enumerate(variants):
+            foot = self._foot_at(middle)
+            # with all names of as many lines, all states stand at one height
+            name = names[number] + [""] * (lines - len(names[number]))
+            parts.append(self._pack(variant, number, name, foot))
+            middle += places.pitch
+        parts.append(self._all_games(self._foot_at(middle)))
+        placed = [replace(each, size=places.pitch) for each in parts]
+        group = SaidAs("games", N_("Games"))
+        height = STANDING + CAPTION + (lines - 1) * NAME_STEP
+        at = (places.first - places.pitch / 2, self._crest - STANDING)
+        box = (places.pitch * len(parts), height)
+        whole = Pin(row(*placed, group=group), "topleft", at, box)
+        yield Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
+
+    def _name_lines(self, name: str) -> list[str]:
+        room = self.style.px(self._places.pitch - NAME_MARGIN)
+        return self.style.wrap(name, "h4", room)
+
+    @property
+    def _crest(self) -> float:
+        """Where the crest of the ledge is, units from the top of the window."""
+        places = self._places
+        crest = FIRST_CREST if self._is_new else CREST
+        if not places.has_logo:
+            return min(
+                crest + places.shift, self.style.size[1] / self.style.u - CAPTION
+            )
+        return crest + places.shift + places.below
+
+    def _foot_at(self, x: float) -> int:
+        """The row of pixels on which something stands, ``x`` units from the left."""
+        ledge = self._mountains.landscape.ledge
+        assert ledge is not None
+        column = min(x * self.style.u, self.style.size[0])
+        return round(ledge.height_at(column)) + self.style.px(FOOT_DROP)
+
+    def _pack(
+        self, variant: Variant, number: int, name: Sequence[str], foot: int
+    ) -> Use:
         """A game that is started, or continued if one is under way."""
+        from gaps.scenes.menu.packs import Caption, Pack, PackLook
+
         saved = next(
             (each for each in self.parked if each.slot == slot_of(variant)), None
         )
+        settings = self.context.settings
         rate = self._rates.get(variant.key, Rate())
         if saved is not None:
-            third: Text = game_text.how_far(saved, self.context.settings)
+            status: Text = game_text.progress(saved, settings)
+            said: Text = game_text.how_far(saved, settings)
         else:
             is_known = bool(rate.played or rate.assisted)
-            third = numbers.rate_text(rate) if is_known else N_("new")
-        size = rulebook.size_and_redeals(variant)
-        text = _(variant.name)
-        name = Label(text, ("h2", "h3", "h4"), size=36)
-        about = Label(size, ("note_bold", "small"), "brass", size=28)
-        colour = "hi" if saved is not None else "mid"
-        far = Label(third, ("note", "small"), colour, size=26)
-        content = column(name, about, far, pad=(18, 12, 18, 0))
-        label = _(variant.name)
-        spoken = Spoken(variant.key, Role.BUTTON, label, detail=f"{size}. {_(third)}")
-        return Use(
-            Cell(variant.key, content, spoken), partial(self._choose, variant), share=1
+            status = numbers.rate_text(rate) if is_known else N_("new")
+            said = status
+        size = rulebook.board_size(variant)
+        spoken = Spoken(
+            variant.key, Role.BUTTON, _(variant.name), detail=f"{size}. {_(said)}"
+        )
+        look = PackLook(BACKS[number], len(variant.pack), size, TILTS[number])
+        caption = Caption(name, status, saved is not None)
+        flown = partial(self._leaves, variant.key)
+        pack = Pack(variant.key, spoken, caption, look, foot, STANDING, flown)
+        return Use(pack, partial(self._choose, variant))
+
+    def _all_games(self, foot: int) -> Use:
+        from gaps.scenes.menu.packs import Caption, Fan
+
+        name = _("All {number}").format(number=len(CATALOGUE))
+        spoken = Spoken("all", Role.BUTTON, name)
+        fan = Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
+        return Use(fan, self._browse)
+
+    def _first_pack(self) -> Iterator[Part]:
+        """The pack of the first game: a picture, as the brass button says it all."""
+        from gaps.scenes.menu.first_pack import FirstPack
+        from gaps.scenes.menu.pack_pictures import BOX
+
+        assert self._first is not None
+        places = self._places
+        wanted = 0.5 if places.below else FIRST_PACK
+        wanted *= self.style.size[0] / self.style.u
+        middle = min(wanted, places.right - HALF_FIRST_PACK)
+        foot = self._foot_at(middle) / self.style.u
+        pack = FirstPack(
+            self._first.variant,
+            self.context.look.art(),
+            not self.context.look.motion.flies,
+            partial(self._leaves, self._first.variant.key),
+        )
+        at = (middle - BOX[0] / 2, foot - BOX[1])
+        yield Pin(pack, "topleft", at, BOX)
+
+    def _menu(self) -> Part:
+        places = self._places
+        others = () if self._is_new else self._other_screens()
+        last = (
+            Way("settings", N_("Settings"), "gear", self._open_settings),
+            Way("quit", N_("Quit"), "door", Quit),
+        )
+        named = row(*(way.named() for way in (*others, *last)), gap=MENU_GAP)
+        signs = [way.sign() for way in others]
+        short = row(*signs, *(way.named() for way in last))
+        shown = fits(named, short) if places.is_wide else short
+        room = places.right - places.left + QUIET_PADDING
+        if places.has_logo and not self._is_new:
+            room -= LIFTED_RIGHT
+        at = (places.right + QUIET_PADDING - room, MENU_TOP)
+        return Pin(row(space(), shown), "topleft", at, (room, 44))
+
+    def _other_screens(self) -> Sequence[Way]:
+        calendar = partial(Replace, routes.ToCalendar())
+        summits = partial(Replace, routes.ToSummits())
+        return (
+            Way("calendar", N_("Calendar"), "month", calendar),
+            Way("statistics", N_("Statistics"), "stats", self._open_statistics),
+            Way("summits", N_("Summits"), "summit", summits),
+            Way("rules", N_("How to play"), "help", self._open_rules),
         )
 
-    def _quiet(self) -> Iterator[Part]:
-        if not self._is_new:
-            calendar = partial(Replace, routes.ToCalendar())
-            summits = partial(Replace, routes.ToSummits())
-            yield button("calendar", N_("Calendar"), calendar, "month", look=QUIET)
-            yield button(
-                "statistics",
-                N_("Statistics"),
-                self._open_statistics,
-                "stats",
-                look=QUIET,
-            )
-            yield button("summits", N_("Summits"), summits, "summit", look=QUIET)
-            yield button(
-                "rules", N_("How to play"), self._open_rules, "help", look=QUIET
-            )
-        yield button(
-            "settings", N_("Settings"), self._open_settings, "gear", look=QUIET
-        )
-        yield button("quit", N_("Quit"), Quit, "door", look=QUIET)
-
-    def _foot(self) -> Iterator[Part]:
+    def _foot(self, places: Places) -> Iterator[Part]:
         """What has to be known about the files of the player."""
         shown = [Label(each, "note", "ember", lines=3) for each in self._notices]
         if shown:
-            yield column(*shown, gap=4, pad=(26, 0, 26, 16))
+            pad = (places.left, 0, places.left, 16)
+            yield column(space(), *shown, gap=4, pad=pad)
 
     @property
     def _notices(self) -> Sequence[str]:
@@ -462,12 +560,17 @@ class Title(RecordsScreen):
 
     # Pictures that move
 
-    def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
-        look = (style.size, style.theme)
+    @property
+    def _mountains(self) -> LandscapePicture:
+        """The landscape in this window and theme, with the ledge where it is now."""
+        look = (self.style, self._crest)
         if self._landscape is None or look != self._painted_for:
-            self._landscape = views.title(style)
+            self._landscape = views.title(self.style, self.style.u * self._crest)
             self._painted_for = look
-        surface.blit(self._landscape.picture(self._sunrise()), (0, 0))
+        return self._landscape
+
+    def _paint_landscape(self, surface: Surface, style: Style, rect: Rect) -> None:
+        surface.blit(self._mountains.picture(self._sunrise()), (0, 0))
 
     def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:
         self.logo.draw(surface, style, rect.topleft, self.context.look)
@@ -485,7 +588,7 @@ class Title(RecordsScreen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.logo.moving
+        return super().moving or self.logo.moving or self._leaving is not None
 
     @property
     def wake_after(self) -> float | None:
@@ -502,7 +605,35 @@ class Title(RecordsScreen):
         self._announce_notices()
         self.logo.update(dt)
         self.dirty = self.dirty or self._sunrise() != before
+        leaving = self._leaving
+        if leaving is None:
+            return None
+        self._let_go(leaving, dt)
+        return leaving.transition if leaving.share >= 1 else None
+
+    def _let_go(self, leaving: Leaving, dt: float) -> None:
+        """Let ``dt`` seconds of the way to a game pass."""
+        factor = self.context.look.motion.factor
+        leaving.share = min(1.0, leaving.share + dt / (leaving.seconds * factor))
+        self.logo.dropped = leaving.share if self._is_new else 0.0
+        self.dirty = True
+
+    def _leave(
+        self, transition: Transition | None, pack: str, seconds: float = BAND_FLIES
+    ) -> Transition | None:
+        """Go to a game once its pack is opened; at once if nothing moves or something
+        has to be asked first.
+        """
+        if not self.context.look.motion.flies or not isinstance(transition, Replace):
+            return transition
+        self._leaving = Leaving(transition, pack, seconds)
         return None
+
+    def _leaves(self, pack: str) -> float:
+        """How far the way into a pack is, 0 to 1."""
+        if self._leaving is None or self._leaving.pack != pack:
+            return 0.0
+        return self._leaving.share
 
     def _announce_notices(self) -> None:
         announcer = self.context.announcer
@@ -540,6 +671,8 @@ class Title(RecordsScreen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
+        if self._leaving is not None:
+            return None if isinstance(intent, Hover) else self._leaving.transition
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer
@@ -549,14 +682,13 @@ class Title(RecordsScreen):
 
     def _play(self) -> Transition | None:
         if self.parked:
-            return self._open_parked(self.parked[0])
-        if self._first is not None:
-            return self._start(self._first.variant, self._first.seed)
-        return self._start(by_key(self.context.settings.last_variant))
-
-    def _show_all(self) -> None:
-        self._shows_all = True
-        self.focus("today")
+            parked = self.parked[0]
+            return self._leave(self._open_parked(parked), parked.key)
+        if self._first is None:
+            return self._choose(by_key(self.context.settings.last_variant))
+        way = self._start(self._first.variant, self._first.seed)
+        seconds = CARD_DROPS if self._is_new else BAND_FLIES
+        return self._leave(way, self._first.variant.key, seconds)
 
     def _open_parked(self, parked: Played) -> Transition:
         """Continue an unfinished game; show the title as it is now if that game has
@@ -581,8 +713,8 @@ class Title(RecordsScreen):
     def _ask_for_deal(self, text: str = "") -> Transition:
         return Push(routes.ToNewDeal(self, self.variant, text=text))
 
-    def _browse(self, at_games: bool = False) -> Transition:
-        return Push(routes.ToVariants(self.variant, self.parked, at_games))
+    def _browse(self) -> Transition:
+        return Push(routes.ToVariants(self.variant, self.parked))
 
     def _open_settings(self) -> Transition:
         return Push(routes.ToSettings(self))
@@ -607,15 +739,14 @@ class Title(RecordsScreen):
 
     def _choose(self, variant: Variant) -> Transition | None:
         saved = self.context.games.in_slot(slot_of(variant))
-        if saved is None:
-            return self._start(variant)
-        return self._continue(saved)
+        way = self._start(variant) if saved is None else self._continue(saved)
+        return self._leave(way, variant.key)
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         from gaps.scenes.common.opening import deal_at_once
 
         if seed is None:
-            return deal_at_once(self.context, self, variant, self._start, levels=False)
+            return deal_at_once(self.context, self, variant, self._start)
         return self._open(self.context.games.deal(variant, seed))
 
     def _open(self, game: GameSession) -> Transition | None:

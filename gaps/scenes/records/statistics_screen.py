@@ -260,7 +260,7 @@ class Statistics(RecordsScreen):
             for number in range(WEEKS)
         ]
         streak = Label(
-            statistics_text.streak_text(self.calendar.streak),
+            numbers.streak_text(self.calendar.streak),
             "label",
             "brass",
             "midright",

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ToTitle(Route):
+    """The title, with the focus on the widget of this name; ``at_start`` of the program
+    its logo is dealt.
+    """
+
     focus: str = ""
+    at_start: bool = False
 
 
 @dataclass(frozen=True)

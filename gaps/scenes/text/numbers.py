@@ -105,6 +105,17 @@ def rate_figure(rate: Rate) -> str:
     return _("{won} of {played}").format(won=won, played=integer(rate.played))
 
 
+def streak_text(days: int) -> str:
+    """Return the number of days in a row on which the daily deal was won; an empty text
+    for none.
+    """
+    if not days:
+        return ""
+    return ngettext("{days} day in a row", "{days} days in a row", days).format(
+        days=days
+    )
+
+
 def rate_text(rate: Rate) -> str:
     """Return the same in words: "33% won" or "1 of 3 won"."""
     if not rate.played:

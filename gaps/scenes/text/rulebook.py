@@ -39,9 +39,13 @@ COUNTS = (
 )
 
 
+def board_size(variant: Variant) -> str:
+    """Return rows and columns of a variant: "4 × 13"."""
+    return f"{variant.layout.rows} × {variant.layout.columns}"
+
+
 def size_and_redeals(variant: Variant) -> str:
     """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
-    layout = variant.layout
     rule = variant.redeal
     if variant.passes:
         text = ngettext(
@@ -54,7 +58,7 @@ def size_and_redeals(variant: Variant) -> str:
         redeals = _("redeals without end")
     else:
         redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
-    return f"{layout.rows} × {layout.columns} · {redeals}"
+    return f"{board_size(variant)} · {redeals}"
 
 
 def redeals_in_short(variant: Variant) -> str:

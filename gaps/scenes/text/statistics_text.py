@@ -170,15 +170,6 @@ def loss_name(kind: str, winning: int | None) -> str:
     return _("Lost with {first} to {last} home").format(first=halfway, last=high - 1)
 
 
-def streak_text(days: int) -> str:
-    """Return the number of days in a row on which the daily deal was won; an empty text
-    for none.
-    """
-    if days:
-        return _("streak {days}").format(days=days)
-    return ""
-
-
 def bin_name(found: Bin, tenths: bool, whole: bool = False) -> str:
     """What a bar is for: cards, or per cent of them if ``tenths``, only the first
     unless ``whole``.

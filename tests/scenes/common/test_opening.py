@@ -326,23 +326,14 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
         begun(context, code, minute + 2)
     context.now = partial(datetime, 2026, 3, 1, 12, 2)
     screens = Screens.opened(context)
-    screens.use("parked")
+    screens.use("all")
     screens.use("games/game mini")
     screens.stack.close()
     assert Screens.opened(context).part("continue").detail.startswith("Short Addiction")
 
 
 @pytest.mark.parametrize(
-    "path",
-    quick_first(
-        2,
-        [
-            ["continue"],
-            ["mini"],
-            ["parked", "games/game mini"],
-            ["all", "games/game mini"],
-        ],
-    ),
+    "path", quick_first(2, [["continue"], ["mini"], ["all", "games/game mini"]])
 )
 def test_a_game_that_is_continued_is_pulled_from_a_pack(
     context: Context, sound: SoundRecorder, path: list[str]

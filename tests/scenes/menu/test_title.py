@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from gaps import language
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, by_key
@@ -26,7 +27,7 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
 from tests.scenarios.games import win_at_once
@@ -126,22 +127,107 @@ def test_the_next_first_game_follows_until_one_is_won(context: Context) -> None:
     )
 
 
-def test_the_plates_begin_with_what_is_under_way_or_was_played_last(
+def packs(screens: Screens) -> list[str]:
+    return [name for name in screens.names if name in CATALOGUE]
+
+
+def test_the_packs_are_what_was_played_last_in_the_order_of_the_first_time(
     context: Context,
 ) -> None:
     begin(context, "station")
     finish_game(context, begin(context, "maze"))
-    assert Screens.opened(context, Title(context)).part("games").label == "Games", (
-        "some are new"
-    )
+    opened = Screens.opened(context, Title(context))
+    assert packs(opened) == ["station", "maze", "gaps", "unshuffled"]
     for key in ("mini", "spaces"):
         finish_game(context, begin(context, key))
-    screens = Screens.opened(context, Title(context))
-    names = [name for name in screens.names if name in CATALOGUE]
-    assert names == ["spaces", "station", "mini", "maze"]
-    assert screens.part("games").label == "Play again"
-    screens.use("station")
-    assert len(screens.session.game.moves) == 1
+        opened = Screens.opened(context, Title(context))
+    assert packs(opened) == ["station", "maze", "mini", "spaces"]
+    finish_game(context, begin(context, "line-up"))
+    opened = Screens.opened(context, Title(context))
+    assert packs(opened) == ["station", "mini", "spaces", "line-up"]
+    assert opened.part("station").detail.startswith("4 × 13. Under way: 1 move")
+    opened.use("station")
+    assert len(opened.session.game.moves) == 1
+
+
+MOST_WORDS = 25  # of a title that is seen for the first time
+
+
+@pytest.mark.parametrize("code", language.available())
+def test_the_first_title_has_few_words(context: Context, code: str) -> None:
+    context.change(language=code)
+    screens = first_start(context)
+    first = first_games()[0].variant
+    shown = [screens.words, "GAPS", language._(first.name)]
+    words = [each for each in " ".join(shown).split() if any(map(str.isalpha, each))]
+    assert len(words) <= MOST_WORDS, words
+    assert screens.names == ["play", "learn", "settings", "quit"]
+
+
+@pytest.mark.parametrize("won", [False, True])
+def test_the_lessons_are_offered_until_the_first_win(
+    context: Context, won: bool
+) -> None:
+    session = begun(context, "line-up:7")
+    finish_game(context, win_at_once(session) if won else session)
+    assert ("learn" in Screens.opened(context, Title(context)).names) is not won
+
+
+def test_arrows_lead_from_the_column_to_the_packs_and_the_menu_and_back(
+    context: Context,
+) -> None:
+    begin(context, "gaps")
+    for size in ((1280, 800), (800, 600)):
+        screens = Screens.opened(context, Title(context, "today"), size=size)
+        screens.focus("continue")
+        first = packs(screens)[0]
+        walk = {
+            Nav.DOWN: ["levels", "today", "expedition", "together", "together"],
+            Nav.RIGHT: [*packs(screens), "all", "all"],
+        }
+        for nav, names in walk.items():
+            for name in names:
+                screens.press(nav)
+                assert screens.focused == name
+        screens.press(Nav.UP)
+        assert screens.focused in ("settings", "quit")
+        screens.focus(first)
+        screens.press(Nav.LEFT)
+        assert screens.focused in ("today", "expedition", "together")
+        screens.focus("levels")
+        screens.press(Nav.UP)
+        assert screens.focused == "continue"
+
+
+def test_how_hard_new_deals_are_is_set_beside_play(context: Context) -> None:
+    screens = Screens.opened(context)
+    assert screens.part("levels").value == "Any"
+    screens.focus("levels")
+    screens.press(Nav.LEFT, Nav.LEFT)
+    assert context.settings.deals == "steady"
+    assert screens.part("levels").detail == "2 of 4"
+    assert screens.focused == "levels"
+    screens.use("mini")
+    screens.on(NewDeal)  # looks for a deal of medium difficulty
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced", "waits"),
+    [("normal", False, True), ("normal", True, False), ("instant", False, False)],
+)
+def test_the_band_flies_off_before_a_pack_is_dealt_but_no_key_waits_for_it(
+    context: Context, speed: str, reduced: bool, waits: bool
+) -> None:
+    begin(context, "mini")
+    context.change(speed=speed, reduced_motion=reduced)
+    for way in ((), (Nav.ACTIVATE,), (Press((2, 2)),)):
+        screens = Screens.opened(context)
+        screens.focus("mini")
+        screens.press(Nav.ACTIVATE)
+        assert isinstance(screens.top, Title) is waits
+        screens.press(*way)
+        screens.wait(0 if way else 0.2)
+        assert screens.session.code == "mini:7"
 
 
 @pytest.mark.parametrize("reduced_motion", [False, True])
@@ -152,13 +238,13 @@ def test_at_midnight_the_title_names_the_new_day(
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Title(context, "today"))
-    assert screens.part("today").detail == "1 Mar · not yet played"
+    assert screens.part("today").detail == "1 March · not yet played"
     assert screens.top.wake_after is not None
     assert screens.top.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)
     assert screens.top.wake_after == 0
     screens.wait(STEP)
-    assert screens.part("today").detail == "2 Mar · not yet played"
+    assert screens.part("today").detail == "2 March · not yet played"
     assert screens.top.wake_after > 0
 
 
@@ -176,8 +262,7 @@ SCREENS: dict[str, type[Scene]] = {
 def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
     context: Context,
 ) -> None:
-    screens = Screens.opened(context, Title(context))
-    screens.use("all")
+    screens = Screens.opened(context, Title(context, "today"))
     assert screens.focused == "today"
     for name, scene in SCREENS.items():
         screens.use(name)

@@ -1,0 +1,273 @@
+"""Packs of cards as pictures: wrapped with a band, in a box, and backs in a fan.
+
+They are painted larger than they are shown: then they can be turned, and reduced with
+smooth edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Surface
+
+from gaps.engine import Card
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.shapes import fill_rounded, put
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import BLACK, Color, mix
+from gaps.table.cards.art import CardArt, back_picture
+
+LARGER = 2  # how many times too large a picture is painted
+# Lengths in pixels at u = 1.
+PACK = (116, 162)  # the upper card of a pack
+CORNER = 10  # of its cards
+MARGIN = 6  # round a picture that is turned
+THICK = ((40, 5), (60, 10), (1000, 17))  # up to so many cards: the edges seen below
+SHEET = 1.6  # from the edge of one card to the next
+EDGE_LIGHT: Color = (232, 221, 198)
+EDGE_DARK: Color = (128, 114, 92)
+BAND = 34  # its height
+BAND_MIDDLE = 34  # above the lower edge of the upper card
+BAND_OVER = 0.8  # by which it is wider than the pack at each side
+BAND_LINE = 1.1
+BAND_LINE_IN = 3
+BAND_SHADE = 6
+# shares of the height: light from above, and shade below
+LIGHT: Color = (255, 226, 160)
+PACK_LIGHT = ((0, LIGHT, 0.22), (0.2, LIGHT, 0))
+PACK_SHADE = ((0.21, BLACK, 0), (0.5, BLACK, 0.04), (1, BLACK, 0.34))
+FAN_SIZE = 0.74  # of the backs in the fan, of a pack's
+# of each back in the fan, far to near: how far right and down, and how far it is turned
+FAN = ((-29, -4, 9), (-12, -9, 4), (6, -10, -4), (22, -6, -14))
+BOX = (150, 176)
+BOX_NOTCH = 20  # the radius of the notch for a thumb
+BOX_PLATE = (8, 32, 134, 136)
+BOX_PLATE_CORNER = 8
+BOX_PLATE_LINE = 1.5
+BOX_PICTURE = (14, 38, 122, 88)
+BOX_NAME = 148  # the middle of the name
+BOX_CARD = (102, 143)
+BOX_FAN = 43.0  # by how much the first and the last card are turned, degrees
+BOX_PIVOT = -11  # the middle of the turn, below the upper edge of the box
+BOX_REACH = 47  # from there to the middle of a card
+
+DROP = 40  # how far a pack falls
+BOUNCE = 6  # how far it comes up again
+FALLS = 0.260  # seconds for which it falls
+TOUCHES = 0.7  # of that time: when it first touches the ground
+
+
+def fallen(share: float) -> float:
+    """How far something has fallen once a ``share`` of the time is over: 0 to 1, and
+    back a little from the ground.
+    """
+    if share < TOUCHES:
+        return (share / TOUCHES) ** 2
+    after = (share - TOUCHES) / (1 - TOUCHES)
+    return 1 - 4 * BOUNCE / DROP * after * (1 - after)
+
+
+def thickness(cards: int) -> int:
+    """How much of the edges of ``cards`` cards is seen, units."""
+    return next(thick for most, thick in THICK if cards <= most)
+
+
+def _large(style: Style) -> Style:
+    return Style(style.theme, style.size, LARGER * style.scale, style.density)
+
+
+def turned(picture: Surface, degrees: float) -> Surface:
+    """Return a large picture in the size in which it is shown, turned to the left."""
+    whole = picture
+    if degrees:
+        whole = pygame.transform.rotozoom(picture, degrees, 1.0)
+    width, height = whole.get_size()
+    small = shapes.at_least_one((round(width / LARGER), round(height / LARGER)))
+    return pygame.transform.smoothscale(whole, small)
+
+
+@kept
+def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
+    """A large picture of a pack with the card back of this name, without its band."""
+    large = _large(style)
+    px = large.px
+    size = px(PACK[0]), px(PACK[1])
+    thick = px(thickness(cards))
+    margin = px(MARGIN)
+    picture = shapes.blank((size[0] + 2 * margin, size[1] + thick + 2 * margin))
+    sheets = max(3, round(thick / (SHEET * large.u)))
+    for sheet in range(sheets, 0, -1):
+        dark = (0.6 if sheet % 2 else 0.1) + 0.2 * sheet / sheets
+        colour = mix(EDGE_LIGHT, EDGE_DARK, dark)
+        edge = shapes.rounded(size, px(CORNER), colour)
+        picture.blit(edge, (margin, margin + thick * sheet / sheets))
+    picture.blit(back_picture(back, size), (margin, margin))
+    if not style.theme.plain:
+        body = shapes.downwards("d", size[1], *PACK_LIGHT, *PACK_SHADE)
+        body += f'<rect width="{size[0]}" height="{size[1]}" fill="url(#d)"/>'
+        light = shapes.cut_corners(shapes.vector(size, body), px(CORNER))
+        picture.blit(light, (margin, margin))
+    return picture
+
+
+@kept
+def band(style: Style, text: str) -> Surface:
+    """A large picture of the band round a pack, with the shade below it."""
+    large = _large(style)
+    theme = style.theme
+    px = large.px
+    width = px(PACK[0]) + 2 * round(BAND_OVER * large.u)
+    height = px(BAND)
+    shade = 0 if theme.plain else px(BAND_SHADE)
+    picture = shapes.blank((width, height + shade))
+    dark = mix(theme.surface, BLACK, 0.35)
+    middle = mix(theme.surface, theme.edge, 0.16)
+    tones = ((0, dark), (0.07, theme.surface), (0.5, middle), (0.93, theme.surface))
+    stops = shapes.stops(*((at, tone, 1) for at, tone in (*tones, (1, dark))))
+    body = (
+        '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
+        f'x2="{width}" y2="0">{stops}</linearGradient>'
+        f'<rect width="{width}" height="{height}" fill="url(#b)"/>'
+    )
+    picture.blit(shapes.vector((width, height), body), (0, 0))
+    if shade:
+        below = shapes.downwards("z", shade, (0, BLACK, 0.45), (1, BLACK, 0))
+        below += f'<rect width="{width}" height="{shade}" fill="url(#z)"/>'
+        picture.blit(shapes.vector((width, shade), below), (0, height))
+    line = max(1, round(BAND_LINE * large.u))
+    for y in (px(BAND_LINE_IN), height - px(BAND_LINE_IN) - line):
+        picture.fill(theme.brass, (0, y, width, line))
+    name = large.text(text, "h4", theme.brass)
+    put(picture, name, center=(width // 2, height // 2))
+    return picture
+
+
+@kept
+def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
+    """A large picture of a pack in its band."""
+    large = _large(style)
+    px = large.px
+    picture = wrapped_pack(style, back, cards).copy()
+    middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
+    around = band(style, text)
+    top = middle - px(BAND) // 2
+    put(picture, around, midtop=(picture.get_width() // 2, top))
+    return picture
+
+
+@kept
+def fan_of_backs(style: Style, backs: Sequence[str]) -> Surface:
+    """Backs in a fan, in the size in which they are shown."""
+    px = _large(style).px
+    size = px(FAN_SIZE * PACK[0]), px(FAN_SIZE * PACK[1])
+    margin = px(MARGIN)
+    side = style.px(2 * FAN_SIZE * PACK[1])
+    picture = shapes.blank((side, side))
+    for back, (right, down, degrees) in zip(backs, FAN, strict=True):
+        card = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
+        card.blit(back_picture(back, size), (margin, margin))
+        _draw_shadowed(picture, style, card, degrees, (right, down))
+    return picture
+
+
+def _draw_shadowed(
+    picture: Surface,
+    style: Style,
+    card: Surface,
+    degrees: float,
+    offset: tuple[float, float],
+) -> None:
+    """Draw a large picture of a card, turned, with its shadow, that far from the middle
+    of another picture.
+    """
+    middle = picture.get_rect().center
+    (right, down) = map(style.px, offset)
+    shown = turned(card, degrees)
+    if not style.theme.plain:
+        shade = shown.copy()
+        shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        lower = middle[1] + down + style.px(3)
+        put(picture, shade, center=(middle[0] + right + style.px(1), lower))
+    put(picture, shown, center=(middle[0] + right, middle[1] + down))
+
+
+@kept
+def box(style: Style, name: str) -> Surface:
+    """A box of cards with a picture of the pass and its name on it; open above, with a
+    notch for a thumb.
+    """
+    large = _large(style)
+    theme = style.theme
+    px = large.px
+    width, height = px(BOX[0]), px(BOX[1])
+    dark = mix(theme.surface, BLACK, 0.35)
+    light = mix(theme.surface, theme.surface2, 0.7)
+    tones = ((0, dark), (0.05, theme.surface), (0.5, light), (0.95, theme.surface))
+    stops = shapes.stops(*((at, tone, 1) for at, tone in (*tones, (1, dark))))
+    notch = px(BOX_NOTCH)
+    corner = px(3)
+    outline = (
+        f"M0 0H{width / 2 - notch}A{notch} {notch} 0 0 0 {width / 2 + notch} 0H{width}"
+        f"V{height - corner}Q{width} {height} {width - corner} {height}"
+        f"H{corner}Q0 {height} 0 {height - corner}Z"
+    )
+    body = (
+        '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" '
+        f'x2="{width}" y2="0">{stops}</linearGradient>'
+        f'<path d="{outline}" fill="url(#b)"/>'
+    )
+    if theme.plain:
+        edge = f'{shapes.paint("stroke", theme.edge)} stroke-width="{px(2)}"'
+        body += f'<path d="{outline}" fill="none" {edge}/>'
+    picture = shapes.vector((width, height), body)
+    left, top, wide, high = map(px, BOX_PLATE)
+    line = max(1, round(BOX_PLATE_LINE * large.u))
+    plate = pygame.Rect(left, top, wide, high)
+    fill = mix(theme.surface, BLACK, 0.1)
+    fill_rounded(picture, plate, px(BOX_PLATE_CORNER), fill, line, theme.brass)
+    left, top, wide, high = map(px, BOX_PICTURE)
+    back_size = wide, round(wide * PACK[1] / PACK[0])
+    back = back_picture("ember", back_size)
+    inset = round(0.09 * wide)
+    across = wide - 2 * inset
+    # its middle, between the lines of its frame
+    seen = back.subsurface((inset, round(0.54 * wide), across, round(across * 0.70)))
+    scene = pygame.transform.smoothscale(seen, (wide, high))
+    picture.blit(shapes.cut_corners(scene, px(4)), (left, top))
+    room = px(BOX_PLATE[2]) - 2 * px(6)
+    text = large.fitted(name, room, theme.brass, "h4", "label", "note_bold", "small")
+    put(picture, text, center=(width // 2, px(BOX_NAME)))
+    return turned(picture, 0)
+
+
+@kept
+def box_card(style: Style, art: CardArt, card: Card) -> Surface:
+    """A large picture of a card that looks out of a box."""
+    px = _large(style).px
+    margin = px(MARGIN)
+    size = px(BOX_CARD[0]), px(BOX_CARD[1])
+    picture = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    picture.blit(art.face(card, size), (margin, margin))
+    return picture
+
+
+@kept
+def ground_shadow(style: Style, width: int, lifted: bool = False) -> Surface:
+    """The shadow of what stands on the ground, so many pixels wide."""
+    px = style.px
+    theme = style.theme
+    if theme.plain:
+        return shapes.blank((1, 1))
+    near = (round(1.5 * width), px(34))
+    far = (round(1.9 * width), px(60))
+    alpha = 0.42 if lifted else 0.62
+    if theme.light:
+        alpha *= 0.6
+    picture = shapes.blank((far[0], far[1] + px(26)))
+    for size, top, dark in ((far, px(26) // 2, alpha * 0.5), (near, 0, alpha)):
+        stops = ((0, theme.shadow, dark), (0.4, theme.shadow, dark * 0.55))
+        soft = shapes.soft_disc(64, *stops, (1, theme.shadow, 0))
+        shade = pygame.transform.smoothscale(soft, size)
+        picture.blit(shade, ((far[0] - size[0]) // 2, top))
+    return picture

@@ -1,0 +1,209 @@
+"""Packs on the title, each a game: they stand on the ledge, and rise under the pointer
+or with the focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
+
+from pygame import Surface
+
+from gaps.language import Text, translated
+from gaps.scenes.menu.pack_pictures import (
+    BAND_MIDDLE,
+    FAN_SIZE,
+    PACK,
+    band,
+    banded_pack,
+    fan_of_backs,
+    ground_shadow,
+    thickness,
+    turned,
+    wrapped_pack,
+)
+from gaps.stage.core.widget import AT_REST, Widget, WidgetState, draw_focus_ring
+from gaps.stage.drawing.shapes import blit_faint, put
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.speech.spoken import USABLE, Spoken
+
+# Lengths in pixels at u = 1.
+LIFT = 14  # by which a pack rises
+BAND_FLIES = (90, -150)  # how far the band of a chosen pack flies
+RADIUS = 14  # of the ring of the focus
+RING_MARGIN = 10  # from a pack to the ring
+NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
+NAME_STEP = 22  # from a line of the name to the next
+STATUS_DROP = 25  # from there to the middle of the status
+TURNS = 8  # pictures of a pack between tilted and upright
+
+
+class Caption(NamedTuple):
+    """What stands below a pack."""
+
+    name: Sequence[str]
+    """In lines."""
+    status: Text = ""
+    is_under_way: bool = False
+
+
+@dataclass(frozen=True)
+class PackLook:
+    """What a pack looks like."""
+
+    back: str
+    """The name of the card back."""
+    cards: int
+    size: str
+    """Rows and columns, on the band."""
+    tilt: float
+    """How far it is turned to the left, degrees."""
+
+
+class OnLedge(Widget):
+    """Something that stands on the ledge, above its caption. Its place reaches from the
+    crest, ``drop`` units below its top, down to the end of the caption.
+    """
+
+    lights: ClassVar[tuple[float, float]] = (0.140, 0.140)
+
+    def __init__(
+        self, name: str, spoken: Spoken, caption: Caption, foot: int, drop: float
+    ) -> None:
+        """``foot`` is the row of pixels on which it stands; ``drop`` in units."""
+        super().__init__(name)
+        self.caption = caption
+        self.foot = foot
+        self.drop = drop
+        self._spoken = spoken
+
+    def says(self) -> Spoken:
+        return replace(self._spoken, actions=USABLE)
+
+    def draw(
+        self, surface: Surface, style: Style, state: WidgetState = AT_REST
+    ) -> None:
+        lift = style.px(LIFT) * ease_out_cubic(state.lit)
+        self.draw_standing(surface, style, state, round(lift))
+        self._draw_caption(surface, style)
+
+    def draw_standing(
+        self, surface: Surface, style: Style, state: WidgetState, lift: int
+    ) -> None:
+        """Draw what stands there, so many pixels above the ground."""
+        raise NotImplementedError
+
+    def _draw_caption(self, surface: Surface, style: Style) -> None:
+        theme = style.theme
+        px = style.px
+        middle = self.rect.centerx
+        y = self.rect.top + px(self.drop) + px(NAME_DROP)
+        for line in self.caption.name:
+            text = style.fitted(line, self.rect.width, theme.hi, "h4", "label", "small")
+            put(surface, text, center=(middle, y))
+            y += px(NAME_STEP)
+        y += px(STATUS_DROP) - px(NAME_STEP)
+        status = translated(self.caption.status)
+        if status:
+            colour = theme.brass if self.caption.is_under_way else theme.mid
+            text = style.fitted(status, self.rect.width, colour, "note", "small")
+            put(surface, text, center=(middle, y))
+
+
+class Pack(OnLedge):
+    """A variant as a pack of cards in a band."""
+
+    def __init__(
+        self,
+        name: str,
+        spoken: Spoken,
+        caption: Caption,
+        look: PackLook,
+        foot: int,
+        drop: float,
+        flown: Callable[[], float],
+    ) -> None:
+        """``flown`` says how far its band has flown off, 0 to 1."""
+        super().__init__(name, spoken, caption, foot, drop)
+        self.look = look
+        self.flown = flown
+
+    def draw_standing(
+        self, surface: Surface, style: Style, state: WidgetState, lift: int
+    ) -> None:
+        px = style.px
+        look = self.look
+        x = self.rect.centerx
+        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
+        put(surface, shadow, center=(x, self.foot + px(3)))
+        turn = round(TURNS * (1 - ease_out_cubic(state.lit)))
+        tilt = look.tilt * turn / TURNS
+        height = px(PACK[1]) + px(thickness(look.cards))
+        middle = (x, self.foot - lift - height // 2)
+        opened = self.flown() > 0
+        picture = _turned_pack(style, look, opened, tilt)
+        place = put(surface, picture, center=middle)
+        if opened:
+            self._draw_band(surface, style, middle)
+        if state.focused:
+            face = place.inflate(px(RING_MARGIN), px(RING_MARGIN))
+            draw_focus_ring(surface, style, face, px(RADIUS))
+
+    def _draw_band(
+        self, surface: Surface, style: Style, middle: tuple[int, int]
+    ) -> None:
+        """Draw the band on its way off."""
+        px = style.px
+        around = turned(band(style, self.look.size), 0)
+        (right, down) = map(px, BAND_FLIES)
+        flown = self.flown()
+        share = ease_out_cubic(flown)
+        thick = px(thickness(self.look.cards))
+        foot = middle[1] + (px(PACK[1]) - thick) // 2
+        x = middle[0] + right * share
+        y = foot - px(BAND_MIDDLE) + down * share
+        place = around.get_rect(center=(round(x), round(y)))
+        blit_faint(surface, around, place, 1 - flown)
+
+
+@kept
+def _turned_pack(style: Style, look: PackLook, opened: bool, tilt: float) -> Surface:
+    if opened:
+        return turned(wrapped_pack(style, look.back, look.cards), tilt)
+    return turned(banded_pack(style, look.back, look.cards, look.size), tilt)
+
+
+class Fan(OnLedge):
+    """Backs in a fan: all games."""
+
+    def __init__(
+        self,
+        name: str,
+        spoken: Spoken,
+        caption: Caption,
+        backs: tuple[str, ...],
+        foot: int,
+        drop: float,
+    ) -> None:
+        super().__init__(name, spoken, caption, foot, drop)
+        self.backs = backs
+
+    def draw_standing(
+        self, surface: Surface, style: Style, state: WidgetState, lift: int
+    ) -> None:
+        px = style.px
+        x = self.rect.centerx
+        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
+        put(surface, shadow, center=(x, self.foot + px(3)))
+        picture = fan_of_backs(style, self.backs)
+        half = px(FAN_SIZE * PACK[1]) // 2
+        middle = (x, self.foot - lift - half)
+        put(surface, picture, center=middle)
+        if state.focused:
+            face = picture.get_bounding_rect().move(
+                picture.get_rect(center=middle).topleft
+            )
+            face = face.inflate(px(RING_MARGIN), px(RING_MARGIN))
+            draw_focus_ring(surface, style, face, px(RADIUS))

@@ -1,0 +1,93 @@
+"""Where things stand on the title, by the size of the window."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gaps.stage.drawing.style import Style
+
+# Lengths in units.
+MARGIN = 72  # at both sides
+NARROW_MARGIN = 44  # the same in a narrow window
+WIDE_WINDOW = 1200
+WIDEST = 1440  # of all that is shown
+COLUMN = 344  # what stands at the left
+NARROW_RISE = 16  # how much higher that stands in a narrow window
+PACK_GAP = 44  # between that and the first pack
+HALF_PACK = 58
+HALF_FAN = 72
+LEAST_PITCH = 140  # from one pack to the next
+MOST_PACKS = 4
+CREST = 634  # of the ledge
+FIRST_CREST = 646  # the same at the first visit
+LEAST_WITH_LOGO = 720  # the height of a window
+HIGH_WINDOW = 840  # in a higher one, all stands lower
+LOWER = 0.45  # by this share of what it is higher
+TALL_WINDOW = 1050  # the height of a narrow one in which the packs stand below all else
+NARROW_CONTENT = 900  # the width of what such a window shows
+PACKS_BELOW = 250  # how much lower they stand then
+
+
+class Places(NamedTuple):
+    """All lengths are units from the left and the top of the window."""
+
+    is_wide: bool
+    left: float
+    right: float
+    has_logo: bool
+    shift: float
+    """How much lower than in a window of the usual size all stands."""
+    column: float
+    """The width of what stands at the left."""
+    packs: int
+    """How many packs have room, beside the fan."""
+    first: float
+    """The middle of the first pack."""
+    pitch: float
+    """From there to the next one, or to the fan."""
+    below: float
+    """How much lower the packs stand than beside the column."""
+
+
+def places_in(style: Style, *, first_visit: bool) -> Places:
+    """Where things stand in a window of this style."""
+    width = style.size[0] / style.u
+    height = style.size[1] / style.u
+    is_wide = width >= WIDE_WINDOW
+    margin = MARGIN if is_wide else NARROW_MARGIN
+    content = min(width - 2 * margin, WIDEST)
+    left = (width - content) / 2
+    right = left + content
+    has_logo = height >= LEAST_WITH_LOGO
+    shift = max(0.0, height - HIGH_WINDOW) * LOWER
+    if not has_logo:
+        shift = -(FIRST_TOP if first_visit else TOP) + margin / 2
+    elif not is_wide and not first_visit:
+        shift -= NARROW_RISE
+    is_tall = content < NARROW_CONTENT and height >= TALL_WINDOW
+    below = PACKS_BELOW if is_tall else 0.0
+    shift -= below / 2
+    first = left + HALF_PACK
+    if not is_tall:
+        first += COLUMN + PACK_GAP
+    room = right - HALF_FAN - first
+    packs = max(0, min(MOST_PACKS, int(room / LEAST_PITCH)))
+    pitch = room / packs if packs else 2 * HALF_FAN
+    return Places(
+        is_wide,
+        left,
+        right,
+        has_logo,
+        shift,
+        min(COLUMN, content),
+        packs,
+        first,
+        pitch,
+        below,
+    )
+
+
+LOGO_TOP = 116
+FIRST_LOGO_TOP = 196
+TOP = 350  # of the brass button
+FIRST_TOP = 446
