@@ -10,6 +10,7 @@ from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
+from gaps.store import Folder
 
 
 @dataclass(frozen=True)
@@ -33,3 +34,21 @@ class FirstGame:
 def first_games() -> tuple[FirstGame, ...]:
     found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
     return tuple(FirstGame(code, share) for code, share in found.items())
+
+
+def first_game(folder: Folder, after: str = "") -> FirstGame | None:
+    """The small game that is next for somebody who has not won yet; ``None`` after a
+    win.
+
+    With the code of a game it is the one ``after`` that, and ``None`` unless that is a
+    first game, too.
+    """
+    codes = tuple(game.code for game in first_games())
+    if (after and after not in codes) or any(
+        rate.won for rate in folder.records.rates().values()
+    ):
+        return None
+    played = {after, *(record.code for record in folder.records.games_of(codes))}
+    return next(
+        (game for game in first_games() if game.code not in played), first_games()[0]
+    )

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant
 from gaps.language import _
+from gaps.progress.first_games import first_game
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core import clipboard

@@ -15,6 +15,7 @@ from gaps.language import N_, Message, Text, _
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import IS_WON, DailyCalendar, DayStatus
 from gaps.progress.expedition.stars import Stars
+from gaps.progress.first_games import first_game
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, RecordsScreen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.logo import Logo
@@ -30,7 +31,6 @@ from gaps.scenes.menu.places import (
 )
 from gaps.scenes.session import routes
 from gaps.scenes.session.games import slot_of
-from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.share_line import names_deal
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import (

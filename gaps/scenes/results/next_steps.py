@@ -11,11 +11,12 @@ from gaps.engine import Variant
 from gaps.language import N_, Text, _, error_text
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
+from gaps.progress.first_games import first_game
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.results.stage_news import news_of_stage
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.newcomer import first_game, is_newcomer
+from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context

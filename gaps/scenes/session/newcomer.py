@@ -17,7 +17,6 @@ from gaps.engine import (
     Status,
 )
 from gaps.progress.expedition.stars import stage_records
-from gaps.progress.first_games import FirstGame, first_games
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text.first_words import gap_text, redeal_text
 from gaps.solver.beginner import leaves_dead_gap
@@ -32,24 +31,6 @@ def is_newcomer(folder: Folder) -> bool:
     """
     wins = sum(rate.won for rate in folder.records.rates().values())
     return wins <= FEW_WINS and not stage_records(folder)
-
-
-def first_game(folder: Folder, after: str = "") -> FirstGame | None:
-    """The small game that is next for somebody who has not won yet; ``None`` after a
-    win.
-
-    With the code of a game it is the one ``after`` that, and ``None`` unless that is a
-    first game, too.
-    """
-    codes = tuple(game.code for game in first_games())
-    if (after and after not in codes) or any(
-        rate.won for rate in folder.records.rates().values()
-    ):
-        return None
-    played = {after, *(record.code for record in folder.records.games_of(codes))}
-    return next(
-        (game for game in first_games() if game.code not in played), first_games()[0]
-    )
 
 
 TOLD_IN = "goal="
