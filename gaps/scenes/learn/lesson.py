@@ -11,6 +11,7 @@ import pygame
 
 from gaps.engine import Move, Redeal, Slide, by_key
 from gaps.language import N_, _
+from gaps.progress.first_games import first_game
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.bars.first_bars import HEIGHT, Headline, line_bar
 from gaps.scenes.board.board_controller import Refused
@@ -23,7 +24,6 @@ from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress, pages_before
 from gaps.scenes.session.change import GameChange, How
-from gaps.scenes.session.newcomer import first_game
 from gaps.scenes.session.routes import InputForwarded, PlayRequested
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_words
