@@ -366,13 +366,14 @@ class DayGrid(Widget):
         if day is not None:
             status = self.calendar.status(day)
         is_today = day == self.calendar.today
-        ground = Picture(_paint_day, (status, is_today, at))
         if day is None or status is None:
-            return layers(ground, share=1)
+            return Part(share=1)
         text = str(day.day)
-        ink = {DayStatus.FUTURE: "low", DayStatus.OPEN: "mid"}.get(status, "hi")
-        figure = Label(text, "figure", ink)
-        parts = [ground, Pin(figure, "topleft", (12, 4), (None, 28))]
+        figure_at = "topleft", (12, 4), (None, 28)
+        if status is DayStatus.FUTURE:  # nothing to be played, so no box
+            return layers(Pin(Label(text, "figure", "low"), *figure_at), share=1)
+        ground = Picture(_paint_day, (status, is_today, at))
+        parts = [ground, Pin(Label(text, "figure"), *figure_at)]
         below_tag = 0
         if is_today:
             tag = Chip(TODAY, lit=True)
@@ -396,26 +397,17 @@ def _paint_day(
     surface: Surface,
     style: Style,
     rect: Rect,
-    status: DayStatus | None,
+    status: DayStatus,
     is_today: bool,
     at: tuple[int, int],
 ) -> None:
-    """The ground of a day with its slice of the range of a week; ``at`` is the seed of
-    that and the place.
+    """The ground of a day that can be played, with its slice of the range of a week;
+    ``at`` is the seed of that and the place.
     """
     theme = style.theme
     px = style.px
     size = rect.size
     radius = px(RADIUS)
-    if status is None or status is DayStatus.OPEN:
-        faint = (*theme.slot, 60)
-        surface.blit(shapes.rounded(size, radius, faint), rect)
-        return
-    fill = theme.surface
-    edge = theme.edge
-    if status is DayStatus.FUTURE:
-        fill = mix(theme.bg1, theme.surface, 0.45)
-        edge = mix(theme.bg1, theme.edge, 0.5)
     seed, place = at
     width, height = size
     top = round(height * (1 - views.HIGHEST))
@@ -424,22 +416,22 @@ def _paint_day(
     crest = theme.hi
     if status not in LIGHT:
         crest = mix(theme.surface, theme.mid, UNLIT_CREST)
-    colours = (fill, *_colours(theme, status))
+    colours = (theme.surface, *_colours(theme, status))
     ridges = views.week(style, week, seed, colours, crest)
     picture = shapes.blank(size)
-    picture.fill(fill)
+    picture.fill(theme.surface)
     picture.blit(ridges, (-place * step, top))
     surface.blit(shapes.cut_corners(picture, radius), rect)
-    surface.blit(shapes.ring(size, radius, px(1), edge), rect)
+    surface.blit(shapes.ring(size, radius, px(1), theme.edge), rect)
     if is_today:
         surface.blit(shapes.ring(size, radius, px(TODAY_FRAME), theme.brass), rect)
 
 
-def _colours(theme: Theme, status: DayStatus | None) -> tuple[Color, Color]:
+def _colours(theme: Theme, status: DayStatus) -> tuple[Color, Color]:
     """The colours of the ridges, back and front."""
     ink = theme.mid
     shares = UNLIT
-    strength = 0.5 if status is DayStatus.FUTURE else 1.0
+    strength = 1.0
     if status in LIGHT:
         ink = theme.brass
         shares = LIT

@@ -98,6 +98,33 @@ def add_game(
     context.folder.add_record(ended)
 
 
+def has_box(screens: Screens, picture: Surface, key: str) -> bool:
+    """Whether the day with this key has an edge that differs from the field."""
+    place = screens.place(key)
+    beside = picture.get_at((place.left - 3, place.centery))
+    edge = picture.get_at((place.left, place.centery))
+    return sum(abs(one - two) for one, two in zip(edge, beside, strict=True)) > 30
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_days_that_can_be_played_have_a_box_and_those_to_come_have_none(
+    context: Context, theme: str
+) -> None:
+    context.change(theme=theme)
+    screens = Screens.opened(context, Calendar(context))
+    picture = screens.picture()
+    days = [part for part in screens.parts() if part.key.startswith("days/20")]
+    assert len(days) == 30
+    for day in days:
+        is_past = date.fromisoformat(day.key.removeprefix("days/")) <= TODAY
+        assert day.enabled is is_past
+        assert has_box(screens, picture, day.key) is is_past, day.key
+    grid = screens.place("days")
+    assert picture.get_at((grid.left, grid.top + 40)) == picture.get_at(
+        (grid.left - 3, grid.top + 40)
+    ), "days of the month before are not shown"
+
+
 def keys(screens: Screens, context: Context, *pressed: int) -> None:
     for key in pressed:
         press_key(screens.stack, context, key)
@@ -295,7 +322,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     screens.use("next")
     screens.wait()
     assert chosen(screens) == LATE_DAY
-    assert told(screens).startswith("Monday 17 August, Won late: ")
+    assert told(screens).startswith("Monday 17 August, Line Up, Won late: ")
     assert screens.part("play").label == "Play again"
     session = begun(context, date(2026, 8, 18))
     session.undo()
