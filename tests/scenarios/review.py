@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 
+from gaps.engine import Game
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.store.sharing import packed
 from tests.played_games import changed
 from tests.scenarios.camera import Camera, a_session
 from tests.scenarios.games import advanced, replace_game, timed, won_game
@@ -35,6 +37,13 @@ def review(camera: Camera, context: Context) -> None:
     scene = camera.open(GameReview(context, theirs, is_own=False), 0.2)
     _wait(camera, scene)
     camera.take("review_friend")
+    line = packed.pack(packed.challenge_of(record, "Ada"))
+    answer = lost_session(context)
+    replace_game(answer, advanced(Game(answer.game.start), 55))
+    answered = changed(timed(answer).finish(), rival=line)
+    scene = camera.open(GameReview(context, answered), 0.2)
+    _wait(camera, scene)
+    camera.take("review_answer")
     mini = a_session(context, "mini")
     replace_game(mini, won_game())
     scene = camera.open(GameReview(context, timed(mini).finish()), 1.0)

@@ -243,6 +243,8 @@ def _painted(style: Style, course: GameCourse, size: tuple[int, int]) -> Surface
     icon = style.icon("redeal", style.px(ICON), style.theme.mid)
     middle = above + size[1] - style.px(FOOT) // 2 + style.px(2)
     for move in course.redeals:
+        if move == course.last:
+            continue  # there its name is
         shapes.put(picture, icon, center=(round(beside + crest.x(move)), middle))
     return picture
 

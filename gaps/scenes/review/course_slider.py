@@ -93,19 +93,29 @@ def outcome_text(outcome: Outcome, variant: Variant) -> str:
     return _("no win without a redeal")
 
 
-def course_legend(course: GameCourse, variant: Variant) -> Part:
-    """What the lines of a ridge mean that it has; said by each position."""
+def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
+    """What the lines of a ridge mean that it has; said by each position. ``friend`` is
+    whose game of the same deal is dashed.
+    """
     found = {stretch.outcome for stretch in course.stretches}
     parts: list[Part] = [space()]
     for outcome in (Outcome.WINNABLE, Outcome.NOT_WINNABLE, Outcome.UNKNOWN):
         if outcome in found:
-            swatch = Picture(_paint_swatch, (outcome,), size=SWATCH)
-            name = Label(outcome_text(outcome, variant), "small")
-            parts.append(row(swatch, name, gap=8))
-    return row(*parts, space(), gap=24, share=1, says="")
+            parts.append(_meaning(outcome, outcome_text(outcome, variant)))
+    if len(course.rival) > 1:
+        parts.append(_meaning(None, friend or _("your friend")))
+    return row(*parts, space(), gap=16, share=1, says="")
 
 
-def _paint_swatch(surface: Surface, style: Style, rect: Rect, outcome: Outcome) -> None:
+def _meaning(outcome: Outcome | None, text: str) -> Part:
+    swatch = Picture(_paint_swatch, (outcome,), size=SWATCH)
+    return row(swatch, Label(text, "small"), gap=8)
+
+
+def _paint_swatch(
+    surface: Surface, style: Style, rect: Rect, outcome: Outcome | None
+) -> None:
+    """Paint a line as in the ridge; ``None`` for that of a friend."""
     theme = style.theme
     middle = rect.height / 2
     ends = ((2.0, middle), (rect.width - 2.0, middle))
@@ -115,4 +125,7 @@ def _paint_swatch(surface: Surface, style: Style, rect: Rect, outcome: Outcome) 
     elif outcome is Outcome.UNKNOWN:
         dots = (0.1, 6 * style.u)
         picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.mid, dots)
+    elif outcome is None:
+        dashes = (6 * style.u, 5 * style.u)
+        picture = shapes.polyline(rect.size, ends, 1.6 * style.u, theme.mid, dashes)
     surface.blit(picture, rect)

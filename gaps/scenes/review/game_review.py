@@ -144,6 +144,7 @@ class GameReview(BoardScreen):
         self._told = ""  # what was said of the moment
         super().__init__(context, self.playback.position.state)
         rival = rival_of(recording)
+        self._friend = "" if rival is None else rival.player
         self._rival_home = () if rival is None else cards_home(rival.game)
         self._reviewed: object = None  # what the course was made for
         self.timeline = CourseSlider(self._course())
@@ -345,10 +346,10 @@ class GameReview(BoardScreen):
             made=playback.made, last=playback.last
         )
         styles = ("label", "note_bold", "small")
-        yield Label(place, styles, says="", even_digits=True, share=1, most=180)
+        yield Label(place, styles, says="", even_digits=True, size=132)
         legend = space()
         if self.style.is_wide:
-            legend = course_legend(self.timeline.course, self.variant)
+            legend = course_legend(self.timeline.course, self.variant, self._friend)
         yield legend
         yield self._play_on_button()
 

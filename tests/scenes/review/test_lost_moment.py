@@ -10,6 +10,7 @@ import pytest
 from gaps.engine import CATALOGUE, Cell, Game, Redeal, Slide, Status, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.review.course_slider import course_legend
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, solve
@@ -238,6 +239,8 @@ def test_a_friends_game_of_the_deal_is_compared(context: Context) -> None:
     scene = GameReview(context, mine)
     screens = Screens.opened(context, scene)
     assert scene.timeline.course.rival == scene.timeline.course.home
+    legend = course_legend(scene.timeline.course, scene.variant, "Ada")
+    assert "Ada" in str(legend)
     screens.use("details")
     assert "Ada" in screens.words
 
