@@ -34,7 +34,7 @@ from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import numbers
 from gaps.scenes.text.card_text import card_text
-from gaps.scenes.text.phrases import capitalized, sentence, sentences
+from gaps.scenes.text.phrases import capitalized, fact, sentence, sentences
 from gaps.solver.missed_win import LostMove
 from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Transition
@@ -404,6 +404,9 @@ class GameReview(BoardScreen):
         if not self.context.settings.calm:
             points = numbers.point_count(record.result.arcade)
         yield sentence(_(RESULT_NAMES[record.result.end]), points)
+        if self._rival_home:
+            home = _("{home} home").format(home=self._rival_home[-1])
+            yield fact(self._friend or _("your friend"), home)
         board = board_tree(self.table, usable=False)
         if board is not None:
             yield board
