@@ -217,7 +217,6 @@ NOTES: Mapping[str, str] = {
     "Off": "a value of a setting",
     "On": "a value of a setting",
     "Under the mouse": "while the mouse is on a gap: a value of a setting",
-    "Over the pass": "a headline of a win: the journey over the mountain is done",
     "Place in the game": "which move is shown, on a slider",
     "Play": "a button: begin",
     "Removed": "which cards are taken out of the pack",

@@ -33,8 +33,6 @@ MOUNTAIN = re.compile(
 )
 HEADLINES = {
     "Snowed in",
-    "Over the pass",
-    "Over the pass · {deal} · all {wanted} home",
     "First pass",
     "Every path",
     "New summit · {number} of {total}",

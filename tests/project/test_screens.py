@@ -167,10 +167,9 @@ RESULTS = (
     r"Sum|–",  # the score; what the note says
     # said in other words
     r"the longest: \d+|streak, best \d+|\* The moves do not prove it\.",
-    # beside the graph
-    r"\d+|winnable|not winnable|no win without a redeal|not known",
-    r"Win\?|cards home; dashed: .*",
-    r"[\d,]+ points?",  # said as the score
+    # on the course of the game, which says both moves
+    r"Start|End|last win: move \d+",
+    r"[\d,]+ points? · .*|\d+|of \d+ home",  # said with their names
 )
 DECORATION: Mapping[str, Sequence[str]] = {
     "": (
@@ -189,7 +188,6 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "WinScene": (
         # of the game, which is over
         r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",
-        r"Over the pass",  # the results say it
         r"[AJQK]",  # ranks over the columns of a plain theme
         # how the score counts up: the sum is said
         r"[A-Z].* × [\d,]+|\+?[\d,]+",

@@ -33,20 +33,6 @@ def won_session(context: Context) -> GameSession:
     return session
 
 
-def choose(camera: Camera, moves: int) -> None:
-    """Choose a position so many moves before the end in the graph; that of a win is
-    among the details.
-    """
-    scene = camera.stack.top
-    assert isinstance(scene, Results)
-    if "chart" not in [each.name for each in scene.form.widgets]:
-        open_details(camera)
-    scene.form.focus("chart")
-    scene.form.show_focus()
-    for __ in range(moves):
-        camera.stack.handle(Nav.LEFT)
-
-
 def open_details(camera: Camera) -> None:
     """Open the details, and let them come in."""
     camera.wind(1.0)
@@ -55,7 +41,7 @@ def open_details(camera: Camera) -> None:
 
 
 def results(camera: Camera, context: Context) -> None:
-    """A loss, its details and a position of it, and the same of a win."""
+    """A loss and its details, and the same of a win."""
     lost = lost_session(context)
     review = context.reviews.of(lost.game)
     while not review.done:
@@ -65,13 +51,9 @@ def results(camera: Camera, context: Context) -> None:
     camera.take("results_loss")
     open_details(camera)
     camera.take("results_loss_details")
-    choose(camera, 30)
-    camera.take("results_chosen")
     see_results(camera, context, "results_win", won_session(context))
     open_details(camera)
     camera.take("results_win_details")
-    choose(camera, 12)
-    camera.take("results_win_chosen")
 
 
 def results_arriving(camera: Camera, context: Context) -> None:

@@ -11,7 +11,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.open_results import open_results
-from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.settings.pause import Pause
@@ -57,10 +56,6 @@ def challenge(camera: Camera, context: Context) -> None:
     replace_game(better, advanced(Game(won.start), 30))
     camera.open(open_results(context, finish_game(context, timed(better))))
     wait_for_review(camera)
-    scene = camera.stack.top
-    assert isinstance(scene, Results)
-    scene.form.focus("chart")
-    camera.stack.handle(Nav.LEFT)
     camera.take("challenge_results_mini")
     paste = PasteChallenge(context, below)
     camera.open(paste, 1.0)

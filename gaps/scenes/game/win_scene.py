@@ -16,7 +16,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import win_words
 from gaps.scenes.speech.survey_words import title_words
 from gaps.scenes.text.phrases import capitalized
-from gaps.scenes.text.record_text import bonus_parts
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
@@ -46,10 +45,7 @@ class WinScene(Screen):
         super().__init__(context)
         self.finished = finished
         session = finished.session
-        bonuses = bonus_parts(session.arcade, session.game.state)
-        self._count = ScoreCount(
-            session.arcade.running, tuple(each for each in bonuses if each.points)
-        )
+        self._count = ScoreCount(session.arcade.running, session.arcade.total)
         self._animation = WinAnimation(context, session, won)
 
     @property
@@ -71,10 +67,6 @@ class WinScene(Screen):
         self._animation.update(dt)
         if not self.context.settings.calm:
             self._play_sounds(before)
-            if self._count.bonus_at(before) is not self._count.bonus_at(
-                self.motion_age
-            ):
-                self.changed()
         return self._to_results() if self._animation.time >= GOES_ON else None
 
     def _play_sounds(self, before: float) -> None:
@@ -87,7 +79,7 @@ class WinScene(Screen):
             self._play_total()
 
     def _play_total(self) -> None:
-        if self._count.bonuses:
+        if self._count.total > self._count.start:
             self.context.sound.play("count_total")
         if self.finished.is_new_best:
             self.context.sound.play("new_best")
@@ -106,7 +98,6 @@ class WinScene(Screen):
 
     def view(self) -> Part:
         count = None if self.context.settings.calm else self._count
-        bonus = None if count is None else count.bonus_at(self.motion_age)
         label = capitalized(_("results"))
         key = self.context.label(Nav.ACTIVATE) or ""
         button = Spoken(
@@ -124,9 +115,7 @@ class WinScene(Screen):
             )
         )
         picture = Live(lambda surface, *_place: self._animation.draw(surface))
-        texts = headline(
-            count, self.style, self.finished.is_new_best, comes=True, bonus=bonus
-        )
+        texts = headline(count, self.style, self.finished.is_new_best, comes=True)
         return layers(picture, texts, words)
 
     @property

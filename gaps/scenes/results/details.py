@@ -1,5 +1,5 @@
-"""What the results say of a game, and what Details opens: how the score adds up,
-figures, a line to share.
+"""What Details opens over the results: how the score adds up, figures, and a line to
+share. Each figure says what it is where the pointer or the focus is.
 """
 
 from __future__ import annotations
@@ -9,14 +9,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from gaps.language import N_, _, integer, ngettext, translated
-from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.language import N_, Text, _, integer, ngettext, translated
 from gaps.scenes.common import comparison
+from gaps.scenes.common.game_scene import Decided
+from gaps.scenes.common.screen import Dialog, buttons
+from gaps.scenes.results import result_words
+from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import ToStatistics
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import game_text, numbers, record_text
+from gaps.scenes.text import numbers, record_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.record_text import ScorePart
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Action,
@@ -31,214 +36,169 @@ from gaps.stage.view import (
     button,
     column,
     line,
-    panel,
     peak,
     row,
     space,
 )
-from gaps.stage.widgets import SMALL
-from gaps.store import GameEnd, Help, Rate
+from gaps.stage.widgets import PRIMARY, SMALL
+from gaps.store import Rate
 
-MIN_STREAK = 2  # wins in a row that are worth a line
-MINUTE = 60  # seconds
 SEPARATOR = " · "
 FEW_PEAKS = 4
 SIGN_WITHOUT_FACTOR = re.compile(r"(?<!\d )×(?=\d)")  # as in "longest ×6"
 
-# What is said
-
-
-def title_words(finished: FinishedGame) -> str:
-    """How the game ended, for a screen reader; a title that does not say so itself says
-    it after that.
-    """
-    title = game_text.result_title(finished.record.result.end)
-    if finished.record.result.end is GameEnd.LOST:
-        return _("Lost: {reason}").format(reason=title)
-    return title
-
-
-def note_words(finished: FinishedGame) -> str:
-    is_lost = finished.record.result.end is GameEnd.LOST
-    state = finished.session.game.state
-    close = ""
-    if is_lost:
-        close = game_text.how_close(state, finished.came_closest)
-    return sentence(close, deal_text(finished))
-
-
-def deal_text(finished: FinishedGame) -> str:
-    session = finished.session
-    return game_text.result_text(
-        finished.record.result.end, session.game.state, session.label
-    )
-
-
-def home_text(finished: FinishedGame) -> str:
-    return game_text.how_close(finished.session.game.state, best_so_far=False)
-
-
-def score_words(finished: FinishedGame) -> str:
-    return sentence(
-        fact(_("Score"), integer(finished.record.result.arcade)), best_text(finished)
-    )
-
-
-def best_text(finished: FinishedGame) -> str:
-    """What is said beside the score: that it is the best, or what the best is; empty if
-    neither is known.
-    """
-    best = finished.summary.best_arcade
-    if finished.is_new_best:
-        return _("New best")
-    if best > finished.record.result.arcade:
-        return _("Best {score}").format(score=integer(best))
-    return ""
-
-
-def told_at_the_end(finished: FinishedGame) -> set[str]:
-    """What the board has told of a lost game: how close it was, and its score."""
-    if finished.record.result.end is not GameEnd.LOST:
-        return set()
-    return {
-        note_words(finished),
-        fact(_("Score"), integer(finished.record.result.arcade)),
-    }
-
-
-def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
-    """Who is ahead, the player or a friend; empty without a friend's game, or if the
-    score is hidden.
-    """
-    session = finished.session
-    rival = finished.session.rival
-    if rival is None or session.kind.note or not shows_score:
-        return ""
-    return comparison.verdict(finished.record, rival, rival.player)
-
-
-def kind_text(finished: FinishedGame) -> str:
-    """The kind of the game and why it is of that kind; for analysis, that it is not on
-    record.
-    """
-    if note := finished.session.kind.note:
-        return _(note)
-    return record_text.kind_reason(finished.record)
-
-
-def plain_parts(
-    finished: FinishedGame, shows_score: bool, in_words: bool = False
-) -> list[str]:
-    """The parts of a sentence: who is ahead, if there is a friend; else as
-    ``how_parts``.
-    """
-    verdict = verdict_words(finished, shows_score)
-    return [verdict] if verdict else how_parts(finished, shows_score, in_words)
-
-
-def how_parts(
-    finished: FinishedGame, shows_score: bool, in_words: bool = False
-) -> list[str]:
-    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; time and chain
-    only where the score is shown, too.
-
-    From a minute on the time is a clock's, if it is not wanted ``in_words``.
-    """
-    session = finished.session
-    record = finished.record
-    if session.kind.note:
-        return [kind_text(finished)]
-    if record.help is Help.ASSISTED:
-        helped = _("with the solver")
-    else:
-        helped = record_text.hints_used(record) or _("no hint")
-    if not shows_score:
-        return [helped]
-    if in_words or session.seconds < MINUTE:
-        time = numbers.time_in_words(session.seconds)
-    else:
-        time = numbers.duration(session.seconds)
-    longest = session.arcade.longest
-    if longest < 2:
-        return [time, helped]
-    return [time, _("a chain of {number}").format(number=longest), helped]
-
-
-def comparison_text(finished: FinishedGame) -> str:
-    """How the cards home of a game that was not won compare with earlier games; empty
-    if nothing is known.
-    """
-    summary = finished.summary
-    home = finished.record.result.home
-    if finished.came_closest:
-        return _("your record")
-    if summary.most_home > home:
-        return _("Best {score}").format(score=summary.most_home)
-    return ""
-
-
-def daily_streak(context: Context, finished: FinishedGame) -> int:
-    """How many daily deals were won in a row up to today's; 0 if the game is not
-    today's.
-    """
-    today = context.now().date()
-    if finished.record.day != today.isoformat():
-        return 0
-    return DailyCalendar.of(context.folder, today).streak
-
-
-def news_of_win(
-    finished: FinishedGame,
-    daily_deals: int = 0,
-    shows_score: bool = True,
-) -> str:
-    """What is new with a win that counts: the first, a best, a streak; empty if nothing
-    is known.
-
-    ``daily_deals`` are the daily deals won in a row. Points and times are told only if
-    the score is shown.
-    """
-    summary = finished.summary
-    score = finished.record.result.arcade
-    if not (finished.counts and finished.won):
-        return ""
-    if summary.won == 1:
-        return _("Your first win in this game")
-    if finished.is_new_best and shows_score:
-        number = score - finished.before.best_arcade
-        text = ngettext(
-            "{number} point ahead of your best",
-            "{number} points ahead of your best",
-            number,
-        )
-    elif finished.is_fastest and shows_score:
-        return _("Your fastest win in this game")
-    elif (number := daily_deals) >= MIN_STREAK:
-        text = ngettext(
-            "{number} daily deal won in a row",
-            "{number} daily deals won in a row",
-            number,
-        )
-    elif (number := summary.streak) >= MIN_STREAK:
-        text = ngettext("{number} win in a row", "{number} wins in a row", number)
-    elif shows_score and (number := summary.best_arcade - score):
-        text = ngettext(
-            "{number} point behind your best",
-            "{number} points behind your best",
-            number,
-        )
-    else:
-        return ""
-    return text.format(number=integer(number))
-
-
-# What Details opens
-
 
 class Figure(NamedTuple):
+    """A figure of all games of a variant."""
+
     figure: str
     name: str
     words: str  # both as they are spoken
+    why: Text = ""
+
+
+class Details(Dialog):
+    """Shows more of a game that has ended, over its results."""
+
+    called = N_("Details")
+    about = (
+        N_(
+            "Details shows how the score adds up: point at a line to see what it means."
+        ),
+        N_(
+            "Copy gives you your result in one line, Challenge the whole game for a friend to beat."
+        ),
+    )
+    size = (520, None)
+    first_focus = "close"
+
+    def __init__(
+        self,
+        context: Context,
+        below: Scene,
+        finished: FinishedGame,
+        steps: NextSteps,
+        news: str,
+    ) -> None:
+        """``news`` is what is new with the game."""
+        super().__init__(context, below)
+        self._finished = finished
+        self._steps = steps
+        self._news = news
+        self._shows_score = not context.settings.calm
+        self._copied = ""
+
+    def view(self) -> Part:
+        finished = self._finished
+        kind = result_words.kind_text(finished)
+        about = SEPARATOR.join(filter(None, (kind, self._news)))
+        says = (result_words.deal_text(finished), about)
+        note = Label(about, ("note", "small"), "mid", "midright", share=1, says=says)
+        return column(
+            row(Label(self.called, "h2", says=""), note, gap=20, size=40),
+            space(8),
+            *self._score(),
+            space(14),
+            row(*self._figures(), gap=12, size=58),
+            space(14),
+            self._share_line(),
+            space(18),
+            buttons(
+                button("close", N_("Close"), self.back, look=PRIMARY),
+                button("again", N_("Restart deal"), self._same_deal, "retry"),
+            ),
+        )
+
+    def _score(self) -> Sequence[Part]:
+        """The parts of the score, or the comparison with a friend's game. A button
+        shows a score that is hidden.
+        """
+        finished = self._finished
+        session = finished.session
+        rival = session.rival
+        is_hidden = not self._shows_score
+        parts: list[Part] = []
+        if rival is not None:
+            mine = finished.record
+            table = comparison.comparison_part(mine, rival, rival.player, is_hidden)
+            parts = [replace(table, size=270)]
+        elif is_hidden:
+            parts = [*_without_score(finished)]
+        else:
+            score = record_text.score_parts(session.arcade, session.game.state)
+            parts = _sum(score, finished)
+        if is_hidden:
+            name = N_("Show the score")
+            show = button("show_score", name, self._show_score, "stats", look=SMALL)
+            parts += [space(8), replace(show, size=40)]
+        return parts
+
+    def _show_score(self) -> None:
+        self._shows_score = True
+
+    def _same_deal(self) -> Transition | None:
+        self.close(Decided(self._steps.same_deal))
+        return None
+
+    def _figures(self) -> Sequence[Part]:
+        finished = self._finished
+        records = self.context.folder.records
+        better = finished.summary.played  # then no place by the score is claimed
+        if self._shows_score:
+            arcade = finished.record.result.arcade
+            better = records.better_games(finished.session.variant.key, arcade)
+        return [
+            _figure_part(each, self._statistics)
+            for each in figures_of(finished, better)
+        ]
+
+    def _statistics(self) -> Transition:
+        return Push(ToStatistics(self._finished.session.variant.key))
+
+    # The line to share
+
+    def _share_line(self) -> Part:
+        """The result in one line, each ▲ or △ as a mountain, with the buttons that copy
+        it or the whole game.
+        """
+        shown = self._copied or self._steps.shared(self._shows_score, brief=True)
+        forms = [shown]
+        while SEPARATOR in forms[-1]:
+            forms.append(forms[-1].rpartition(SEPARATOR)[0])
+        lines = [
+            _drawn_line(each, style) for each in forms for style in ("choice", "small")
+        ]
+        says = self._copied or fact(_("To share"), shown)
+        text = row(Fits(tuple(lines)), share=1, says=says)
+        whole = button(
+            "challenge",
+            N_("Challenge"),
+            self._copy_challenge,
+            look=SMALL,
+            tooltip=N_("Copy a challenge to a friend"),
+            enabled=self._steps.next_number is not None,
+            across=30,
+        )
+        brief = button(
+            "copy",
+            N_("Copy"),
+            self._copy_result,
+            look=SMALL,
+            tooltip=N_("Copy the result in one line"),
+            across=30,
+        )
+        face = Plate("slot", 8, 190, "slotline", dashed=True)
+        return row(text, brief, whole, gap=6, pad=(12, 0, 7, 0), size=44, face=face)
+
+    def _copy_result(self) -> None:
+        self._tell_copied(self._steps.copy_result(self._shows_score))
+
+    def _copy_challenge(self) -> None:
+        self._tell_copied(self._steps.copy_challenge())
+
+    def _tell_copied(self, words: str) -> None:
+        self._copied = words
+        self.context.announcer.say(words)
 
 
 def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
@@ -251,105 +211,45 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     won = _("won of {played}").format(played=played)
     won = won if rate.played >= numbers.MIN_GAMES_FOR_RATE else _("won")
     share = numbers.rate_figure(rate)
-    wins = Figure(share, won, f"{share} {won}")
+    about_wins = N_("How many of your games by these rules were won.")
+    wins = Figure(share, won, f"{share} {won}", about_wins)
     number = integer(summary.streak)
     longest = integer(summary.longest_streak)
     now = fact(_("streak"), number)
     best = fact(_("best streak"), longest)
+    about_now = N_(
+        "How many of these games you have won one after the other, up to now."
+    )
+    about_best = N_("The most of these games that you have won one after the other.")
     if not finished.counts or not better < summary.played > 1:
         return [
             wins,
-            Figure(number, _("streak"), now),
-            Figure(longest, _("best streak"), best),
+            Figure(number, _("streak"), now, about_now),
+            Figure(longest, _("best streak"), best, about_best),
         ]
     streak = _("streak, best {number}").format(number=longest)
     place = ngettext("of {number} game", "of {number} games", summary.played)
     place = place.format(number=integer(summary.played))
     rank = numbers.ordinal(better + 1)
+    about_rank = N_("The place of this score among your games by these rules.")
     return [
         wins,
-        Figure(number, streak, sentence(now, best)),
-        Figure(rank, place, f"{rank} {place}"),
+        Figure(number, streak, sentence(now, best), about_now),
+        Figure(rank, place, f"{rank} {place}", about_rank),
     ]
 
 
-def ledger(
-    finished: FinishedGame,
-    news: str,
-    figures: Part,
-    show_score: Part | None,
-) -> Part:
-    """The panel with the score and its parts, or the comparison with a friend's game.
-
-    With ``show_score``, the button that does that, the score is hidden, and the cards
-    home come first.
-    """
-    session = finished.session
-    rival = finished.session.rival
-    if rival is not None:
-        is_calm = show_score is not None
-        mine = finished.record
-        table = comparison.comparison_part(mine, rival, rival.player, is_calm, share=1)
-        parts: list[Part] = [table, *([] if show_score is None else [show_score])]
-    elif show_score is None:
-        score = record_text.score_parts(session.arcade, session.game.state)
-        parts = _sum(score, finished)
-    else:
-        parts = [*_without_score(finished), space(), show_score, space(8)]
-    plain = sentence(*how_parts(finished, show_score is None, in_words=True))
-    # a win says the sentence elsewhere
-    told = *(() if finished.won else (plain,)), deal_text(finished)
-    text = "\n".join(told)
-    about = Label(
-        text,
-        "note",
-        "mid",
-        "bottomleft",
-        lines=3,
-        leading=19,
-        says=told,
+def _figure_part(figure: Figure, action: Action) -> Part:
+    """A figure, which leads to the statistics."""
+    styles = ("h2", "h4", "figure")
+    shown = column(
+        Label(figure.figure, styles, align="center", size=32),
+        Label(figure.name, ("note", "small"), "mid", "center", size=22),
+        pad=(4, 2),
     )
-    return panel(
-        _head(finished, show_score is None),
-        Label(news, ("note", "small"), "hi", size=24) if news else space(10),
-        *parts,
-        space(),
-        about,
-        space(10),
-        figures,
-        pad=(25, 14, 25, 16),
-        share=1,
-    )
-
-
-def _head(finished: FinishedGame, shows_score: bool) -> Part:
-    """The score, or the cards home, with the kind of the game and the best."""
-    state = finished.session.game.state
-    record = finished.record
-    ink = "brass" if finished.won else "hi"
-    kind = kind_text(finished)
-    if shows_score:
-        name = _("Score")
-        figure = integer(record.result.arcade)
-        best = best_text(finished)
-    else:
-        name = _("Cards home")
-        figure = f"{len(state.home)}/{state.variant.cards_to_win}"
-        best = ""
-    aside = (
-        Chip(best, 26, lit=True)
-        if finished.is_new_best
-        else Label(best, "note", "mid", "midright")
-    )
-    aside_above = Label(kind, ("note", "small"), "mid", "midright", share=1)
-    above = row(
-        Label(name, "body", "mid"), aside_above, gap=12, size=24, says=("", kind)
-    )
-    said = fact(name, sentence(figure, best))
-    return column(
-        above,
-        row(Label(figure, ("hero", "h1"), ink), space(), aside, size=62, says=said),
-    )
+    words = Spoken("", Role.BUTTON, figure.words, detail=translated(figure.why))
+    name = f"figure {figure.name}"
+    return Use(Cell(name, shown, words, Face.FLAT, tooltip=figure.why), action, share=1)
 
 
 def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
@@ -361,8 +261,14 @@ def _sum(parts: Sequence[ScorePart], finished: FinishedGame) -> list[Part]:
         if each.possible:
             found += [*([line(size=1)] if found else []), _part(each, "label", "hi")]
     score = integer(finished.record.result.arcade)
-    figure = Label(score, "lead", "brass", "midright", share=1, even_digits=True)
-    total = row(Label(N_("Sum"), "label", "brass"), figure, size=34, says="")
+    figure = Label(score, "lead", "brass", "midright", even_digits=True)
+    best = result_words.best_text(finished)
+    beside: Part = Label(best, "note", "mid", "midright", share=1)
+    if finished.is_new_best:
+        beside = row(space(), Chip(best, 26, lit=True), share=1)
+    said = fact(_("Sum"), sentence(score, best))
+    name = Label(N_("Sum"), "label", "brass")
+    total = row(name, beside, figure, gap=14, size=34, says=said)
     classic = record_text.classic_part(finished.session.classic)
     return [*found, line("brass", size=2), total, _part(classic, "note", "mid")]
 
@@ -384,17 +290,13 @@ def _part(part: ScorePart, style: str, ink: str) -> Part:
 
 def _without_score(finished: FinishedGame) -> list[Part]:
     session = finished.session
+    state = session.game.state
     rows = (
+        (_("Cards home"), f"{len(state.home)}/{state.variant.cards_to_win}"),
         (_("Rows finished"), str(session.arcade.finished_rows)),
         (_("Moves"), str(len(session.game.steps))),
     )
-    figure = Label(
-        "",
-        "figure",
-        align="midright",
-        share=1,
-        even_digits=True,
-    )
+    figure = Label("", "figure", align="midright", share=1, even_digits=True)
     return [
         row(
             Label(name, "label"),
@@ -404,75 +306,6 @@ def _without_score(finished: FinishedGame) -> list[Part]:
         )
         for name, value in rows
     ]
-
-
-def figures_cell(figures: Sequence[Figure], action: Action) -> Part:
-    chips = [
-        column(
-            Label(figure, ("h2", "h4", "figure"), align="center", size=32),
-            Label(name, ("note", "small"), "mid", "center", size=18),
-            pad=(4, 4, 4, 4),
-            face=Plate(),
-            share=1,
-        )
-        for figure, name, _words in figures
-    ]
-    words = sentence(*(each.words for each in figures))
-    said = Spoken("statistics", Role.BUTTON, _("Statistics"), detail=words)
-    cell = Cell(
-        "statistics", row(*chips, gap=11), said, Face.NONE, tooltip=N_("Statistics")
-    )
-    return Use(cell, action, size=58)
-
-
-def share_line_part(
-    shown: str, copied: bool, copy: Action, challenge: Action, can_challenge: bool
-) -> Part:
-    """The result in one line, each ▲ or △ as a mountain, with the buttons that copy it
-    or the whole game.
-    """
-    forms = [shown]
-    while SEPARATOR in forms[-1]:
-        forms.append(forms[-1].rpartition(SEPARATOR)[0])
-    lines = [
-        _drawn_line(each, style) for each in forms for style in ("choice", "small")
-    ]
-    name = N_("Challenge")
-    tip = N_("Copy a challenge to a friend")
-    says = shown if copied else fact(_("To share"), shown)
-    text = row(
-        Fits(tuple(lines)),
-        share=1,
-        says=says,
-    )
-    whole = button(
-        "challenge",
-        name,
-        challenge,
-        look=SMALL,
-        tooltip=tip,
-        enabled=can_challenge,
-        across=30,
-    )
-    tip = N_("Copy the result in one line")
-    face = Plate("slot", 8, 190, "slotline", dashed=True)
-    brief = button(
-        "copy",
-        N_("Copy"),
-        copy,
-        look=SMALL,
-        tooltip=tip,
-        across=30,
-    )
-    return row(
-        text,
-        brief,
-        whole,
-        gap=6,
-        pad=(12, 0, 7, 0),
-        size=44,
-        face=face,
-    )
 
 
 def _drawn_line(text: str, style: str) -> Part:

@@ -1,5 +1,5 @@
-"""The results of a game that was not won: its board, how far it came, and the way back
-to where it could still be won.
+"""The results of a game that was not won: its board under snow, how far it came, and the
+way back to where it could still be won.
 """
 
 from __future__ import annotations
@@ -9,45 +9,60 @@ from dataclasses import replace
 
 import pygame
 
-from gaps.language import N_, _
+from gaps.language import N_, _, translated
+from gaps.progress.first_games import first_game
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.screen import Shortcut
+from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results import details
-from gaps.scenes.results.new_summits import summits_row
-from gaps.scenes.results.progress_chart import MIN_HEIGHT
-from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, SLIDE, Results
-from gaps.scenes.session.routes import ToReview
+from gaps.scenes.results import result_words
+from gaps.scenes.results.new_summits import BADGE, summits_row
+from gaps.scenes.results.next_steps import NextStep
+from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
+from gaps.scenes.results.snowed_board import SnowedBoard
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import ToLessons
+from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
-from gaps.scenes.text.numbers import point_count
 from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import (
-    Chip,
-    Entering,
     Label,
+    Live,
     Part,
-    Use,
+    Pin,
     button,
     column,
     entering,
-    glyph,
     row,
     space,
 )
-from gaps.stage.widgets import SMALL, Look
+from gaps.stage.widgets import QUIET
+from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.table.effects import sparks
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board comes to its place
 TEXTS_AT = 0.350  # when the texts come
 # Units.
-SIDE = 390  # the width of the column at the right
+SIDE = 310  # the width of the column at the right
+BESIDE = 50  # between the board and that
 RISE = 24  # how far a part moves up while it comes in
-BOARD_TOP = 136  # above the board
-BOARD_HEIGHT = 352
-CHART_GAP = 38  # between the board and the graph
-SECOND = 50  # the height of the second button
+TITLE_TOP = 28  # above the title
+TITLE_HEIGHT = 48
+BOARD_TOP = 128  # above the board
+BOARD_HEIGHT = 384  # of the board and of the column
+NUMBER_HEIGHT = 79  # of the number of cards home
+NUMBER_RISE = 27  # of its upper edge over its digits
+BELOW_NUMBER = 22
+SECOND = 52  # the height of the second button and of that beside it
+SECOND_WIDTH = 166
+REVIEW_WIDTH = 132
+SUMMITS_TOP = 30  # above the new summits
+TIMELINE_TOP = 566  # above the course of the game
 
 
 class Lost(Results):
@@ -55,22 +70,31 @@ class Lost(Results):
 
     buttons_at = 0.500
 
-    @property
-    def way_back(self) -> int | None:
-        """The move after which the game goes on: the chosen one, or the last that could
-        be won.
-        """
-        if self.chart.chosen is not None:
-            return self.chart.chosen
-        return self.searched.last_winnable
+    def __init__(
+        self,
+        context: Context,
+        finished: FinishedGame,
+        particles: Particles | None = None,
+    ) -> None:
+        super().__init__(context, finished, particles)
+        self.board = SnowedBoard(context, finished)
+        self._offers_lessons = first_game(context.folder) is not None
 
     @property
-    def _back_text(self) -> str:
-        if self.chart.chosen is None and self.way_back is not None:
-            return _("Back to move {move}").format(move=self.way_back)
-        if not self.searched.is_reviewed and self.way_back is None:
-            return _("Looking for wins…")
-        return super()._back_text
+    def way_back(self) -> int | None:
+        """The last move after which the game could be won."""
+        return self.searched.last_winnable
+
+    def first_step(self) -> NextStep:
+        move = self.way_back
+        if move is None:
+            return super().first_step()
+        text = _("Back to move {move}").format(move=move)
+        reason = _("it could still be won there")
+        if move == len(self.session.game.steps):
+            text = _("Play on")
+            reason = _("it can still be won")
+        return NextStep("back", text, reason, "undo", self._play_on)
 
     def update(self, dt: float) -> Transition | None:
         answer = super().update(dt)
@@ -80,153 +104,146 @@ class Lost(Results):
         return answer
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
-        if not self.searched.is_win_missed:
+        if self.searched.lost_at is None:
             return ()
         missed = N_("missed win")
-        return (Shortcut((GameCommand.CAN_WIN,), missed, self._show_missed_win),)
+        return (Shortcut((GameCommand.CAN_WIN,), missed, self._show_lost_moment),)
 
-    def _show_missed_win(self) -> Transition:
-        return Push(ToReview(self, self.record, at=self.searched.last_winnable))
+    def _show_lost_moment(self) -> Transition:
+        return self.steps.review(self.way_back)
+
+    def _told(self) -> Sequence[str]:
+        told = (*super()._told(), *self._lines())
+        back = self.first_step()
+        return told if self.way_back is None else (*told, translated(back.text))
+
+    def _lines(self) -> Sequence[str]:
+        """What took the win away, as far as it is known."""
+        if not self.searched.is_reviewed:
+            return (_("Looking for wins…"),)
+        return result_words.what_was_missed(self.session.game, self.review)
 
     # What is shown
 
+    @property
+    def _is_narrow(self) -> bool:
+        return self.style.size[0] / self.style.u < WIDE
+
     def lay_out(self) -> None:
         px = self.style.px
-        room = self.style.size[0] - px(2 * MARGIN + SIDE + GAP)
-        area = pygame.Rect(px(MARGIN), px(BOARD_TOP), room, px(BOARD_HEIGHT))
-        self.landscape.lay_out(self.style, area)
+        beside = px(2 * MARGIN)
+        if not self._is_narrow:
+            beside += px(BESIDE + SIDE)
+        room = self.style.size[0] - beside
+        high = px(BOARD_HEIGHT)
+        if self._is_narrow:
+            high = self.style.size[1] - px(BOARD_TOP + BOARD_HEIGHT + 2 * MARGIN)
+        area = pygame.Rect(px(MARGIN), px(BOARD_TOP), max(1, room), max(1, high))
+        self.board.lay_out(self.style, area)
 
     @property
     def _camera(self) -> float:
+        """How far the board is on its way to its place, 0 to 1."""
         age = self.motion_age / CAMERA_SECONDS
         return 1.0 if age >= 1 else ease_in_out(age)
 
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.board.draw(surface, self._camera)
+        self.particles.draw(Canvas(surface, style))
+
     def _parts(self) -> Iterator[Part]:
-        height = self.style.size[1] / self.style.u
-        board = self.landscape.board_size[1] / self.style.u
-        chart: Part = space()
-        if height - board >= BOARD_TOP + CHART_GAP + GAP + MIN_HEIGHT:
-            chart = Use(self.chart, self._use_chart, share=1)
-            chart = entering(chart, TEXTS_AT, ENTRY, RISE)
-        left = column(
-            entering(self._head(), 0, ENTRY),
-            space(board),
-            space(CHART_GAP),
-            chart,
-            pad=(0, 0, 0, GAP),
-            share=1,
-        )
-        buttons = entering(self._buttons(), self.buttons_at, ENTRY, RISE)
-        right = column(self._aside(), buttons, size=SIDE, pad=(0, 28, 0, GAP))
-        yield row(left, right, gap=GAP, pad=(MARGIN, 0))
+        yield Live(self._paint)
+        yield entering(self._head(), 0, ENTRY)
+        yield self._beside_board(self._side(), BOARD_TOP, BOARD_HEIGHT)
+        yield from self._timeline()
+        if self.new_summits:
+            reached = self.searched.reached.count
+            shown = summits_row(self.new_summits, reached, self.buttons_at)
+            top = BOARD_TOP + BOARD_HEIGHT + SUMMITS_TOP
+            yield self._beside_board(row(shown, space()), top, BADGE)
+
+    def _timeline(self) -> Iterator[Part]:
+        """The course of the game below the board, where there is room: it leads to the
+        review.
+        """
+        if self._is_narrow or not self._can_be_watched:
+            return
+        course = course_of(self.session.game, self.review, self.record.solver_moves)
+        shown = small_timeline(course, self.steps.review)
+        width = self.style.size[0] / self.style.u - 2 * MARGIN - BESIDE - SIDE
+        place = Pin(shown, "topleft", (MARGIN, TIMELINE_TOP), (width, HEIGHT))
+        yield entering(column(place), TEXTS_AT, ENTRY, RISE)
+
+    def _beside_board(self, part: Part, top: float, height: float) -> Part:
+        """A part right of the board, or below it where the window is narrow."""
+        if self._is_narrow:
+            below = self.board.place.bottom / self.style.u + MARGIN
+            place = (MARGIN, top - BOARD_TOP + below)
+            return Pin(part, "topleft", place, (SIDE, height))
+        return Pin(part, "topright", (-MARGIN, top), (SIDE, height))
 
     def _head(self) -> Part:
-        """How the game ended: no red cross, that is for the review."""
-        name = game_text.result_title(self.record.result.end)
-        said = ""
-        if self._details_at is None:
-            said = details.note_words(self.finished)
-        title = Label(
-            name,
-            ("headline", "h1"),
-            says=said,
-            outlined=True,
-            share=1,
+        """How the game ended, and which it was; quiet buttons at the right."""
+        end = self.record.result.end
+        title = Label(game_text.result_title(end), ("h1", "h2"), says="")
+        note = self.message or result_words.which_game(self.context, self.finished)
+        said = result_words.note_words(self.finished)
+        about = Label(note, ("note", "small"), says=self.message or said)
+        words = column(
+            replace(title, size=TITLE_HEIGHT), replace(about, size=22), share=1
         )
-        return row(glyph("pass_rest", (90, 60), size=90), title, gap=20, size=BOARD_TOP)
+        parts = row(words, self._quiet_buttons(), size=TITLE_HEIGHT + 22)
+        return column(space(TITLE_TOP), parts, pad=(MARGIN, 0))
 
-    def _aside(self) -> Part:
-        """What counts, or the details: the score and its parts, figures and the line to
-        share.
-        """
-        if self._details_at is None:
-            counts = column(*self._what_counts(), share=1)
-            return entering(counts, TEXTS_AT, ENTRY, RISE)
-        content = column(self._ledger(), self._share_line(), gap=12)
-        away = (SIDE + MARGIN, 0)
-        return Entering(content, self._details_at, SLIDE, away, share=1)
+    def _side(self) -> Part:
+        """The cards home, what took the win away, and what to do next."""
+        first = self.first_step()
+        second = self.steps.second(first)
+        counts = column(*self._what_counts(), share=1)
+        beside = row(
+            second.plain(share=SECOND_WIDTH),
+            replace(self._review_button(), share=REVIEW_WIDTH),
+            gap=GAP,
+            size=SECOND,
+        )
+        foot = column(replace(first.bright(), size=PRIMARY), space(GAP), beside)
+        return column(
+            entering(counts, TEXTS_AT, ENTRY, RISE),
+            entering(foot, self.buttons_at, ENTRY, RISE),
+        )
 
     def _what_counts(self) -> Iterator[Part]:
-        finished = self.finished
-        news = self.steps.stage_news
-        home = details.home_text(finished)
+        state = self.session.game.state
+        wanted = state.variant.cards_to_win
+        number = Label(str(len(state.home)), ("great", "win"), "hi", "topleft")
+        of_all = _("of {wanted} home").format(wanted=wanted)
+        beside = Label(of_all, ("award", "h3"), "hi", "bottomleft", share=1)
+        home = result_words.home_text(self.finished)
+        said = "" if home in result_words.note_words(self.finished) else home
+        digits = Pin(number, "topleft", (0, -NUMBER_RISE))
+        yield row(digits, beside, gap=14, size=NUMBER_HEIGHT, says=said)
+        yield space(BELOW_NUMBER)
+        lines = tuple(self._lines())
+        text = "\n".join(lines)
+        yield Label(text, "body", "hi", "topleft", lines=4, leading=25, says=lines)
+        yield space(6)
+        yield from self._score()
         yield space()
-        said = "" if home in details.note_words(finished) else home
-        yield Label(
-            home,
-            ("h1", "h2"),
-            size=54,
-            says=said,
-            outlined=True,
-        )
+        if self._offers_lessons:
+            lessons = N_("Learn in two minutes")
+            ask = button("lessons", lessons, self._to_lessons, "help", look=QUIET)
+            yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
+            yield space(6)
+
+    def _score(self) -> Iterator[Part]:
+        news = self.steps.stage_news
         if news is not None:
             yield row(star_row(news.earned, news.text), space(), size=34)
-        elif compared := self._compared:
-            yield Label(compared, ("body", "note", "small"), size=34, outlined=True)
-        if self.shows_score:
-            yield self._score()
-        yield from self._missed_win()
-        if self.new_summits:
-            yield space(12)
-            shown = summits_row(self.new_summits, self.searched.reached.count)
-            yield row(shown, space(), size=56)
-        yield space()
+            return
+        text = result_words.points_and_time(self.finished, self.shows_score)
+        said = self.score_words if self.shows_score else ""
+        styles = ("note", "small")
+        yield Label(text, styles, "hi", "topleft", lines=2, leading=20, says=said)
 
-    @property
-    def _compared(self) -> str:
-        finished = self.finished
-        if finished.session.kind.note:
-            return details.kind_text(finished)
-        if finished.is_new_best and self.shows_score:
-            return ""  # the chip says it
-        verdict = details.verdict_words(finished, self.shows_score)
-        return verdict or details.comparison_text(finished)
-
-    def _score(self) -> Part:
-        score: Part = Label(point_count(self.record.result.arcade), ("lead", "label"))
-        if not self.finished.is_new_best:
-            return row(score, size=38, says=self._score_words)
-        best = Chip(N_("New best"), 26, lit=True, size=96)
-        return row(
-            score,
-            best,
-            gap=18,
-            size=38,
-            says=self._score_words,
-        )
-
-    def _missed_win(self) -> Iterator[Part]:
-        """What leads to the move that took the win away; its place is kept while that
-        is searched.
-        """
-        searched = self.searched
-        if not searched.is_reviewed:
-            yield row(Part(), size=44)
-        elif searched.is_win_missed:
-            ask = button(
-                "missed win",
-                N_("Missed win"),
-                self._show_missed_win,
-                "pass",
-                look=SMALL,
-                tooltip=N_("What would have won?"),
-            )
-            yield row(ask, size=44)
-
-    def _buttons(self) -> Part:
-        """The next deal first: places never change once they are seen."""
-        following = self._next().button(Look(True, "h2"))
-        return column(
-            replace(following, size=PRIMARY),
-            space(14),
-            replace(self._way_back_part(), size=SECOND),
-            space(16),
-            self._plates(40),
-            pad=(0, 16, 0, 0),
-        )
-
-    def _way_back_part(self) -> Part:
-        if self.way_back is not None:
-            return self._back_button()
-        text = self._back_text
-        return Label(text, ("note", "small"), "mid", "center", outlined=True)
+    def _to_lessons(self) -> Transition:
+        return Push(ToLessons())

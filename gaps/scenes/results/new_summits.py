@@ -4,10 +4,11 @@ to its summit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
-from gaps.language import Text, _
+from gaps.language import N_, Message, _
 from gaps.progress.summits import SUMMITS, Summit
 from gaps.scenes.common.badges import badge_part
 from gaps.scenes.input.commands import GameCommand
@@ -15,12 +16,61 @@ from gaps.scenes.session.routes import ToSummits
 from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.stage.view import Cell, Face, Label, Part, Use, row
+from gaps.stage.view import (
+    Cell,
+    Face,
+    Fits,
+    Label,
+    Part,
+    Use,
+    column,
+    entering,
+    row,
+)
 
 # the command that opens the first of them: nothing else on the results has its key
 VIEW = GameCommand.HINT
 MOST = 3  # badges in the row
-BADGE = 52  # units
+BADGE = 56  # units
+GAP = 24  # between two of them, units
+LATER = 0.120  # seconds between the coming of two of them
+COMES = 0.300  # seconds in which one comes
+
+REASONS: Mapping[str, Message] = MappingProxyType(
+    {
+        "first_pass": N_("your first win"),
+        "north_wall": N_("spades first"),
+        "rose_ridge": N_("hearts first"),
+        "copper_crest": N_("diamonds first"),
+        "green_shoulder": N_("clubs first"),
+        "four_rows": N_("rows at the end"),
+        "clean_ascent": N_("no redeal"),
+        "no_lantern": N_("no hint"),
+        "no_undo": N_("no undo"),
+        "fast_rope": N_("under five minutes"),
+        "chain_nine": N_("a chain of nine"),
+        "night_walk": N_("three wins by night"),
+        "early_start": N_("an early win"),
+        "weathered": N_("a hard game, no help"),
+        "second_wind": N_("after a bad round"),
+        "last_light": N_("the last redeal"),
+        "week": N_("seven daily deals"),
+        "month": N_("thirty daily deals"),
+        "ten": N_("ten wins"),
+        "hundred": N_("a hundred wins"),
+        "double": N_("two packs won"),
+        "maze": N_("Maze won"),
+        "pas_de_deux": N_("four games won"),
+        "wanderer": N_("five games won"),
+        "all_games": N_("every game won"),
+        "camp_four": N_("stars in camp 4"),
+        "expedition": N_("stars in each camp"),
+        "match": N_("few moves"),
+        "twenty_k": N_("20,000 points"),
+        "assist": N_("rules of your own"),
+    }
+)
+"""Why each summit was reached, in a few words."""
 
 
 def titles(summits: Sequence[Summit], reached: int) -> list[str]:
@@ -38,28 +88,50 @@ def to_summit(summit: Summit) -> Push:
     return Push(ToSummits(summit.key, returns=True))
 
 
-def beside(summits: Sequence[Summit]) -> Text:
-    """What stands beside the badges: the name of one alone, or how many more there are."""
-    if len(summits) == 1:
-        return summits[0].name
-    if len(summits) > MOST:
-        return f"+{len(summits) - MOST}"
-    return ""
-
-
-def summits_row(summits: Sequence[Summit], reached: int) -> Part:
-    """The badges; one alone has its name beside it."""
+def summits_row(summits: Sequence[Summit], reached: int, after: float) -> Part:
+    """The badges with their names and reasons, as far as there is room; they come one
+    by one, the first ``after`` so many seconds.
+    """
     said = titles(summits, reached)
-    parts: list[Part] = []
-    for summit, title in zip(summits[:MOST], said, strict=False):
-        shown: Part = badge_part(summit.key, BADGE)
-        if len(summits) == 1:
-            shown = row(shown, Label(beside(summits), "note_bold"), gap=8, says="")
-        words = Spoken("", Role.BUTTON, title, detail=_(summit.sentence))
-        name = f"summit {summit.key}"
-        cell = Cell(name, shown, words, Face.NONE, tooltip=summit.name)
-        parts.append(Use(cell, partial(to_summit, summit)))
-    if len(summits) > MOST:
-        more = Label(beside(summits), "note_bold", says=tuple(said[MOST:]))
-        parts.append(more)
-    return row(*parts, gap=16)
+    forms = []
+    for words in (_name_and_reason, _name_alone, None):
+        parts: list[Part] = []
+        for summit, title in zip(summits[:MOST], said, strict=False):
+            parts.append(_badge(summit, title, words and words(summit)))
+        if len(summits) > MOST:
+            parts.append(_others(summits[MOST:], said[MOST:]))
+        coming = [
+            entering(part, after + LATER * number, COMES)
+            for number, part in enumerate(parts)
+        ]
+        forms.append(row(*coming, gap=GAP))
+    return Fits(tuple(forms))
+
+
+def _name_alone(summit: Summit) -> Part:
+    return Label(summit.name, "note_bold")
+
+
+def _name_and_reason(summit: Summit) -> Part:
+    reason = Label(REASONS[summit.key], "small", "mid", size=19)
+    return column(Label(summit.name, "note_bold", size=20), reason)
+
+
+def _badge(summit: Summit, title: str, words: Part | None) -> Part:
+    shown: Part = badge_part(summit.key, BADGE)
+    if words is not None:
+        shown = row(shown, words, gap=8)
+    spoken = Spoken("", Role.BUTTON, title, detail=_(REASONS[summit.key]))
+    name = f"summit {summit.key}"
+    tooltip = summit.sentence
+    cell = Cell(name, shown, spoken, Face.NONE, tooltip=tooltip)
+    return Use(cell, partial(to_summit, summit), across=BADGE)
+
+
+def _others(summits: Sequence[Summit], said: Sequence[str]) -> Part:
+    """How many there are beside those that are shown: it leads to the first of them."""
+    label = Label(f"+{len(summits)}", "note_bold")
+    spoken = Spoken("", Role.BUTTON, said[0], detail=", ".join(said[1:]))
+    names = ", ".join(_(summit.name) for summit in summits)
+    cell = Cell("summits", label, spoken, Face.NONE, tooltip=names)
+    return Use(cell, partial(to_summit, summits[0]), across=BADGE)

@@ -1,17 +1,17 @@
-"""What a player can do after a game: play another one, play on for analysis, watch it,
+"""What a player can do after a game: play another one, play on for practice, watch it,
 or share it.
 """
 
 from __future__ import annotations
 
-from functools import partial
-from typing import NamedTuple
+from dataclasses import replace
+from typing import NamedTuple, Unpack
 
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, error_text
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
-from gaps.progress.first_games import first_game
+from gaps.progress.first_games import FirstGame, first_game
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.opening import open_game
 from gaps.scenes.results.stage_news import news_of_stage
@@ -20,15 +20,19 @@ from gaps.scenes.session.newcomer import is_newcomer
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToReview, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text import expedition_text, numbers
+from gaps.scenes.text import numbers
 from gaps.scenes.text.game_text import finished_rows
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
-from gaps.stage.widgets import SMALL, Look
+from gaps.stage.view.parts import PlaceFields
+from gaps.stage.widgets import Look
 from gaps.store.games.kinds import LeadsTo
 from gaps.store.sharing import packed
+
+BRIGHT = Look(primary=True, text_style="h2", align_left=True)
+NEWCOMERS_CAMP = 1
 
 
 class NextStep(NamedTuple):
@@ -42,12 +46,19 @@ class NextStep(NamedTuple):
     icon: str
     action: Action
 
-    def button(self, look: Look) -> Use:
-        """The button; one of ordinary size does not say why."""
-        reason = self.reason if look is not SMALL else ""
+    def bright(self) -> Use:
+        """The one bright button, which says why."""
         return button(
-            self.name, self.text, self.action, self.icon, detail=reason, look=look
+            self.name,
+            self.text,
+            self.action,
+            self.icon,
+            detail=self.reason,
+            look=BRIGHT if self.reason else replace(BRIGHT, align_left=False),
         )
+
+    def plain(self, **place: Unpack[PlaceFields]) -> Use:
+        return button(self.name, self.text, self.action, self.icon, **place)
 
 
 class NextSteps:
@@ -59,13 +70,11 @@ class NextSteps:
         self._context = context
         self._scene = scene
         self._finished = finished
-        session = finished.session
-        self._session = session
-        self.shows_score = not context.settings.calm
-        self.copied = ""
-        self.tell()
+        self._session = finished.session
+        self.stage_news = news_of_stage(context, finished)
+        self._suggestion = self._find_suggestion()
 
-    def shared(self, brief: bool = False) -> str:
+    def shared(self, shows_score: bool, brief: bool = False) -> str:
         """The result in one line, to share with others; perhaps a little shorter."""
         session = self._session
         record = self._finished.record
@@ -73,13 +82,10 @@ class NextSteps:
         rows = [row in complete for row in range(session.variant.layout.rows)]
         key = session.variant.key
         moves = len(session.game.steps)
-        points = record.result.arcade if self.shows_score else None
+        points = record.result.arcade if shows_score else None
         return share_line(key, session.seed, rows, points, moves, record.day, brief)
 
-    def tell(self) -> None:
-        self.stage_news = news_of_stage(self._context, self._finished)
-
-    def suggestion(self) -> NextStep | None:
+    def _find_suggestion(self) -> NextStep | None:
         """The expedition, after one of the first wins of somebody who has not been
         there.
         """
@@ -88,20 +94,20 @@ class NextSteps:
         if not (self._finished.won and is_new):
             return None
         first = ToExpedition(camps()[0].stages[0], show_sheet=True)
-        about = _(expedition_text.SIZE)
+        text = _("camp {number} of {total} is open")
+        about = text.format(number=NEWCOMERS_CAMP, total=len(camps()))
         return NextStep(
             "expedition", N_("Expedition"), about, "tent", lambda: Replace(first)
         )
 
-    def next_step(self, news: str = "") -> NextStep:
-        """What follows the game; ``news`` of it may be a reason to go on.
+    def first(self, news: str = "") -> NextStep:
+        """What comes first after the game; ``news`` of it may be a reason to go on.
 
-        It is the next deal by number, or any after a typed board. After a deal of the
-        expedition it is its next, after a first game the next one until one is won; a
-        late daily deal leads to the calendar.
+        After a deal of the expedition it is its next, after a late daily deal the
+        calendar, and else the next deal.
         """
-        context = self._context
-        session = self._session
+        if self._suggestion is not None:
+            return self._suggestion
         if (stage := self.stage_news) is not None:
             return NextStep(
                 "next",
@@ -110,24 +116,45 @@ class NextSteps:
                 "tent",
                 lambda: Replace(stage.to_next()),
             )
-        if session.kind.leads_to is LeadsTo.CALENDAR:
-            day = daily.day_of(session.played.day)
+        if self._session.kind.leads_to is LeadsTo.CALENDAR:
+            day = daily.day_of(self._session.played.day)
             return NextStep(
                 "next", N_("Daily deals"), "", "month", lambda: Replace(ToCalendar(day))
             )
-        first = first_game(context.folder, session.code)
+        return self.new_deal(news)
+
+    def second(self, first: NextStep) -> NextStep:
+        """What stands beside the ``first``: a new deal, unless that is one; or the same
+        deal, whose stars are to be won.
+        """
+        if self.stage_news is not None or first == self.new_deal(first.reason):
+            return NextStep("again", N_("Restart deal"), "", "retry", self.same_deal)
+        return self.new_deal()._replace(name="new deal", reason="")
+
+    def new_deal(self, news: str = "") -> NextStep:
+        """The next deal by number, or any after a typed board; after a first game the
+        next of those until one is won.
+        """
         number = self.next_number
-        variant = session.variant
-        seed = number or context.games.any_number(session.variant)
         deal = ""
-        if number is not None and self._finished.won:
+        if number is not None:
             deal = _("Deal {number}").format(number=numbers.deal_number(number))
-        if first is not None:
-            variant = first.variant
-            seed = first.seed
+        if self._next_first_game is not None:
             deal = _("another small game")
-        new = partial(self._new_game, variant, seed)
-        return NextStep("next", N_("New deal"), news or deal, "play", new)
+        return NextStep("next", N_("New deal"), news or deal, "play", self._play_next)
+
+    @property
+    def _next_first_game(self) -> FirstGame | None:
+        return first_game(self._context.folder, self._session.code)
+
+    def _play_next(self) -> Transition | None:
+        context = self._context
+        variant = self._session.variant
+        first = self._next_first_game
+        if first is not None:
+            return self._new_game(first.variant, first.seed)
+        number = self.next_number or context.games.any_number(variant)
+        return self._new_game(variant, number)
 
     @property
     def next_number(self) -> int | None:
@@ -151,26 +178,26 @@ class NextSteps:
         new = self._context.games.after(self._session, variant, seed)
         return open_game(self._context, self._scene, new)
 
-    def watch(self) -> Transition:
-        return Push(ToReview(self._scene, self._finished.record))
+    def review(self, move: int | None = None) -> Transition:
+        """Show the game once more, from a move on; unless given, where the win was
+        lost.
+        """
+        return Push(ToReview(self._scene, self._finished.record, at=move))
 
-    def copy_result(self) -> None:
-        self._copy(self.shared(), _("Copied"))
+    def copy_result(self, shows_score: bool) -> str:
+        """Copy the result in one line; returns what came of it."""
+        return self._copy(self.shared(shows_score), _("Copied"))
 
-    def copy_challenge(self) -> None:
+    def copy_challenge(self) -> str:
+        """Copy the whole game for a friend; returns what came of it."""
         try:
             player = self._context.player
             challenge = packed.challenge_of(self._finished.record, player)
         except ValueError as error:  # nobody could read it
-            self._tell_copied(sentences([error_text(error)]))
-        else:
-            line = packed.pack(challenge)
-            self._copy(line, _("A challenge is on the clipboard"))
+            return sentences([error_text(error)])
+        line = packed.pack(challenge)
+        return self._copy(line, _("A challenge is on the clipboard"))
 
-    def _copy(self, text: str, done: str) -> None:
+    def _copy(self, text: str, done: str) -> str:
         worked = clipboard.copy(text)
-        self._tell_copied(done if worked else _("The clipboard cannot be reached."))
-
-    def _tell_copied(self, words: str) -> None:
-        self.copied = words
-        self._context.announcer.say(words)
+        return done if worked else _("The clipboard cannot be reached.")

@@ -5,49 +5,41 @@ Details.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import inf
 from typing import ClassVar, NamedTuple
 
-import pygame
-
 from gaps.engine import Variant
-from gaps.language import N_, _
+from gaps.language import N_
 from gaps.progress.summits import Summit
 from gaps.progress.summits.summit_reader import Reached
-from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results import details
+from gaps.scenes.results import result_words
+from gaps.scenes.results.details import Details
 from gaps.scenes.results.new_summits import VIEW, titles, to_summit
 from gaps.scenes.results.next_steps import NextStep, NextSteps
-from gaps.scenes.results.progress_chart import ProgressChart
-from gaps.scenes.results.results_landscape import ResultsLandscape
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay, ToStatistics, WinGoingOn
+from gaps.scenes.session.routes import ToPlay, ToStatistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press
+from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.speech import spoken
-from gaps.stage.view import Live, Part, button, layers, row, space
-from gaps.stage.widgets import SMALL, Look
-from gaps.store.games.kinds import LeadsTo
+from gaps.stage.view import Part, button, layers, row
+from gaps.stage.widgets import QUIET
+from gaps.stage.widgets.button import QUIET_PADDING
 
 # Seconds at normal speed.
 ENTRY = 0.300  # in which a part comes in
-SLIDE = 0.240  # in which Details comes in
 HOLD = 0.400  # real seconds for which all is seen before it can be used
 LOOK_AGAIN = 0.1  # real seconds between two looks for what is still searched
 # Units.
-MARGIN = 32  # at both sides of the window
-GAP = 24  # between two columns, and below them
+MARGIN = 40  # at both sides of the window
+GAP = 12  # between two buttons
 PRIMARY = 66  # the height of the first button
-ANALYSIS = N_("Playing on is analysis: it does not go on record.")
+WIDE = 1000  # in less room things stand one below the other
 
 
 class Searched(NamedTuple):
@@ -55,13 +47,11 @@ class Searched(NamedTuple):
     which is replaced.
     """
 
-    progress: float
-    """Of the review, 0 to 1."""
     is_reviewed: bool
     last_winnable: int | None
     """The last move after which the game could be won, once it is reviewed."""
-    is_win_missed: bool
-    """Whether a move is known that took the win away."""
+    lost_at: int | None
+    """The move that took the win away, if one is known."""
     next_number: int | None
     """Of the next deal."""
     reached: Reached
@@ -74,20 +64,13 @@ class Results(Screen):
 
     called = N_("Results")
     on_field = False
-    about = (
+    about: ClassVar = (
         N_(
             "The bright button leads on. Details shows how the score adds up, and more figures."
         ),
-        N_(
-            "The graph shows the cards home after each move. "
-            "Point at it, or use the arrow keys in it, to see the board at that move."
-        ),
-        N_("After a loss, Missed win on the results shows which move would have won."),
+        N_("Review shows the game once more, and after a loss the move that cost it."),
         N_(
             "Back to a move plays on from there for practice: that game is not counted."
-        ),
-        N_(
-            "Copy gives you your result in one line, Challenge the whole game for a friend to beat."
         ),
     )
     buttons_at: ClassVar[float]
@@ -98,11 +81,8 @@ class Results(Screen):
         context: Context,
         finished: FinishedGame,
         particles: Particles | None = None,
-        win: WinGoingOn | None = None,
     ) -> None:
-        """``particles`` still fly from the end of the game; of its win, ``win`` goes
-        on.
-        """
+        """``particles`` still fly from the end of the game."""
         super().__init__(context)
         self.finished = finished
         self.session = session = finished.session
@@ -110,37 +90,19 @@ class Results(Screen):
         self.particles = particles or Particles()
         self.shows_score = not context.settings.calm
         self.review = context.reviews.of(session.game)
-        self.landscape = ResultsLandscape(context, finished, win)
-        rival = session.rival
-        theirs = () if rival is None else cards_home(rival.game)
-        whose = "" if rival is None else rival.player
-        art = context.look.art
-        self.chart = ProgressChart(session.game, self.review, art, theirs, whose)
         self.steps = NextSteps(context, self, finished)
-        self._suggestion = self.steps.suggestion()
-        self.first_focus = "next" if self._suggestion is None else self._suggestion.name
         if session.stage is None:
             context.games.prepare(session.variant, session.seed or None)
         self._seen: float | None = None  # real seconds for which everything was there
-        # when Details was opened, on the clock of motions
-        self._details_at: float | None = None
         self._reached = Reached()
         self.searched = self._search()
         # what is still to be heard
         self._sounds = {"summit"}
         if self.finished.is_new_best:
             self._sounds.add("new_best")
-        self._said = details.told_at_the_end(finished)  # that was announced
-        self._read_records()
-
-    def _read_records(self) -> None:
-        records = self.context.folder.records
-        finished = self.finished
-        better = records.better_games(self.variant.key, self.record.result.arcade)
-        if not self.shows_score:  # then no place by the score is claimed
-            better = finished.summary.played
-        self._figures = details.figures_of(finished, better)
-        self._streak = details.daily_streak(self.context, finished)
+        self._said = result_words.told_at_the_end(finished)  # that was announced
+        self._streak = result_words.daily_streak(self.context, finished)
+        self.first_focus = self.first_step().name
 
     def _search(self) -> Searched:
         review = self.review
@@ -149,10 +111,9 @@ class Results(Screen):
         if is_wanted and not self._reached.is_complete:
             self._reached = self.context.summits.ask()
         return Searched(
-            progress=review.progress,
             is_reviewed=review.done,
             last_winnable=review.last_winnable if review.done else None,
-            is_win_missed=review.done and review.lost_at is not None,
+            lost_at=review.lost_at if review.done else None,
             next_number=self.steps.next_number,
             reached=self._reached,
         )
@@ -166,13 +127,13 @@ class Results(Screen):
         return reached.earned_by(self.record.id)
 
     @property
-    def _news(self) -> str:
-        return details.news_of_win(self.finished, self._streak, self.shows_score)
+    def news(self) -> str:
+        return result_words.news_of_win(self.finished, self._streak, self.shows_score)
 
     @property
     def _news_or_stars(self) -> str:
         if self.steps.stage_news is None:
-            return self._news
+            return self.news
         return self.steps.stage_news.text
 
     @property
@@ -181,8 +142,12 @@ class Results(Screen):
 
     @property
     def way_back(self) -> int | None:
-        """The move after which the game goes on: the chosen one."""
-        return self.chart.chosen
+        """The move after which the game could be played on; ``None`` for none."""
+        return None
+
+    def first_step(self) -> NextStep:
+        """What the bright button does."""
+        return self.steps.first(self.news)
 
     @property
     def music(self) -> Piece:
@@ -204,7 +169,7 @@ class Results(Screen):
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.particles.moving or self.landscape.moving
+        return super().moving or self.particles.moving
 
     @property
     def wake_after(self) -> float | None:
@@ -223,15 +188,27 @@ class Results(Screen):
             self._seen += dt
         elif self.motion_age >= self.buttons_at + ENTRY:
             self._seen = 0.0
-        self.landscape.update(dt, at_rest=not super().moving)
         self.particles.update(dt)
         searched = self._search()
         if searched != self.searched:
-            self.searched = searched
-            self.changed()
+            self._take(searched)
         self._sound()
         self._announce()
         return None
+
+    def _take(self, searched: Searched) -> None:
+        """Show what was found. Another first button is seen for a moment before it can
+        be used.
+        """
+        before = self.first_step().name
+        self.searched = searched
+        self.changed()
+        first = self.first_step().name
+        if first != before:
+            self.first_focus = first
+            self.focus(first)
+            if self._seen is not None:
+                self._seen = 0.0
 
     def _sound(self) -> None:
         """Let each sound be heard once, when what it is for is seen."""
@@ -258,21 +235,20 @@ class Results(Screen):
 
     def shortcuts(self) -> Sequence[Shortcut]:
         steps = self.steps
-        is_daily = self.session.kind.leads_to is LeadsTo.CALENDAR
-        following = N_("daily deals") if is_daily else N_("next deal")
         again = (GameCommand.RETRY, GameCommand.REDEAL)
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
         summit = N_("the new achievement")
+        new_deal = steps.new_deal().action
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
-            Shortcut((GameCommand.NEW_DEAL,), following, self._go_on),
+            Shortcut((GameCommand.NEW_DEAL,), N_("next deal"), new_deal),
             Shortcut(again, N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
-            Shortcut(pages, N_("details"), self._toggle_details),
+            Shortcut(pages, N_("details"), self._open_details),
             *self._watch_shortcuts(),
-            Shortcut((GameCommand.COPY,), N_("copy"), steps.copy_result),
+            Shortcut((GameCommand.COPY,), N_("copy"), self._copy),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
             Shortcut((VIEW,), summit, self._to_new_summit, in_legend=False),
             MOVE_FOCUS,
@@ -280,9 +256,14 @@ class Results(Screen):
         )
 
     def _watch_shortcuts(self) -> Sequence[Shortcut]:
-        if not self._has_number:
+        if not self._can_be_watched:
             return ()
-        return (Shortcut((GameCommand.WATCH,), N_("watch"), self.steps.watch),)
+        return (Shortcut((GameCommand.WATCH,), N_("watch"), self.steps.review),)
+
+    @property
+    def _can_be_watched(self) -> bool:
+        """Whether the deal has a number: a typed board has none."""
+        return self.searched.next_number is not None
 
     def _own_shortcuts(self) -> Sequence[Shortcut]:
         """Those that only a win, or only a loss, has."""
@@ -294,37 +275,18 @@ class Results(Screen):
         if acts and not only_looks and not self.usable:
             self._complete()
             return None
-        answer = super().handle(intent)
-        if self.landscape.show(self._move_to_show(intent)):
-            self.changed()
-        return answer
-
-    def _move_to_show(self, intent: Intent) -> int | None:
-        """The move of the graph under the pointer, or else the chosen one."""
-        chart = self.chart
-        if (
-            isinstance(intent, Hover)
-            and not intent.held
-            and chart in self.form.widgets
-            and chart.rect.collidepoint(intent.pos)
-        ):
-            return chart.move_at(intent.pos)
-        return chart.chosen
-
-    def _use_chart(self) -> Transition | None:
-        if self.chart.chosen is not None:
-            return self._play_on()
-        return None
+        return super().handle(intent)
 
     def _play_on(self) -> Transition | None:
         move = self.way_back
-        return None if move is None else self._play_on_from(move)
+        return None if move is None else self.play_on_from(move)
 
-    def _play_on_from(self, move: int) -> Transition:
+    def play_on_from(self, move: int) -> Transition:
+        """Play on from a move, for practice."""
         return Replace(ToPlay(self.session.practice(move)))
 
-    def _go_on(self) -> Transition | None:
-        return self.steps.next_step().action()
+    def _copy(self) -> None:
+        self.tell(self.steps.copy_result(self.shows_score))
 
     def _statistics(self) -> Transition:
         return Push(ToStatistics(self.variant.key))
@@ -334,54 +296,46 @@ class Results(Screen):
             return to_summit(summit)
         return None
 
-    def _toggle_details(self) -> None:
-        self._details_at = self.motion_age if self._details_at is None else None
-        self.lay_out()
+    def _open_details(self) -> Transition:
+        details = Details(
+            self.context, self, self.finished, self.steps, self._news_or_stars
+        )
+        return Push(details)
 
     def back(self) -> Transition | None:
-        """Give up the chosen move, close Details, or else go where the game was chosen."""
-        if self.chart.choose(None):
-            return None
-        if self._details_at is not None:
-            self._toggle_details()
-            return None
+        """Go where the game was chosen."""
         return self.steps.title()
-
-    def _show_score(self) -> None:
-        self.shows_score = self.steps.shows_score = True
-        self._read_records()
-        self.focus(self.first_focus)
 
     # What a screen reader is told
 
     @property
     def title(self) -> str:
-        return details.title_words(self.finished)
+        return result_words.title_words(self.finished)
 
     @property
-    def _score_words(self) -> str:
+    def score_words(self) -> str:
         if self.shows_score:
-            return details.score_words(self.finished)
-        return details.home_text(self.finished)
+            return result_words.score_words(self.finished)
+        return result_words.home_text(self.finished)
 
-    @property
-    def _back_text(self) -> str:
-        """What the way back is called."""
-        if self.chart.chosen is None:
-            return ""
-        return _("Play on from move {move}").format(move=self.chart.chosen)
+    def _told(self) -> Sequence[str]:
+        """What is announced: how the game ended and what is new, and later what has
+        come since.
+        """
+        finished = self.finished
+        return (
+            self.title,
+            result_words.note_words(finished),
+            self.score_words,
+            result_words.verdict_words(finished, self.shows_score),
+            self._news_or_stars,
+            *titles(self.new_summits, self.searched.reached.count),
+        )
 
     def _announce(self) -> None:
-        """Say how the game ended and what is new, and later what has come since."""
-        if not self.context.announcer.active or self.chart.chosen is not None:
+        if not self.context.announcer.active:
             return
-        back = self._back_text
-        if self.form.focused is not None and self.form.focused.name == "back":
-            self._said.add(back)
-        finished = self.finished
-        news = [self.title, details.note_words(finished), self._score_words]
-        news += [details.verdict_words(finished, self.shows_score), self._news_or_stars]
-        news += [back, *titles(self.new_summits, self.searched.reached.count)]
+        news = self._told()
         self.context.announcer.say(
             sentences(words for words in news if words not in self._said)
         )
@@ -391,86 +345,26 @@ class Results(Screen):
 
     def view(self) -> Part:
         said = Part(says=self.legend().says or "")
-        return layers(Live(self._paint), *self._parts(), said)
+        return layers(*self._parts(), said)
 
     def _parts(self) -> Iterator[Part]:
-        """What is shown over the landscape."""
+        """What is shown, the lowest first."""
         raise NotImplementedError
 
-    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.landscape.draw(surface, self._camera)
-        self.particles.draw(Canvas(surface, style))
-
-    @property
-    def _camera(self) -> float:
-        """How far the board is on its way to its place, 0 to 1."""
-        return 1.0
-
-    def still_ground(self) -> pygame.Surface | None:
-        if self._details_at is None:
-            return self.landscape.still_ground
-        return None
-
-    def draw_moving(self, canvas: Canvas) -> None:
-        self.landscape.draw_moving(canvas)
-        self.particles.draw(canvas)
-
-    def _next(self) -> NextStep:
-        return self._suggestion or self.steps.next_step()
-
-    def _back_button(self) -> Part:
-        """Leads to the chosen move, or the last that could be won."""
-        is_chosen = self.chart.chosen is not None
-        text = self._back_text
-        note = N_("for practice") if is_chosen else N_("still winnable, for practice")
-        back = button(
-            "back",
-            text,
-            self._play_on,
-            "undo",
-            look=Look(False, "button"),
-            tooltip=ANALYSIS,
+    def _quiet_buttons(self) -> Part:
+        """What stands at the top, at the right."""
+        where = N_("Menu") if self.steps.stage_news is None else N_("Map")
+        details = button(
+            "details", N_("Details"), self._open_details, "stats", look=QUIET
         )
-        said = f"{_(note).capitalize()}. {_(ANALYSIS)}"
-        return replace(back, spoken={"label": text, "detail": said})
+        leave = button("title", where, self.steps.title, "home", look=QUIET)
+        return row(details, leave, gap=4, pad=(0, 0, -QUIET_PADDING, 0), across=44)
 
-    def _plates(self, height: float) -> Part:
-        steps = self.steps
-        where = N_("Menu") if steps.stage_news is None else N_("Map")
-        plates = (
-            button("details", N_("Details"), self._toggle_details, look=SMALL),
-            button("again", N_("Restart deal"), steps.same_deal, look=SMALL),
-            button(
-                "watch", N_("Watch"), steps.watch, look=SMALL, enabled=self._has_number
-            ),
-            button("title", where, steps.title, look=SMALL),
+    def _review_button(self) -> Part:
+        return button(
+            "watch",
+            N_("Review"),
+            self.steps.review,
+            "right",
+            enabled=self._can_be_watched,
         )
-        return row(space(), *plates, space(), gap=8, size=height)
-
-    def _ledger(self) -> Part:
-        """The score and its parts, and figures."""
-        show: Part | None = None
-        if not self.shows_score:
-            name = N_("Show the score")
-            action = self._show_score
-            show = button("show_score", name, action, "stats", look=SMALL, size=40)
-        figures = details.figures_cell(self._figures, self._statistics)
-        return details.ledger(self.finished, self._news_or_stars, figures, show)
-
-    def _share_line(self) -> Part:
-        """The line to share."""
-        steps = self.steps
-        return details.share_line_part(
-            steps.copied or steps.shared(brief=True),
-            bool(steps.copied),
-            steps.copy_result,
-            steps.copy_challenge,
-            self._has_number,
-        )
-
-    @property
-    def _has_number(self) -> bool:
-        """Whether others can be given the deal, and it can be watched: a typed board
-        cannot.
-        """
-        return self.searched.next_number is not None

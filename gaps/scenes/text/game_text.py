@@ -168,9 +168,7 @@ def result_text(result: str, state: State, deal: str) -> str:
     wanted = state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
-        return _("Over the pass · {deal} · all {wanted} home").format(
-            deal=deal, wanted=wanted
-        )
+        return _("{deal} · all {wanted} home").format(deal=deal, wanted=wanted)
     if result == "lost":
         return f"{deal} · {why_lost(state)}"
     return _("{deal} · {home} of {wanted} home").format(

@@ -54,14 +54,15 @@ def kind_and_help(record: Played | Entry) -> str:
     return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
 
 
-def kind_reason(record: Played) -> str:
+def help_in_words(record: Played) -> str:
+    """Return how much help there was: "no undo, no hint", or what was used."""
     if record.help is Help.STRICT:
-        return _("Strict: no undo, no hint")
+        return _("no undo, no hint")
     if record.help is Help.RELAXED:
-        return _("Relaxed: {help}").format(help=help_used(record))
+        return help_used(record)
     text = ngettext(
-        "Assisted: {number} of {moves} move is the solver's",
-        "Assisted: {number} of {moves} moves are the solver's",
+        "{number} of {moves} move is the solver's",
+        "{number} of {moves} moves are the solver's",
         len(record.moves),
     )
     made = record.solved

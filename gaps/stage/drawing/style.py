@@ -36,6 +36,7 @@ MEDIUM, SEMI_BOLD, BOLD = (
 
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
+        "great": (DISPLAY, 96),
         "win": (DISPLAY, 78),
         "hero": (DISPLAY, 58),
         "win_score": (DISPLAY, 54),

@@ -52,15 +52,16 @@ class Rope:
 
 
 TWO_LINES = (
-    Rope((92, 262), (1176, 246), 176, 31),
-    Rope((4, 512), (1276, 492), 106, 35),
+    Rope((-22, 232), (1302, 226), 196, 31),
+    Rope((-22, 470), (1302, 462), 120, 35),
 )
 FOUR_LINES = (
     TWO_LINES[0],
-    Rope((24, 384), (1262, 366), 138, 31),
+    Rope((-22, 346), (1302, 340), 160, 31),
     TWO_LINES[1],
-    Rope((10, 620), (1270, 610), 58, 35),
+    Rope((-22, 578), (1302, 572), 66, 35),
 )
+HUNG = 0.93  # of a line's length, in its middle, on which flags hang
 LINE_STEPS = 48  # straight parts in which it is drawn
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger
@@ -138,11 +139,11 @@ def _on_line(
     across, down = stretch(style.size)
     growth = min(MAX_GROWTH, max(1.0, USUAL_FLAGS / count) ** 0.5)
     wanted = line.flag_width * style.u / style.scale * growth
-    room = abs(line.end[0] - line.start[0]) * across / count
+    room = HUNG * abs(line.end[0] - line.start[0]) * across / count
     width = max(6, round(min(wanted, ROOM_SHARE * room)))
     flags = []
     for index, card in enumerate(cards):
-        share = (index + 0.5) / count
+        share = 0.5 + HUNG * ((index + 0.5) / count - 0.5)
         x, y = line.at(share)
         slope = line.slope(share) * down / across
         flag = Flag(

@@ -126,28 +126,21 @@ class Panorama:
 
     # Drawing
 
-    def still(self, sun: bool = True, lines: int = 2) -> pygame.Surface:
-        """Return the finished picture, with so many halves of the lines of flags, from
-        the far ones on.
-
-        Without the sun no summit is marked, either: the words of a loss stand there.
-        """
+    def still(self) -> pygame.Surface:
+        """Return the finished picture."""
         while self.prepare():
             pass
         picture = self.sky.picture.copy()
-        if sun:
-            self.sky.draw_sun(picture, self.sky.sun_high)
+        self.sky.draw_sun(picture, self.sky.sun_high)
         picture.blit(self.front.upper, (0, self.front.top))
         picture.blit(self.front.lower, (0, self.front.split))
-        if sun and not self._has_summits:
+        if not self._has_summits:
             self._draw_summits(picture)
         canvas = Canvas(picture, self.style)
-        shown = range(lines * len(self.lines.lines) // 2)
-        for number in shown:
+        for number in range(len(self.lines.lines)):
             self.draw_line(canvas, number)
         for flag in self.lines.flags:
-            if flag.line in shown:
-                self.flags.draw(canvas, flag)
+            self.flags.draw(canvas, flag)
         return picture
 
     def draw_line(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gaps.engine import Slide
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.results import Results
+from gaps.scenes.results.details import Details
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Press, Release
@@ -33,7 +33,7 @@ def calm(camera: Camera, context: Context) -> None:
     open_details(camera)
     camera.take("calm_results_details")
     scene = camera.stack.top
-    assert isinstance(scene, Results)
+    assert isinstance(scene, Details)
     button = scene.form.widget("show_score").rect.center
     for use in (Press, Release):
         camera.stack.handle(use(button))

@@ -160,30 +160,6 @@ def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     assert player.made == made
 
 
-def test_the_pointer_on_the_graph_shows_the_board_of_that_move(
-    context: Context, searches: Searches
-) -> None:
-    player = Player(context, "mini:1")
-    player.wait(2)
-    for _ in range(4):
-        player.make(player.state.legal_moves[0])
-    player.press(GameCommand.GIVE_UP)
-    results = player.on(Results)
-    searches.finish()
-    player.wait(2.2)
-    assert results.review.done
-    plot = results.chart.plot
-    player.press(Hover((plot.left + 1, plot.centery)))
-    assert results.landscape.move == 0
-    assert results.chart.chosen is None
-    player.press(Hover((5, 5)))
-    assert results.landscape.move is None
-    player.click_at((plot.right - 1, plot.centery))
-    assert player.on(Results).chart.chosen == 4
-    player.press(Nav.BACK)
-    assert results.chart.chosen is None
-
-
 # The moves of a hint in the bottom bar: what each is good for, and the key that makes
 # the first.
 

@@ -1,40 +1,58 @@
 """The results: few words in places that never change; one button comes first, none is
-used unseen.
+used unseen, and no text lies on another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import combinations
+from random import Random
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Suit
+from gaps.engine import CATALOGUE, Game, deal
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
+from gaps.progress.summits import SUMMITS
+from gaps.scenes.common.timeline import SmallTimeline
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results.details import Details
+from gaps.scenes.results.lost import Lost
+from gaps.scenes.results.new_summits import REASONS
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
-from gaps.scenes.results.results_landscape import ResultsLandscape, strips_at_dusk
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.summits.summits import Summits
 from gaps.solver import Outcome, solve
+from gaps.solver.beginner import greedy_line
 from gaps.stage.core.intents import Intent, Nav, Press, Release
+from gaps.stage.core.scene import Push
+from gaps.stage.view import Chip, Label, Legend, Tree, Use
 from gaps.store.games.kinds import KeptIn
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
+from tests.marks import slow_except
+from tests.played_games import changed
+from tests.scenarios.games import nearly_won, replace_game
 from tests.scenarios.results import lost_session
 from tests.scenes.conftest import Player
-from tests.scenes.games import SEEN, WINNABLE, Winner, played, results_of, won
+from tests.scenes.games import RIVAL, SEEN, WINNABLE, Winner, played, results_of, won
 from tests.scenes.session.test_kinds import lose
-from tests.screens import SIZE, Screens
+from tests.screens import Screens
 from tests.searches import Searches
+
+SIZES = [(1280, 800), (800, 600), (1920, 1200), (600, 900)]
 
 
 def won_later(context: Context, seconds: float) -> GameSession:
@@ -88,7 +106,8 @@ def test_there_are_few_words_before_details(
         screens.wait(0.4)
         names |= {*screens.names}
         most = max(most, words_on(screens.on(Results)))
-    assert {"details", "again", "watch", "title"} <= names
+    assert {"details", "watch", "title"} <= names
+    assert {"new deal", "again"} & names
     has_summit = any(name.startswith("summit ") for name in names)
     assert has_summit or game_of not in (won, won_in_the_expedition)
     assert 15 < most <= MOST_RESULT_WORDS
@@ -98,130 +117,59 @@ def test_there_are_few_words_before_details(
 def test_the_first_wins_suggest_the_expedition(context: Context) -> None:
     screens = results_of(context, won(context))
     assert screens.focused == "expedition"
-    assert "eight camps, six deals each" in screens.words
+    assert "camp 1 of 8 is open" in screens.words
     new_deal = results_of(context, won(context))
     screens.go(Nav.ACTIVATE)
     assert "Camp 1" in screens.words
     screens.go(Nav.BACK)
     screens.on(Expedition)
-    new_deal.click("details")
-    new_deal.wait()
-    new_deal.click("next")
+    new_deal.click("new deal")
     new_deal.on(Play)
     assert new_deal.session.variant is CATALOGUE["mini"]
-    assert results_of(context, played(context, 3)).focused == "next", (
-        "a loss suggests none"
-    )
+    lost = results_of(context, played(context, 3))
+    assert "expedition" not in lost.names
     for _ in range(2):
         screens = results_of(context, won(context))
     assert screens.focused == "next"
     assert screens.part("next").detail == "4 wins in a row"
 
 
-def test_details_come_and_go(context: Context) -> None:
+def test_details_come_and_go_over_the_results(context: Context) -> None:
     screens = results_of(context, won(context))
-    before = {
-        name: screens.place(name)
-        for name in screens.names
-        if not name.startswith("summit ")
-    }
+    before = places(screens)
     assert "Brought home" not in screens.words
     screens.click("details")
     screens.wait()
     assert "Brought home" in screens.words
-    assert {name: screens.place(name) for name in before} == before
-    screens.press(Nav.BACK)
-    assert "copy" not in screens.names
+    screens.go(Nav.BACK)
+    assert places(screens) == before
     screens.press(GameCommand.NEXT_PAGE)
-    assert "copy" in screens.names
-    screens.focus("chart")
-    screens.press(Nav.LEFT, Nav.LEFT)
-    assert screens.part("back").label == "Play on from move 40"
-    screens.press(Nav.ACTIVATE)
-    screens.on(Play)
-    assert screens.session.kind.kept is KeptIn.NOWHERE
-    assert len(screens.session.game.steps) == 40
+    screens.on(Details)
+    screens.click("again")
+    screens.wait(1)
+    assert screens.on(Play).session.game.steps == ()
+
+
+def places(screens: Screens) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(screens.place(name)) for name in screens.names}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
+@pytest.mark.parametrize("size", SIZES)
 def test_everything_is_in_its_place_when_the_motion_ends(
     context: Context, size: tuple[int, int]
 ) -> None:
     for session in (won(context), played(context, 3)):
         screens = results_of(context, session, size, 0.0)
-        before = {name: tuple(screens.place(name)) for name in screens.names}
+        before = places(screens)
         screens.wait(SEEN)
         assert {name: tuple(screens.place(name)) for name in before} == before
         screens.stack.resize(size)
         assert {name: tuple(screens.place(name)) for name in before} == before
 
 
-@pytest.mark.slow
-def test_the_landscape_of_a_loss_fades_in_and_then_lies_behind_the_board_of_any_move(
-    context: Context,
-) -> None:
-    finished = finish_game(context, lost_session(context))
-    style = context.look.style(SIZE)
-
-    def shown(landscape: ResultsLandscape) -> bytes:
-        picture = pygame.Surface(SIZE)
-        landscape.draw(picture, 1.0)
-        return pygame.image.tobytes(picture, "RGB")
-
-    landscapes = [ResultsLandscape(context, finished) for _ in range(2)]
-    first, interrupted = landscapes
-    for each in landscapes:
-        each.lay_out(style, pygame.Rect(32, 136, 830, 352))
-    seen = [shown(first)]
-    of_the_deal = b""
-    while first.moving:
-        for each in landscapes:
-            each.update(0.03, at_rest=True)
-        picture, _other = map(shown, landscapes)
-        if picture != seen[-1]:
-            seen.append(picture)
-        if len(seen) == 4:
-            interrupted.show(0)
-            of_the_deal = shown(interrupted)
-    assert len(seen) > 6
-    for landscape in landscapes:
-        landscape.show(0)
-        assert shown(landscape) == of_the_deal
-        landscape.show(None)
-        assert shown(landscape) == seen[-1]
-    context.change(reduced_motion=True)
-    at_once = ResultsLandscape(context, finished)
-    at_once.lay_out(style, pygame.Rect(32, 136, 830, 352))
-    at_once.update(0.05, at_rest=False)
-    assert shown(at_once) == seen[0]
-    at_once.update(0.05, at_rest=True)
-    assert not at_once.moving
-    assert shown(at_once) == seen[-1]
-
-
-def test_the_range_of_a_loss_has_the_suits_in_the_order_of_the_rows(
-    context: Context,
-) -> None:
-    state = lost_session(context).game.state
-    begun = [
-        card.suit
-        for row in range(4)
-        if (card := state.board[state.variant.layout.row(row)[0]])
-    ]
-    strips = strips_at_dusk(state)
-    assert [strip[0].suit for strip in strips][: len({*begun})] == list(
-        dict.fromkeys(begun)
-    )
-    assert {strip[0].suit for strip in strips} == {*Suit}
-    assert [[card.rank for card in strip] for strip in strips] == [[2, 13]] * 4
-
-
-# A new deal comes first; nothing can be used before it has been seen.
-
-
-LATE = {"back", "missed win"}
-"""What comes once the review has ended."""
+# A loss leads back to where it could be won; nothing can be used before it has been
+# seen.
 
 
 def lost_game(context: Context) -> Screens:
@@ -249,80 +197,97 @@ def review(screens: Screens, searches: Searches, seconds: float = 0.5) -> None:
     screens.wait(seconds)
 
 
-def places(screens: Screens) -> dict[str, tuple[int, ...]]:
-    return {name: tuple(screens.place(name)) for name in screens.names}
+LOST = 4
+"""A deal of Short Addiction that a careless player loses after some moves."""
 
 
-@pytest.mark.slow
+def careless_game() -> Game:
+    game = Game(deal(CATALOGUE["mini"], LOST))
+    for move, _ in greedy_line(game.start, Random(LOST), 0.3):
+        game = game.play(move)
+    return game
+
+
+def careless_results(context: Context, searches: Searches) -> Screens:
+    session = context.games.start(context.games.deal(CATALOGUE["mini"], LOST))
+    replace_game(session, careless_game())
+    screens = results_of(context, session)
+    searches.finish()
+    screens.wait(1)
+    return screens
+
+
 @pytest.mark.core
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1200)])
-@pytest.mark.parametrize("reviewed", [False, True])
-def test_nothing_moves_when_the_review_ends_and_enter_deals_the_next_deal(
-    context: Context, searches: Searches, size: tuple[int, int], reviewed: bool
-) -> None:
-    screens = lost_results(context)
-    screens.stack.resize(size)
-    before = places(screens)
-    assert "back" not in before
-    if reviewed:
-        review(screens, searches)
-        assert {
-            name: at for name, at in places(screens).items() if name not in LATE
-        } == before
-        assert screens.place("next").bottom < screens.place("back").top
-    assert screens.focused == "next"
-    screens.press(Nav.ACTIVATE, Nav.ACTIVATE)
-    screens.on(Play)
-    assert screens.session.seed == WINNABLE + 1
-
-
-@pytest.mark.slow
-@pytest.mark.core
-def test_the_way_back_says_where_it_leads_and_a_click_before_it_comes_does_nothing(
+def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     context: Context, searches: Searches
 ) -> None:
     screens = lost_results(context)
     lost_moves = screens.session.game.moves
-    screens.click("Looking for wins…")
-    screens.on(Results)
-    review(screens, searches)
+    assert screens.focused == "next"
+    assert "Looking for wins" in screens.words
+    review(screens, searches, 0.2)
+    assert screens.focused == "back"
+    screens.press(Nav.ACTIVATE)
+    screens.on(Results)  # it was not seen for long enough
+    screens.wait(0.5)
     label = screens.part("back").label
-    assert screens.part("back").detail.startswith("Still winnable, for practice.")
-    screens.focus("chart")
-    screens.press(Nav.LEFT)
-    assert screens.part("back").label == f"Play on from move {len(lost_moves) - 1}"
-    screens.press(Nav.BACK)
-    assert screens.part("back").label == label
-    screens.click("back")
+    screens.press(Nav.ACTIVATE)
     screens.on(Play)
     moves = screens.session.game.moves
     assert label == f"Back to move {len(moves)}"
     assert lost_moves[: len(moves)] == moves
+    assert screens.session.kind.kept is KeptIn.NOWHERE
     assert solve(screens.session.game.state).outcome is Outcome.WINNABLE
 
 
-@pytest.mark.slow
 @pytest.mark.core
-@pytest.mark.parametrize("is_early", [False, True])
-@pytest.mark.parametrize(
-    ("command", "analysis"), [(GameCommand.NEW_DEAL, False), (GameCommand.UNDO, True)]
-)
-def test_a_new_deal_comes_first_however_early_the_way_back_is_known(
-    context: Context,
-    searches: Searches,
-    command: GameCommand,
-    analysis: bool,
-    is_early: bool,
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_a_loss_says_that_it_is_lost_and_always_offers_a_new_deal(
+    context: Context, searches: Searches, reviewed: bool
 ) -> None:
-    screens = lost_game(context) if is_early else lost_results(context)
-    assert "Looking for wins…" in screens.words
-    review(screens, searches)
-    screens.wait(2.0)
-    assert screens.focused == "next"
-    assert screens.place("next").bottom < screens.place("back").top
-    screens.press(command)
-    screens.on(Play)
-    assert (screens.session.kind.kept is KeptIn.NOWHERE) is analysis
+    screens = lost_results(context)
+    if reviewed:
+        review(screens, searches, 1.0)
+    drawn = " ".join(texts for texts, _place in texts_on(screens.on(Lost).tree))
+    assert "Snowed in" in drawn
+    assert "lost" in drawn
+    screens.press(GameCommand.NEW_DEAL)
+    assert screens.on(Play).session.seed == WINNABLE + 1
+
+
+@pytest.mark.core
+def test_a_loss_says_which_move_took_the_win_away(
+    context: Context, searches: Searches
+) -> None:
+    screens = careless_results(context, searches)
+    results = screens.on(Lost)
+    lost_at = results.review.lost_at
+    assert lost_at is not None
+    assert f"Move {lost_at} took the win away." in screens.words
+    assert "would have won" in screens.words
+    step = results.session.game.steps[lost_at - 1]
+    assert solve(step.before).outcome is Outcome.WINNABLE
+    assert solve(step.after).outcome is Outcome.NOT_WINNABLE
+
+
+def test_the_small_course_of_a_loss_leads_to_its_review(context: Context) -> None:
+    screens = lost_results(context)
+    timeline = screens.widget("timeline")
+    assert isinstance(timeline, SmallTimeline)
+    results = screens.on(Lost)
+    assert results.tree.actions["timeline"]() == Push(ToReview(results, results.record))
+    screens.click("timeline")
+    screens.on(GameReview)
+
+
+def test_somebody_who_has_never_won_is_offered_the_lessons_after_a_loss(
+    context: Context,
+) -> None:
+    screens = lost_results(context)
+    screens.click("lessons")
+    screens.on(LessonScene)
+    finish_game(context, won(context))
+    assert "lessons" not in lost_results(context).names
 
 
 KEYS = (
@@ -350,7 +315,6 @@ def test_nothing_can_be_used_before_it_has_been_seen(
         screens.press(key, Release((640, 705)))
         screens.wait(0.1)
         assert screens.top is results
-    assert screens.focused == ("expedition" if is_won else "next")
     screens.wait(0.5)
     screens.go(Nav.ACTIVATE)
     assert screens.top is not results
@@ -379,17 +343,174 @@ def test_every_key_does_its_own_work(context: Context) -> None:
     screens = lost_game(context)
     screens.press(Nav.DOWN)  # shows what is still to come
     screens.wait(0.5)
-    for command, scene in (
-        (GameCommand.WATCH, GameReview),
-        (GameCommand.STATISTICS, Statistics),
-    ):
-        screens.press(command)
-        screens.on(scene)
+    screens.press(GameCommand.STATISTICS)
+    screens.on(Statistics)
+    screens.press(Nav.BACK)
+    screens.press(GameCommand.WATCH)
+    screens.on(GameReview)
+    screens.press(Nav.BACK)
+    screens.on(Results)
+    screens.use("details")
+    screens.wait(1)
+    name = next(name for name in screens.names if name.startswith("figure "))
+    screens.click(name)
+    screens.on(Statistics)
+
+
+def test_new_summits_are_one_row_of_buttons_with_their_reasons(
+    context: Context,
+) -> None:
+    screens = results_of(context, won(context), (1920, 1200), 4.0)
+    badges = [name for name in screens.names if name.startswith("summit ")]
+    assert len(badges) == 3
+    drawn = [text for text, _place in texts_on(screens.on(Results).tree)]
+    for badge in badges:
+        reason = translated(REASONS[badge.removeprefix("summit ")])
+        assert any(reason in text for text in drawn)
+    assert any(text.startswith("+") for text in drawn)
+    for name in (badges[1], "summits"):
+        screens.click(name)
+        screens.on(Summits)
         screens.press(Nav.BACK)
         screens.on(Results)
-    screens.use("details")
-    screens.click("statistics")
-    screens.on(Statistics)
+
+
+def test_each_summit_has_a_reason_of_few_words() -> None:
+    assert [*REASONS] == [summit.key for summit in SUMMITS]
+    assert max(len(translated(reason).split()) for reason in REASONS.values()) <= 5
+
+
+# No text lies on another, whatever game has ended, however large the window is
+
+
+def texts_on(tree: Tree) -> Iterator[tuple[str, pygame.Rect]]:
+    """What is written, and where: of a button or a badge all of its place."""
+    window = pygame.Surface(tree.style.size, pygame.SRCALPHA)
+    for part, rect in tree.places:
+        if isinstance(part, Label | Chip) and not isinstance(part, Legend):
+            if not translated(part.text):
+                continue
+            window.fill((0, 0, 0, 0), part.reach(tree.style, rect).inflate(80, 80))
+            part.draw(window, tree.style, rect)
+            yield translated(part.text), window.get_bounding_rect()
+            window.fill((0, 0, 0, 0))
+        elif isinstance(part, Use):
+            inside = getattr(part.widget, "part", None)
+            words = part.widget.spoken_label
+            if inside is not None:
+                inner = Tree(inside, tree.style, rect)
+                words = " ".join(text for text, _place in texts_on(inner))
+            yield words, part.widget.rect
+
+
+def lost_deal(context: Context, key: str, number: int = 7) -> GameSession:
+    """A game of a variant that is given up after the moves of a careless player."""
+    session = context.games.start(context.games.deal(CATALOGUE[key], number))
+    game = session.game
+    for move, _state in greedy_line(game.start, Random(number), 0.3):
+        game = game.play(move)
+    replace_game(session, game, 754.0)
+    return session
+
+
+def won_deal(context: Context, key: str) -> GameSession:
+    state, slide = nearly_won(CATALOGUE[key])
+    session = context.games.start(context.games.deal(CATALOGUE[key], 1))
+    replace_game(session, Game(state).play(slide), 3725.0)
+    return session
+
+
+def daily_deal(context: Context) -> GameSession:
+    today = context.now().date()
+    session = context.games.start(context.games.daily(today))
+    lose_by_moves(session)
+    return session
+
+
+def lose_by_moves(session: GameSession) -> None:
+    for move, _state in greedy_line(session.game.start, Random(1), 0.3):
+        session.play(move)
+
+
+def lost_in_the_expedition(context: Context) -> GameSession:
+    session = context.games.start(context.games.of_stage(camps()[0].stages[1]))
+    lose_by_moves(session)
+    return session
+
+
+def typed(context: Context) -> GameSession:
+    state = deal(CATALOGUE["gaps"], 7)
+    session = context.games.of_board(replace(state, seed=None))
+    lose_by_moves(session)
+    return session
+
+
+def answered(context: Context, wins: bool) -> GameSession:
+    session = context.games.start(context.games.answer(RIVAL))
+    for move in RIVAL.game.moves[: None if wins else 9]:
+        session.play(move)
+    return session
+
+
+def helped(context: Context) -> GameSession:
+    session = won(context)
+    session.played = changed(session.played, hints=3, undos=12)
+    return session
+
+
+def best(context: Context) -> GameSession:
+    finish_game(context, lost_deal(context, "mini"))
+    return won(context)
+
+
+KINDS: dict[str, Callable[[Context], GameSession]] = {
+    "first win": won,
+    "calm win": won,
+    "calm loss": lost_session,
+    "faster win": partial(won_later, seconds=90.0),
+    "slower win": partial(won_later, seconds=400.0),
+    "best": best,
+    "helped win": helped,
+    "long win": partial(won_deal, key="gaps"),
+    "two packs won": partial(won_deal, key="double-montana"),
+    "maze won": partial(won_deal, key="maze"),
+    "expedition won": won_in_the_expedition,
+    "expedition lost": lost_in_the_expedition,
+    "challenge won": partial(answered, wins=True),
+    "challenge lost": partial(answered, wins=False),
+    "loss": lost_session,
+    "second loss": lost_later,
+    "given up": partial(played, moves=3),
+    "daily": daily_deal,
+    "typed": typed,
+    "practice": lambda context: lost_session(context).practice(40),
+    "two packs lost": partial(lost_deal, key="double-montana"),
+    "talon lost": partial(lost_deal, key="pas-de-deux"),
+    "maze lost": partial(lost_deal, key="maze"),
+}
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("kind", slow_except(KINDS, ["first win", "loss"]))
+def test_no_text_of_the_results_lies_on_another(
+    context: Context, searches: Searches, kind: str
+) -> None:
+    context.change(calm=kind.startswith("calm"), reduced_motion=True)
+    screens = results_of(context, KINDS[kind](context), seconds=0.5)
+    searches.finish()
+    screens.wait(1.0)
+    results = screens.on(Results)
+    for language in ("en", "de"):
+        context.change(language=language)
+        for size in SIZES:
+            screens.stack.resize(size)
+            window = pygame.Rect((0, 0), size)
+            texts = list(texts_on(results.tree))
+            for text, place in texts:
+                assert window.contains(place), (language, size, text)
+            for (first, one), (second, other) in combinations(texts, 2):
+                about = (language, size, first, second)
+                assert not one.colliderect(other), about
 
 
 def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(
@@ -399,11 +520,12 @@ def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(
     winner.seconds_to_results()
     winner.use("details")
     winner.wait(1)
-    parts = [name for name in winner.names if name.startswith("score ")]
-    assert len(parts) == 6
+    figures = ("score ", "figure ")
+    parts = [name for name in winner.names if name.startswith(figures)]
+    assert len(parts) == 9
     for name in parts:
         winner.hover(name)
-        described = winner.on(Results).form.hovered
+        described = winner.on(Details).form.hovered
         assert described is not None
         assert described.name == name
         assert described.tooltip

@@ -11,7 +11,8 @@ from gaps.engine import Status
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.game.play import Play
-from gaps.scenes.results.details import daily_streak, figures_of, news_of_win
+from gaps.scenes.results.details import figures_of
+from gaps.scenes.results.result_words import daily_streak, news_of_win
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.game_stack import GameStack

@@ -1,0 +1,264 @@
+"""What the results say of a game: one sentence, what is new, what a reader is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gaps.engine import Game, Slide
+from gaps.language import _, integer, ngettext
+from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.scenes.common import comparison
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import game_text, numbers, record_text
+from gaps.scenes.text.card_text import card_text
+from gaps.scenes.text.phrases import fact, sentence
+from gaps.solver import Review
+from gaps.store import GameEnd, Help
+
+MIN_STREAK = 2  # wins in a row that are worth a line
+MINUTE = 60  # seconds
+
+
+def title_words(finished: FinishedGame) -> str:
+    """How the game ended, for a screen reader; a title that does not say so itself says
+    it after that.
+    """
+    title = game_text.result_title(finished.record.result.end)
+    if finished.record.result.end is GameEnd.LOST:
+        return _("Lost: {reason}").format(reason=title)
+    return title
+
+
+def note_words(finished: FinishedGame) -> str:
+    is_lost = finished.record.result.end is GameEnd.LOST
+    state = finished.session.game.state
+    close = ""
+    if is_lost:
+        close = game_text.how_close(state, finished.came_closest)
+    return sentence(close, deal_text(finished))
+
+
+def deal_text(finished: FinishedGame) -> str:
+    session = finished.session
+    return game_text.result_text(
+        finished.record.result.end, session.game.state, session.label
+    )
+
+
+def home_text(finished: FinishedGame) -> str:
+    return game_text.how_close(finished.session.game.state, best_so_far=False)
+
+
+def score_words(finished: FinishedGame) -> str:
+    return sentence(
+        fact(_("Score"), integer(finished.record.result.arcade)), best_text(finished)
+    )
+
+
+def best_text(finished: FinishedGame) -> str:
+    """What is said beside the score: that it is the best, or what the best is; empty if
+    neither is known.
+    """
+    best = finished.summary.best_arcade
+    if finished.is_new_best:
+        return _("New best")
+    if best > finished.record.result.arcade:
+        return _("Best {score}").format(score=integer(best))
+    return ""
+
+
+def told_at_the_end(finished: FinishedGame) -> set[str]:
+    """What the board has told of a lost game: how close it was, and its score."""
+    if finished.record.result.end is not GameEnd.LOST:
+        return set()
+    return {
+        note_words(finished),
+        fact(_("Score"), integer(finished.record.result.arcade)),
+    }
+
+
+def verdict_words(finished: FinishedGame, shows_score: bool) -> str:
+    """Who is ahead, the player or a friend; empty without a friend's game, or if the
+    score is hidden.
+    """
+    session = finished.session
+    rival = finished.session.rival
+    if rival is None or session.kind.note or not shows_score:
+        return ""
+    return comparison.verdict(finished.record, rival, rival.player)
+
+
+def kind_text(finished: FinishedGame) -> str:
+    """How much help there was; for practice, that it is not on record."""
+    if note := finished.session.kind.note:
+        return _(note)
+    return record_text.help_in_words(finished.record)
+
+
+def plain_parts(
+    finished: FinishedGame, shows_score: bool, in_words: bool = False
+) -> list[str]:
+    """The parts of a sentence: who is ahead, if there is a friend; else as
+    ``how_parts``.
+    """
+    verdict = verdict_words(finished, shows_score)
+    return [verdict] if verdict else how_parts(finished, shows_score, in_words)
+
+
+def how_parts(
+    finished: FinishedGame, shows_score: bool, in_words: bool = False
+) -> list[str]:
+    """The parts of a sentence: "34 seconds, a chain of 10, no hint"; time and chain
+    only where the score is shown, too.
+
+    From a minute on the time is a clock's, if it is not wanted ``in_words``.
+    """
+    session = finished.session
+    record = finished.record
+    if session.kind.note:
+        return [kind_text(finished)]
+    if record.help is Help.ASSISTED:
+        helped = _("with the solver")
+    else:
+        helped = record_text.hints_used(record) or _("no hint")
+    if not shows_score:
+        return [helped]
+    if in_words or session.seconds < MINUTE:
+        time = numbers.time_in_words(session.seconds)
+    else:
+        time = numbers.duration(session.seconds)
+    longest = session.arcade.longest
+    if longest < 2:
+        return [time, helped]
+    return [time, _("a chain of {number}").format(number=longest), helped]
+
+
+def comparison_text(finished: FinishedGame) -> str:
+    """How the cards home of a game that was not won compare with earlier games; empty
+    if nothing is known.
+    """
+    summary = finished.summary
+    home = finished.record.result.home
+    if finished.came_closest:
+        return _("your record")
+    if summary.most_home > home:
+        return _("Best {score}").format(score=summary.most_home)
+    return ""
+
+
+def daily_streak(context: Context, finished: FinishedGame) -> int:
+    """How many daily deals were won in a row up to today's; 0 if the game is not
+    today's.
+    """
+    today = context.now().date()
+    if finished.record.day != today.isoformat():
+        return 0
+    return DailyCalendar.of(context.folder, today).streak
+
+
+def news_of_win(
+    finished: FinishedGame,
+    daily_deals: int = 0,
+    shows_score: bool = True,
+) -> str:
+    """What is new with a win that counts: the first, a best, a streak; empty if nothing
+    is known.
+
+    ``daily_deals`` are the daily deals won in a row. Points and times are told only if
+    the score is shown.
+    """
+    summary = finished.summary
+    score = finished.record.result.arcade
+    if not (finished.counts and finished.won):
+        return ""
+    if summary.won == 1:
+        return _("Your first win in this game")
+    if finished.is_new_best and shows_score:
+        number = score - finished.before.best_arcade
+        text = ngettext(
+            "{number} point ahead of your best",
+            "{number} points ahead of your best",
+            number,
+        )
+    elif finished.is_fastest and shows_score:
+        return _("Your fastest win in this game")
+    elif (number := daily_deals) >= MIN_STREAK:
+        text = ngettext(
+            "{number} daily deal won in a row",
+            "{number} daily deals won in a row",
+            number,
+        )
+    elif (number := summary.streak) >= MIN_STREAK:
+        text = ngettext("{number} win in a row", "{number} wins in a row", number)
+    elif shows_score and (number := summary.best_arcade - score):
+        text = ngettext(
+            "{number} point behind your best",
+            "{number} points behind your best",
+            number,
+        )
+    else:
+        return ""
+    return text.format(number=integer(number))
+
+
+# What is said of a loss
+
+
+def which_game(context: Context, finished: FinishedGame) -> str:
+    """The game, its deal, and that it was lost: "Gaps · Deal 7 · lost"."""
+    session = finished.session
+    is_lost = finished.record.result.end is GameEnd.LOST
+    ended = _("lost") if is_lost else _("given up")
+    return f"{context.name_of(session.variant)} · {session.label} · {ended}"
+
+
+def what_was_missed(game: Game, review: Review) -> Sequence[str]:
+    """At most two lines: which move took the win away, and what would have won instead;
+    none before the review is done.
+    """
+    if not review.done:
+        return ()
+    last = review.last_winnable
+    if last is None:
+        return (_("No win is known for this deal."),)
+    if review.lost_at is None:
+        return (_("After move {number} it could still be won.").format(number=last),)
+    taken = _("Move {number} took the win away.").format(number=review.lost_at)
+    instead = _instead(game, review)
+    return (taken, instead) if instead else (taken,)
+
+
+def _instead(game: Game, review: Review) -> str:
+    """Which card was moved, and which would have won; empty if that is not known."""
+    assert review.last_winnable is not None
+    step = game.steps[review.last_winnable]
+    line = review.winning_lines.get(review.last_winnable)
+    played = step.cause
+    if not line or not isinstance(played, Slide) or not isinstance(line[0], Slide):
+        return ""
+    board = step.before.board
+    moved = board[played.source]
+    winner = board[line[0].source]
+    if moved is None or winner is None:
+        return ""
+    text = _("{moved} was moved, {winner} would have won.")
+    if played.target == line[0].target:
+        text = _("{moved} went where {winner} would have won.")
+    return text.format(moved=card_text(moved), winner=card_text(winner))
+
+
+def points_and_time(finished: FinishedGame, shows_score: bool) -> str:
+    """The score, the time and how both compare with others: "1,900 points · 04:14"; a
+    game of practice says that it is that.
+    """
+    if finished.session.kind.note:
+        return kind_text(finished)
+    compared = verdict_words(finished, shows_score) or comparison_text(finished)
+    if not shows_score:
+        return compared
+    if finished.is_new_best:
+        compared = _("New best")
+    points = numbers.point_count(finished.record.result.arcade)
+    parts = (points, numbers.duration(finished.session.seconds), compared)
+    return " · ".join(filter(None, parts))
