@@ -11,7 +11,6 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.intents import Nav
 from tests.scenarios.camera import Camera, a_session, see_results
 from tests.scenarios.games import advanced, replace_game, won_game
 

@@ -242,6 +242,8 @@ class Lost(Results):
             return
         text = result_words.points_and_time(self.finished, self.shows_score)
         said = self.score_words if self.shows_score else ""
+        if self.session.kind.note:
+            said = text
         styles = ("note", "small")
         yield Label(text, styles, "hi", "topleft", lines=2, leading=20, says=said)
 

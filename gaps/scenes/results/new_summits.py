@@ -33,27 +33,28 @@ VIEW = GameCommand.HINT
 MOST = 3  # badges in the row
 BADGE = 56  # units
 GAP = 24  # between two of them, units
+WORDS = 96  # the width of words that are broken into lines, units
 LATER = 0.120  # seconds between the coming of two of them
 COMES = 0.300  # seconds in which one comes
 
 REASONS: Mapping[str, Message] = MappingProxyType(
     {
         "first_pass": N_("your first win"),
-        "north_wall": N_("spades first"),
-        "rose_ridge": N_("hearts first"),
-        "copper_crest": N_("diamonds first"),
-        "green_shoulder": N_("clubs first"),
-        "four_rows": N_("rows at the end"),
-        "clean_ascent": N_("no redeal"),
-        "no_lantern": N_("no hint"),
-        "no_undo": N_("no undo"),
-        "fast_rope": N_("under five minutes"),
-        "chain_nine": N_("a chain of nine"),
+        "north_wall": N_("spades first, three times"),
+        "rose_ridge": N_("hearts first, three times"),
+        "copper_crest": N_("diamonds first, three times"),
+        "green_shoulder": N_("clubs first, three times"),
+        "four_rows": N_("two wins at the end"),
+        "clean_ascent": N_("six wins, no redeal"),
+        "no_lantern": N_("four wins, no hint"),
+        "no_undo": N_("five wins, no undo"),
+        "fast_rope": N_("three fast wins"),
+        "chain_nine": N_("two chains of nine"),
         "night_walk": N_("three wins by night"),
-        "early_start": N_("an early win"),
-        "weathered": N_("a hard game, no help"),
-        "second_wind": N_("after a bad round"),
-        "last_light": N_("the last redeal"),
+        "early_start": N_("two early wins"),
+        "weathered": N_("two hard games, no help"),
+        "second_wind": N_("twice after a bad round"),
+        "last_light": N_("twice with the last redeal"),
         "week": N_("seven daily deals"),
         "month": N_("thirty daily deals"),
         "ten": N_("ten wins"),
@@ -65,8 +66,8 @@ REASONS: Mapping[str, Message] = MappingProxyType(
         "all_games": N_("every game won"),
         "camp_four": N_("stars in camp 4"),
         "expedition": N_("stars in each camp"),
-        "match": N_("few moves"),
-        "twenty_k": N_("20,000 points"),
+        "match": N_("eight short wins"),
+        "high_ground": N_("three times 30,000 points"),
         "assist": N_("rules of your own"),
     }
 )
@@ -92,35 +93,49 @@ def summits_row(summits: Sequence[Summit], reached: int, after: float) -> Part:
     """The badges with their names and reasons, as far as there is room; they come one
     by one, the first ``after`` so many seconds.
     """
-    said = titles(summits, reached)
     forms = []
-    for words in (_name_and_reason, _name_alone, None):
+    for words, gap in FORMS:
         parts: list[Part] = []
+        said = titles(summits, reached)
         for summit, title in zip(summits[:MOST], said, strict=False):
-            parts.append(_badge(summit, title, words and words(summit)))
+            parts.append(_badge(summit, title, words(summit)))
         if len(summits) > MOST:
             parts.append(_others(summits[MOST:], said[MOST:]))
         coming = [
             entering(part, after + LATER * number, COMES)
             for number, part in enumerate(parts)
         ]
-        forms.append(row(*coming, gap=GAP))
+        forms.append(row(*coming, gap=gap))
     return Fits(tuple(forms))
+
+
+def _in_full(summit: Summit) -> Part:
+    reason = Label(REASONS[summit.key], "small", "mid", size=19)
+    return column(Label(summit.name, "note_bold", size=20), reason)
+
+
+def _in_three_lines(summit: Summit) -> Part:
+    reason = Label(
+        REASONS[summit.key], "small", "mid", "topleft", lines=2, leading=15, size=32
+    )
+    name = Label(summit.name, ("note_bold", "small"), size=20)
+    return column(name, reason, size=WORDS)
 
 
 def _name_alone(summit: Summit) -> Part:
     return Label(summit.name, "note_bold")
 
 
-def _name_and_reason(summit: Summit) -> Part:
-    reason = Label(REASONS[summit.key], "small", "mid", size=19)
-    return column(Label(summit.name, "note_bold", size=20), reason)
+def _nothing(summit: Summit) -> Part:
+    return Part()
 
 
-def _badge(summit: Summit, title: str, words: Part | None) -> Part:
-    shown: Part = badge_part(summit.key, BADGE)
-    if words is not None:
-        shown = row(shown, words, gap=8)
+FORMS = ((_in_full, GAP), (_in_three_lines, 16), (_name_alone, GAP), (_nothing, GAP))
+"""What stands beside a badge, and the room between two: the first that fits."""
+
+
+def _badge(summit: Summit, title: str, words: Part) -> Part:
+    shown = row(badge_part(summit.key, BADGE), words, gap=8)
     spoken = Spoken("", Role.BUTTON, title, detail=_(REASONS[summit.key]))
     name = f"summit {summit.key}"
     tooltip = summit.sentence
