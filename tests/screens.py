@@ -53,7 +53,7 @@ from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
-STEP = 1 / 120
+STEP = 1 / 60
 
 SceneT = TypeVar("SceneT", bound=Scene)
 

@@ -103,6 +103,7 @@ LONG = {
     "match",
     "new_summits",
     "relatives",
+    "watch",
     "lessons",
 }
 """Scenarios of motion, and others like those of the default run, which leaves these

@@ -29,7 +29,7 @@ from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
-STEPS_A_PICTURE = 60
+STEPS_A_PICTURE = 30
 """While a test waits. That pictures show what has changed is tested with one after each
 step.
 """

@@ -36,7 +36,7 @@ EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
 RUNS = [
-    (FIRST, min(200, EVENTS)),
+    (FIRST, min(120, EVENTS)),
     *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS),
 ]
 """Seeds and events; the default run has the first."""

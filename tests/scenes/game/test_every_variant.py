@@ -62,7 +62,9 @@ def moves_of_game(code: str) -> Iterator[Move]:
         state = state.play(move)
 
 
-@pytest.mark.parametrize("make_move", [Player.move_by_mouse, Player.move_by_keys])
+@pytest.mark.parametrize(
+    "make_move", quick_first(1, [Player.move_by_mouse, Player.move_by_keys])
+)
 @pytest.mark.parametrize(
     "code",
     slow_except(

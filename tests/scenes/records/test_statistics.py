@@ -26,6 +26,7 @@ from gaps.store import Folder, Rate
 from gaps.store.files import text_files
 from gaps.store.files.sqlite_file import read_into_memory
 from gaps.store.records.schema import count_records
+from tests.marks import quick_first
 from tests.played_games import changed, record_of
 from tests.scenes.conftest import Player
 from tests.screens import SIZE, Screens
@@ -251,7 +252,9 @@ def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
 
 
 @pytest.mark.usefixtures("nonsense")
-@pytest.mark.parametrize("dialogs", [[], [RecordsDialog], [RecentGames]], ids=str)
+@pytest.mark.parametrize(
+    "dialogs", quick_first(2, [[], [RecentGames], [RecordsDialog]]), ids=str
+)
 def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
     context: Context, dialogs: list[type[RecordsDialog] | type[RecentGames]]
 ) -> None:

@@ -5,6 +5,7 @@ its setting.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -58,12 +59,18 @@ def test_every_setting_has_one_row_with_a_label_or_is_listed_as_without_row() ->
     assert {*ROWS} | {"keys"} == {*PAGES}
 
 
+def marks_of(name: str) -> Iterator[pytest.MarkDecorator]:
+    """Of each kind of widget one row is quick; two are not there without a compiler."""
+    if name not in ("theme", "language", "music_volume", "muted", "back", "deals"):
+        yield pytest.mark.slow
+    if name in ("deals", "threads"):
+        yield pytest.mark.core
+
+
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.core)
-        if name in ("deals", "threads")
-        else name
+        pytest.param(name, marks=[*marks_of(name)])
         for name in ALL_ROWS
         if name not in ("fullscreen", "name")
     ],
