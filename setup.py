@@ -11,7 +11,11 @@ from setuptools import Extension, find_packages, setup
 CORE = Path("gaps", "solver", "core")
 GENERATED = "_*.c*"
 """The C and C++ that Cython makes of the modules, in their folder."""
-CPP_17 = "/std:c++17" if sys.platform == "win32" else "-std=c++17"
+CPP = (
+    ["/std:c++17"]
+    if sys.platform == "win32"
+    else ["-std=c++17", "-fvisibility=hidden"]
+)
 
 
 def files(*patterns: str) -> list[str]:
@@ -29,17 +33,18 @@ def extension(source: Path) -> Extension:
 
     It is built in the limited API of Python 3.11 (0x030B0000), so one wheel serves
     every later Python: docs/systems.md says what that costs. The search by partial
-    orders wraps C++; the others are Cython alone.
+    orders wraps C++, which is compiled as one file: that is a tenth faster. The others
+    are Cython alone.
     """
     in_cpp = source.stem == "_orders"
     return Extension(
         ".".join(source.with_suffix("").parts),
-        [source.as_posix(), *(files("*.cpp") if in_cpp else ())],
-        depends=files("*.h*", "*.pxi", "*.pxd"),
+        [source.as_posix(), *(files("whole.cc") if in_cpp else ())],
+        depends=files("*.cpp", "*.h*", "*.pxi", "*.pxd"),
         define_macros=[("Py_LIMITED_API", "0x030B0000")],
         py_limited_api=True,
         language="c++" if in_cpp else "c",
-        extra_compile_args=[CPP_17] if in_cpp else [],
+        extra_compile_args=CPP if in_cpp else [],
         optional=True,
     )
 
