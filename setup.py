@@ -12,9 +12,7 @@ CORE = Path("gaps", "solver", "core")
 GENERATED = "_*.c*"
 """The C and C++ that Cython makes of the modules, in their folder."""
 CPP = (
-    ["/std:c++17"]
-    if sys.platform == "win32"
-    else ["-std=c++17", "-fvisibility=hidden"]
+    ["/std:c++17"] if sys.platform == "win32" else ["-std=c++17", "-fvisibility=hidden"]
 )
 
 
