@@ -21,6 +21,7 @@ from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
+from tests.marks import SAMPLE, slow_except
 from tests.scenarios.games import win_at_once
 from tests.screens import SIZE, STEP, Screens
 
@@ -80,8 +81,8 @@ def is_seen(screens: Screens) -> bool:
     return all(surface.get_at(each)[:3] == tuple(ground) for each in ends)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["line-up", *SAMPLE]))
 def test_a_first_game_shows_its_goal_and_a_first_move_in_its_first_frame(
     new: Context, key: str, size: tuple[int, int]
 ) -> None:
