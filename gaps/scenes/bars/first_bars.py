@@ -151,7 +151,7 @@ def _buttons(
     look = PRIMARY if state.status.stopped else QUIET
     if state.status is Status.LOST:
         yield quiet("redeal", N_("Results"), GameCommand.REDEAL, "stats", look)
-    elif Redeal() in state.legal_moves:
+    elif Redeal() in state.legal_moves and (bars.moves or state.status.stopped):
         yield quiet("redeal", REDEAL, GameCommand.REDEAL, "redeal", look)
     elif Skip() in state.legal_moves:
         yield quiet("skip", SKIP, GameCommand.SKIP, "right")

@@ -35,7 +35,9 @@ WIDEST = 620
 MARGIN = 8  # between it and the edges of the window
 BESIDE = 28  # from the middle of a cell to the pill, where it stands beside a path
 PATH_ROOM = 9  # that it leaves at both sides of a path
-ON_CARDS = 0.05  # how much less it matters to cover cards that it is not about
+BAR = 72  # above a board, where no pill lies
+# how much less it matters to cover cards that it is not about, or to lie at the foot
+ON_CARDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def _part(pill: BoardPill, art: CardArt) -> Part:
 
 
 def _place_of(style: Style, art: CardArt, table: Table, pill: BoardPill) -> _Place:
-    window = Rect((0, 0), style.size).inflate(-2 * style.px(MARGIN), 0)
+    window = _room(style)
     widest = min(window.width, style.px(WIDEST))
     wide, high = Sizes(style).of(_part(pill, art), widest)
     size = (min(wide, widest), max(high, style.px(HEIGHT)))
@@ -101,17 +103,27 @@ def _place_of(style: Style, art: CardArt, table: Table, pill: BoardPill) -> _Pla
     about = [geometry.rect(cell) for cell in pill.cells]
     ways = _ways(table, style)
     cells = [geometry.rect(cell) for cell in geometry.layout.cells]
+    foot = window.copy()
+    foot.top = geometry.board.bottom
+    rest = [*cells, foot]
 
     def covered(place: _Place) -> float:
         more = sum(_shared(place.rect, each) for each in (*about, *ways))
         outside = place.rect.width * place.rect.height - _shared(place.rect, window)
-        others = sum(_shared(place.rect, each) for each in cells)
+        others = sum(_shared(place.rect, each) for each in rest)
         return more + outside + ON_CARDS * others
 
     found = [*_candidates(geometry, pill.cells, size, style)]
     best = min(found, key=covered)
     inside = best.rect.clamp(window)
     return _Place(inside, best.tip, best.point)
+
+
+def _room(style: Style) -> Rect:
+    """The part of the window where pills lie."""
+    room = Rect((0, style.px(BAR)), style.size)
+    room.height -= style.px(BAR)
+    return room.inflate(-2 * style.px(MARGIN), 0)
 
 
 def _ways(table: Table, style: Style) -> Iterator[Rect]:
@@ -139,7 +151,7 @@ def _candidates(
     beside = style.px(BESIDE)
     room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER))
     corner = size[1] // 2
-    window = Rect((0, 0), style.size).inflate(-2 * style.px(MARGIN), 0)
+    window = _room(style)
     for cell in cells:
         rect = geometry.rect(cell)
         heights = (rect.bottom + room // 2, "top"), (rect.top - room // 2, "bottom")
