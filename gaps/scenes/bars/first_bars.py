@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Redeal, Skip, Status
-from gaps.language import N_, Text, _
+from gaps.language import N_, Text, _, translated
 from gaps.scenes.bars.bars import (
     FINISH,
     HOME_WHY,
@@ -46,7 +46,9 @@ FADES = 0.200  # seconds, from one line to the next
 TOP = 26
 HEIGHT = 44
 BESIDE_LINE = 12
-GAP = 10
+GAP = 2
+AFTER_MENU = 6
+BESIDE_NAME = 42  # of a quiet button: its icon, and what is free
 SIDE = 170  # at each side of the line, at the least
 BESIDE_HOME = 7
 LINE_STYLES = ("h1", "h2", "h3", "h4")
@@ -108,13 +110,13 @@ def line_bar(
     margin = margin_of(style)
     named, icons = left
     sizes = Sizes(style)
-    wide = sizes.of(row(*right, gap=GAP), style.size[0])[0] / style.u
+    wide = sizes.of(row(*right, gap=BESIDE_LINE), style.size[0])[0] / style.u
     least = max(wide, len(icons) * (HEIGHT + GAP))
     side = max(SIDE, margin + least + BESIDE_LINE)
     line = row(
         row(fits(row(*named, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
         headline.part(style, style.size[0] / style.u - 2 * side),
-        row(space(), *right, gap=GAP, share=1),
+        row(space(), *right, gap=BESIDE_LINE, share=1),
         size=HEIGHT,
     )
     return column(line, pad=(margin, TOP, margin, 0))
@@ -124,13 +126,13 @@ def first_bar(
     bars: Bars, style: Style, headline: Headline, do: Do, offers_hint: bool
 ) -> Part:
     """The bar of a first game; ``offers_hint`` if a hint is to be within reach."""
-    named = [*_buttons(bars, do, offers_hint)]
-    icons = [*_buttons(bars, do, offers_hint, icons=True)]
+    named = [*_buttons(bars, style, do, offers_hint)]
+    icons = [*_buttons(bars, style, do, offers_hint, icons=True)]
     return line_bar(style, headline, (named, icons), [_home(bars)])
 
 
 def _buttons(
-    bars: Bars, do: Do, offers_hint: bool, icons: bool = False
+    bars: Bars, style: Style, do: Do, offers_hint: bool, icons: bool = False
 ) -> Iterator[Part]:
     state = bars.state
 
@@ -140,10 +142,12 @@ def _buttons(
         action = partial(do, command)
         if icons:
             return button(name, "", action, icon, tooltip=text, look=look, size=HEIGHT)
-        return button(name, text, action, icon, look=look)
+        room = style.width(translated(text), "choice") / style.u + BESIDE_NAME
+        return button(name, text, action, icon, look=look, size=room)
 
     menu = partial(do, GameCommand.PAUSE)
     yield button("menu", "", menu, "menu", tooltip=N_("Menu"), size=HEIGHT)
+    yield space(AFTER_MENU)
     if bars.can_undo:
         yield quiet("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:

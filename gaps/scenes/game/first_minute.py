@@ -4,6 +4,8 @@ where it comes up.
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from gaps.engine import Slide, Status
@@ -68,6 +70,7 @@ class FirstMinute:
         lit = () if left is None else (left,)
         table.spotlight = Spotlight((), lit=lit, shade=FIRST_SHADE)
         board.keep_focus(slide.source)
+        self._age = math.inf  # it is all there in the first frame
         self._slide = slide
 
     # What is told
