@@ -150,6 +150,7 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.stack.handle(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
+                camera.wind(5.0)
             elif page == 0 and number == 1:
                 camera.stack.follow(scene.make_move(scene.progress.state.slides[0]))
                 camera.wind(1.0)

@@ -24,6 +24,7 @@ from gaps.scenes.session.newcomer import (
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.first_words import first_move_text, progress_line
 from gaps.stage.core.intents import Nav
+from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
 from gaps.table.model.interaction import Spotlight
@@ -98,7 +99,8 @@ class FirstMinute:
         """What to press for the first move; ``None`` for somebody who points."""
         context = self._context
         points = context.controls.points and not context.announcer.active
-        return None if points else context.label(Nav.ACTIVATE)
+        key = None if points else context.label(Nav.ACTIVATE)
+        return None if key is None else spoken_key(key)
 
     @property
     def offers_hint(self) -> bool:
