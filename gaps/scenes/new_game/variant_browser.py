@@ -58,6 +58,9 @@ SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
 BOARD = 130  # the height of the shape in the panel
 SHAPE = 98  # the width of the shape on a tile
+# heights of a window from which on the panel has facts, and a shape, too
+LEAST_HIGH_FOR_FACTS = 600
+LEAST_HIGH_FOR_BOARD = 720
 LEAST_LIST = 300  # the width from which on tiles have a shape
 MAX_SEARCH = 24  # characters
 FADE_SECONDS = 0.120  # in which the panel shows another game
@@ -138,7 +141,8 @@ class VariantBrowser(Screen):
         )
         self.games = TileList("games", self.called)
         self.levels = LevelSwitch(context, named=False)
-        self._selected_at = -1.0  # the age of the screen when another was selected
+        self._told = ""  # the key of the entry that the panel is about
+        self._told_since = -1.0  # the age of the screen from which on it is
         self._fill()
         first = chosen.key
         if at_games and len(games) > 1:
@@ -282,10 +286,10 @@ class VariantBrowser(Screen):
     def _panel(self, size: float) -> Part:
         about = _("About {variant}").format(variant=self.entry.title)
         is_found = bool(self.entry.title)
-        seconds = FADE_SECONDS
+        self._look_at_selected()
         words = column(*self._about(), share=1)
         return panel(
-            entering(words, self._selected_at, seconds),
+            entering(words, self._told_since, FADE_SECONDS),
             line("edge", size=1),
             space(23),
             self._deal_row(),
@@ -295,6 +299,13 @@ class VariantBrowser(Screen):
             group=SaidAs("details", about) if is_found else None,
             size=size,
         )
+
+    def _look_at_selected(self) -> None:
+        """Let the panel fade in anew if it is about another entry now."""
+        before = self._told
+        self._told = self.games.selected
+        if before and before != self._told and isfinite(self.motion_age):
+            self._told_since = self.motion_age
 
     def _about(self) -> Iterator[Part]:
         entry = self.entry
@@ -309,17 +320,28 @@ class VariantBrowser(Screen):
         )
         if variant is None:
             return
-        if self.style.is_wide:
+        if self._has_board:
             yield space(13)
             yield shape_part(variant, says="", size=BOARD)
             yield Label(
                 _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
             )
+        if not self._is_high(LEAST_HIGH_FOR_FACTS):
+            return
         yield space(8)
         facts = [
             _fact(name, value) for name, value in self._facts(entry, variant) if value
         ]
         yield column(*facts, gap=12, share=1)
+
+    @property
+    def _has_board(self) -> bool:
+        """Whether there is room for the shape of the game in the panel."""
+        return self.style.is_wide and self._is_high(LEAST_HIGH_FOR_BOARD)
+
+    def _is_high(self, units: float) -> bool:
+        """Whether the window is at least so high."""
+        return self.style.size[1] >= self.style.px(units)
 
     def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[tuple[str, str]]:
         yield _("Redeals"), rulebook.redeals_in_short(variant)
@@ -359,7 +381,7 @@ class VariantBrowser(Screen):
             return row(deal, space(), size=64)
         name = Label(self.levels.called, "small", "mid", says="", size=20)
         levels = self.levels.part(size=36)
-        if self.style.is_wide:
+        if self._has_board:
             beside = column(space(5), name, levels, space(), share=1)
             return row(deal, beside, gap=20, size=64)
         return column(name, levels, space(12), row(deal, space(), size=64))
@@ -412,12 +434,7 @@ class VariantBrowser(Screen):
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Nav) and self.form.focused is self.games:
             self.form.show_focus()  # so that the first arrow selects
-        before = self.games.selected
-        answer = super().handle(intent)
-        if self.games.selected != before:
-            self._selected_at = self.motion_age if isfinite(self.motion_age) else -1.0
-            self.changed()
-        return answer
+        return super().handle(intent)
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.games and activated.final:

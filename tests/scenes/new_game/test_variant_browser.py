@@ -8,6 +8,7 @@ from dataclasses import fields
 
 import pygame
 import pytest
+from pygame import Rect
 
 from gaps.cli.options import read_options
 from gaps.engine import (
@@ -159,6 +160,21 @@ def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
     screens.click("deal")
     screens.wait()
     assert screens.session.variant.key == "unshuffled"
+
+
+@pytest.mark.parametrize("size", [(600, 900), (480, 640), (640, 400), (320, 240)])
+def test_a_narrow_or_low_window_still_deals_what_is_selected(
+    context: Context, size: tuple[int, int]
+) -> None:
+    screens = browser(context, size)
+    screens.picture()
+    screens.focus("games/paganini")
+    window = Rect((0, 0), size)
+    assert window.colliderect(screens.place("games/paganini"))
+    assert screens.part("deal").label == "Deal"
+    screens.click("deal")
+    screens.wait()
+    assert screens.session.variant.key == "paganini"
 
 
 @pytest.mark.parametrize("clicks", [1, 2])
