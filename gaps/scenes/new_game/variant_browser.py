@@ -139,6 +139,7 @@ class VariantBrowser(Screen):
         self.search = TextField(
             "search", "", N_("Find by any name"), MAX_SEARCH, "button"
         )
+        self.search.icon = "search"
         self.games = TileList("games", self.called)
         self.levels = LevelSwitch(context, named=False)
         self._told = ""  # the key of the entry that the panel is about

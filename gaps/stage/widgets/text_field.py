@@ -18,13 +18,15 @@ from gaps.stage.core.widget import (
     draw_focus_ring,
     spoken_detail,
 )
-from gaps.stage.drawing.shapes import fill_rounded
+from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role
 from gaps.stage.widgets.row import Row
 
 RADIUS = 8
 PADDING = 12, 2
+ICON = 20
+ICON_ROOM = 28  # so much further right the text begins
 CARET = 2
 UNDERLINE = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
@@ -41,6 +43,8 @@ class TextField(Widget):
     typing = True
     role = Role.FIELD
     actions = frozenset({Action.FOCUS, Action.SET_TEXT})
+    icon = ""
+    """What stands before the text; empty for nothing."""
 
     def __init__(
         self,
@@ -130,6 +134,11 @@ class TextField(Widget):
         text = self._text(style)
         (beside, above) = PADDING
         inside = rect.inflate(-2 * px(beside), -2 * px(above))
+        if self.icon:
+            sign = style.icon(self.icon, px(ICON), theme.mid)
+            put(surface, sign, midleft=inside.midleft)
+            inside.left += px(ICON_ROOM)
+            inside.width -= px(ICON_ROOM)
         typed = text.get_width() if self._written else 0
         # the end of a long text is shown
         left = inside.left - max(0, typed + px(CARET) - inside.width)
