@@ -101,7 +101,6 @@ AFTER_EACH_RUN_PAST_BASES = GapRule(
     after_each_run_past_bases,
     Sentence("Each row gets its gap right after what stayed."),
     nothing_kept=AT_START,
-    after_free_starts=True,
 )
 AT_ROW_ENDS = GapRule(at_row_ends, AT_END, nothing_kept=AT_END)
 AT_ROW_ENDS_PAST_BASES = GapRule(at_row_ends_past_bases, AT_END, nothing_kept=AT_END)

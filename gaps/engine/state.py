@@ -142,10 +142,6 @@ class GapRule:
     """The rule in words."""
     nothing_kept: Sentence
     """The rule in words where no card stays."""
-    after_free_starts: bool = False
-    """Whether a row whose start is kept free for a card in the tray has its gap right
-    after that start.
-    """
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,12 @@ from gaps.engine.scoring import (
     REDEAL_LEFT,
     ROW,
 )
-from gaps.engine.wishes import SAME_SUIT, Where
+from gaps.engine.wishes import (
+    ANY_CARD_AT_ROW_START,
+    PREDECESSOR_OF_RIGHT,
+    SAME_SUIT,
+    Where,
+)
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text.card_text import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 from gaps.scenes.text.numbers import redeal_count
@@ -250,15 +255,14 @@ def _redeal(variant: Variant) -> list[str]:
 def _tray_may_be_full(variant: Variant) -> bool:
     """Whether a redeal can come while cards are in the tray.
 
-    It cannot if it waits until no card can move, and row starts are kept for those
-    cards alone.
+    It cannot if it waits until no card can move, unless other cards take the row starts
+    that those in the tray could go to.
     """
     rule = variant.redeal
     if rule is None or not variant.layout.tray:
         return False
-    from_tray = any(wish.from_tray for wish in variant.wishes)
-    alone = from_tray and rule.gaps.after_free_starts
-    return rule.early or not alone
+    others = {ANY_CARD_AT_ROW_START, PREDECESSOR_OF_RIGHT}
+    return rule.early or not others.isdisjoint(variant.wishes)
 
 
 def _terms(variant: Variant) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -149,7 +150,7 @@ SENTENCES: Mapping[str, Sequence[str]] = {
     "custom/9net2rsrsf2": (
         "A gap at the start of a row takes any ace. A gap also takes",
     ),
-    "custom/9nlt2esrsf": (
+    "custom/9nlt2esref": (
         "Each row gets its gap at its end. For each card that is still in the tray",
     ),
 }
@@ -157,11 +158,12 @@ SENTENCES: Mapping[str, Sequence[str]] = {
 ABSENT = {
     "double-montana": "still in the tray",  # a redeal finds no cards there
     "custom/9nlt2rsrsf": "still in the tray",
+    "custom/9nlt2esrsf": "still in the tray",
     "maze": "Nothing goes right",
 }
 
 
-@pytest.mark.parametrize("key", [*SENTENCES, "custom/9nlt2rsrsf"])
+@pytest.mark.parametrize("key", [*SENTENCES, "custom/9nlt2rsrsf", "custom/9nlt2esrsf"])
 def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ(
     key: str,
 ) -> None:
@@ -170,6 +172,28 @@ def test_a_variant_has_the_sentences_of_its_own_rules_and_of_how_programs_differ
         sentence for sentence in SENTENCES.get(key, ()) if sentence not in text
     ] == []
     assert key not in ABSENT or ABSENT[key] not in text
+
+
+@pytest.mark.parametrize("code", ["9nlt2rsrsf", "9nlt2esrsf", "13nlt2esrsf2"])
+def test_no_redeal_finds_cards_in_a_tray_of_which_the_rules_say_nothing(
+    code: str,
+) -> None:
+    """Cards of the tray are placed as late as possible."""
+    variant = by_key(f"custom/{code}")
+    assert "still in the tray" not in rules_text(variant)
+    chance = Random(1)
+    tray = variant.layout.tray
+    redeals = 0
+    for number in range(1, 9):
+        state = deal(variant, number)
+        for _move in range(200):
+            if Redeal() in state.legal_moves:
+                redeals += 1
+                assert all(state.board[cell] is None for cell in tray)
+                break
+            late = [each for each in state.slides if each.source not in tray]
+            state = state.play(chance.choice(late or state.slides))
+    assert redeals
 
 
 @pytest.mark.parametrize(
