@@ -244,11 +244,10 @@ NOTES: Mapping[str, str] = {
     "play": "what a key does",
     "played": "today's deal, or the turn of a player",
     "solitaire;patience;cards;montana;addiction;spaces;": "words to search for, a semicolon after each",
-    "title": "what a key does: go to the main menu",
     "under way": "today's deal, not finished",
     "usage: ": "of the command line",
     "won": "a game",
-    "won late": "a daily deal, not on its day",
+    "won on a later day": "a daily deal, not on its day",
 }
 """What a short message is about, where its English does not say so."""
 

@@ -205,14 +205,14 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Calendar": (
         r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own
         # what the marks mean; each day says its own
-        r"won|won late|played, not won|missed",
+        r"won|won on a later day|played, not won|missed",
         r"won of \d+|\d+ days? in a row|\d+ days? open|–",  # said in other words
     ),
     "Won": RESULTS,
     "Lost": RESULTS,
     "Statistics": (
         # how charts are read
-        r"[MTWFS]|won late|played, not won|line: 95% confidence interval",
+        r"[MTWFS]|won on a later day|played, not won|line: where your rate most likely lies",
         r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
     ),
     # the ridge says them as a slider

@@ -26,14 +26,14 @@ _TEXTS = (
         N_("Stone hut"),
         N_("Rows of twelve cards, with two redeals, three, or no limit."),
     ),
-    (N_("Scree slope"), N_("Every deal here redeals in its own way.")),
+    (N_("Stony slope"), N_("Every deal here redeals in its own way.")),
     (N_("Blue glacier"), N_("Now the aces stay on the board.")),
     (
         N_("The saddle"),
         N_("Here a gap takes other cards than the next one of the suit."),
     ),
     (N_("North Wall"), N_("Two packs, locked runs and rounds without a redeal.")),
-    (N_("Cairn"), N_("The longest games of the family, and its hardest.")),
+    (N_("The top"), N_("The longest games of the family, and its hardest.")),
 )
 """The name of each camp, and what its deals teach."""
 _DEALS = (

@@ -341,7 +341,7 @@ SUMMITS = (
     ),
     Summit(
         "expedition",
-        N_("At the cairn"),
+        N_("At the top"),
         N_("Win nine stars in each camp of the expedition."),
         half_camps(),
         CAMPS,

@@ -50,7 +50,7 @@ DAY_PANEL = 404  # the height of that of the day, units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 FIRST_DAY = N_("Your first day")
 RULE = N_(
-    "One missed day a month is allowed. A day won late does not count for the streak."
+    "One missed day a month is allowed. A win on a later day does not count for the streak."
 )
 SAME_DEAL = N_("the same deal for everyone")
 DAY_ONE = N_(
@@ -70,7 +70,7 @@ class Calendar(RecordsScreen):
         ),
         N_("Choose a day and play its deal; a second click on a day plays it, too."),
         N_(
-            "A win on the day itself counts for the streak. A deal of a past day counts as won late."
+            "A win on the day itself counts for the streak, a win on a later day does not."
         ),
         N_("One day a month without a win does not end the streak."),
     )
@@ -174,7 +174,7 @@ class Calendar(RecordsScreen):
             now = self.context.now().isoformat()
             if daily.kind_at(saved, now, saved.seconds) is not LATE:
                 return _("Begun on its day: a win counts for it.")
-        return _("A past day: a win counts as won late.")
+        return _("A past day: a win does not count for the streak.")
 
     # Time
 

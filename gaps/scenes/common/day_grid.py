@@ -108,7 +108,11 @@ def result_text(game: DailyGame) -> str:
             game.home,
         )
         return text.format(number=game.home, time=time)
-    text = _("Won late: {points}, {time}") if game.late else _("Won: {points}, {time}")
+    text = (
+        _("Won on a later day: {points}, {time}")
+        if game.late
+        else _("Won: {points}, {time}")
+    )
     points = point_count(game.score)
     return text.format(points=points, time=time)
 
@@ -117,7 +121,7 @@ def result_text(game: DailyGame) -> str:
 
 LEGEND: Mapping[DayStatus, Message] = {
     DayStatus.WON: N_("won"),
-    DayStatus.WON_LATE: N_("won late"),
+    DayStatus.WON_LATE: N_("won on a later day"),
     DayStatus.PLAYED: N_("played, not won"),
     DayStatus.MISSED: N_("missed"),
 }

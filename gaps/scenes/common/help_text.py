@@ -37,7 +37,7 @@ PLAY = ScreenHelp(
         ),
         N_("A gap with a cross takes no card now."),
         N_(
-            "When no card can move, redeal. The sign below the board says what is proven when you ask it."
+            "When no card can move, redeal. The button below the board says whether it can still be won."
         ),
         N_("Every move is saved at once. You can leave the game and go on later."),
     ),

@@ -12,7 +12,7 @@ and it did not look at that; what compares equal is not painted again::
             return column(header(self.back_button(), self.called), button("end", N_("End"), self.end))
 
         def shortcuts(self) -> Sequence[Shortcut]:
-            return (self.back_shortcut(N_("title")),)
+            return (self.back_shortcut(N_("main menu")),)
 
         def end(self) -> Transition:
             return Quit()

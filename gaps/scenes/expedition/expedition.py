@@ -161,7 +161,7 @@ class Expedition(RecordsScreen):
             Shortcut((Nav.UP, Nav.DOWN), N_("choose a deal")),
             Shortcut((Nav.LEFT, Nav.RIGHT), N_("other camp"), turn=self._turn),
             Shortcut((Nav.ACTIVATE,), N_("open")),
-            self.back_shortcut(N_("title")),
+            self.back_shortcut(N_("main menu")),
         )
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -512,7 +512,7 @@ class DealSheet(Dialog):
             self.context.look.art(),
             self.stage.seed,
             size=262,
-            says=f"{_('Winnable')}, {_('by the solver')}",
+            says=f"{_('Winnable')}, {_('by the computer')}",
         )
         stars_title = _("Three stars")
         aims = zip(self.stage.aims, result.earned, strict=True)
@@ -559,7 +559,7 @@ class DealSheet(Dialog):
             lies=0.1,
         )
         winnable = Label(_("Winnable"), ("choice", "small"), "brass", says="")
-        by_solver = Label(_("by the solver"), ("note", "small"), "mid", says="")
+        by_solver = Label(_("by the computer"), ("note", "small"), "mid", says="")
         return row(
             column(above, name, share=1),
             sign,

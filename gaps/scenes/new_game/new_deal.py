@@ -42,7 +42,7 @@ class NewDeal(Dialog):
     called = N_("New deal")
     about = (
         N_(
-            "Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."
+            "Choose a kind of deal, and the computer looks for one; or type a number, a code or a challenge."
         ),
         N_(
             "The same number is the same deal, for everybody. How hard? rates the deal that is typed."

@@ -82,7 +82,7 @@ class Statistics(RecordsScreen):
     called = N_("Statistics")
     about = (
         N_("The figures of all games, or of the one that is chosen at the top."),
-        N_("Games in which the solver made moves count in no rate, streak or best."),
+        N_("Games in which the computer made moves count in no rate, streak or best."),
         N_("The list of games lets you watch each of them; records can be exported."),
     )
     first_focus = "variant"
@@ -223,7 +223,7 @@ class Statistics(RecordsScreen):
         )
         has_range = any(map(statistics_text.likely_range, self.rates.values()))
         name = VARIANTS_TITLE
-        note = N_("line: 95% confidence interval") if has_range else ""
+        note = N_("line: where your rate most likely lies") if has_range else ""
         if not self.table.rows:
             return titled(name, note, _note(NO_SUCH_GAMES), share=LEFT)
         return titled(name, note, Use(self.table, share=1), share=LEFT, says="")

@@ -119,7 +119,7 @@ def how_parts(
     if session.kind.note:
         return [kind_text(finished)]
     if record.help is Help.ASSISTED:
-        helped = _("with the solver")
+        helped = _("with the computer")
     else:
         helped = record_text.hints_used(record) or _("no hint")
     if not shows_score:
@@ -141,7 +141,7 @@ def comparison_text(finished: FinishedGame) -> str:
     summary = finished.summary
     home = finished.record.result.home
     if finished.came_closest:
-        return _("your record")
+        return _("your best")
     if summary.most_home > home:
         return _("Best {score}").format(score=summary.most_home)
     return ""

@@ -63,7 +63,7 @@ class Summits(RecordsScreen):
     called = N_("Summits")
     about = (
         N_(
-            "Each badge is something to reach by playing; games in which the solver moved do not count."
+            "Each badge is something to reach by playing; games in which the computer moved do not count."
         ),
         N_(
             "A bar under a badge shows how far it is. An outline is one that is not begun."
@@ -149,7 +149,7 @@ class Summits(RecordsScreen):
             in_legend=False,
         )
         also_again = Shortcut((GameCommand.REDEAL,), "", self._same_deal)
-        back = self.back_shortcut(N_("back") if self._returns else N_("title"))
+        back = self.back_shortcut(N_("back") if self._returns else N_("main menu"))
         back = replace(back, explained=N_("back"))
         return choose, use, watch, again, also_again, back
 

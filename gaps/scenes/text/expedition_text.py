@@ -51,7 +51,7 @@ def rules_of(stage: Stage) -> str:
 
 
 def stage_heading(stage: Stage) -> str:
-    """Return where a deal belongs: "Camp 4, Scree slope · deal 3 of 6"."""
+    """Return where a deal belongs: "Camp 4, Stony slope · deal 3 of 6"."""
     camp = camps()[stage.camp - 1]
     text = _("Camp {camp}, {name} · deal {number} of {deals}")
     name = _(camp.name)
@@ -60,7 +60,7 @@ def stage_heading(stage: Stage) -> str:
 
 
 def camp_heading(camp: Camp) -> str:
-    """Return which camp it is: "Camp 4, Scree slope"."""
+    """Return which camp it is: "Camp 4, Stony slope"."""
     name = _(camp.name)
     return _("Camp {camp}, {name}").format(camp=camp.number, name=name)
 

@@ -126,7 +126,7 @@ def match_status(match: Match | None) -> str:
     how many it is.
     """
     if match is None or match.over:
-        return _("for 1 to 4")
+        return _("for 1 to 4 players")
     text = _("{player} · {deal} of {deals}")
     deals = len(match.deals)
     return text.format(player=match.player, deal=match.deal + 1, deals=deals)

@@ -61,8 +61,8 @@ def help_in_words(record: Played) -> str:
     if record.help is Help.RELAXED:
         return help_used(record)
     text = ngettext(
-        "{number} of {moves} move is the solver's",
-        "{number} of {moves} moves are the solver's",
+        "{number} of {moves} move is the computer's",
+        "{number} of {moves} moves are the computer's",
         len(record.moves),
     )
     made = record.solved
@@ -86,7 +86,7 @@ def help_used(record: Played | Entry) -> str:
     )
     made = record.solved
     solved = ngettext(
-        "{number} move of the solver's", "{number} moves of the solver's", made
+        "{number} move of the computer's", "{number} moves of the computer's", made
     ).format(number=integer(made))
     hints = hints_used(record) or (solved if made else "")
     return ", ".join(filter(None, (hints, undos if record.undos else "")))

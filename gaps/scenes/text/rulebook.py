@@ -96,7 +96,7 @@ CHAIN_POINTS = N_(
 )
 NO_TIME = N_("Time scores nothing.")
 SOLVER_POINTS = N_(
-    "A move that a hint has named, or that the program made, scores nothing and ends the chain. A game is "
+    "A move that a hint has named, or that the computer made, scores nothing and ends the chain. A game is "
     "assisted if more than a quarter of its moves are such: it is kept, but counts in nothing."
 )
 

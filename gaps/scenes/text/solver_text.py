@@ -26,10 +26,10 @@ DEAL_KINDS = {
 LEVELS = {each: DEAL_KINDS[each] for each in ("gentle", "steady", "steep")}
 KIND_NOTES = {
     "any": N_("Any deal. It may have no win."),
-    "winnable": N_("The solver has found a win."),
+    "winnable": N_("The computer has found a win."),
     "gentle": N_("A beginner wins it at least 6 times in 10."),
-    "steady": N_("The solver soon finds a win."),
-    "steep": N_("The solver finds a win only after a long search."),
+    "steady": N_("The computer soon finds a win."),
+    "steep": N_("The computer finds a win only after a long search."),
 }
 """What a deal of each kind is measured by."""
 WITHOUT_FAST_SEARCH: Mapping[str, Message] = {

@@ -98,7 +98,7 @@ DEAL = Kind(
 DAILY = Kind("daily", label=_DAY, slot="daily-{day}", is_particular=True)
 LATE = Kind(
     "late",
-    label=N_("Daily deal · {day} · late"),
+    label=N_("Daily deal · {day} · played later"),
     slot="daily-{day}",
     is_particular=True,
     leads_to=LeadsTo.CALENDAR,
@@ -138,11 +138,11 @@ TURN = Kind(
 PRACTICE = Kind(
     "practice",
     label=N_("Deal {number}"),
-    frame=N_("Analysis · {deal}"),
+    frame=N_("Practice · {deal}"),
     kept=KeptIn.NOWHERE,
     on_record=False,
     asks_before_leaving=False,
-    note=N_("Analysis: not on record"),
+    note=N_("Practice: it does not count"),
 )
 KINDS: Mapping[str, Kind] = {
     each.name: each

@@ -270,7 +270,7 @@ def unpack_indices(text: str, count: int) -> tuple[int, ...]:
     number = int.from_bytes(unpack_bytes(text), "little")
     if number.bit_length() > count:
         raise InputError(
-            "its list of moves was changed: the solver made none after the last"
+            "its list of moves was changed: the computer made none after the last"
         )
     return tuple(index for index in range(count) if number >> index & 1)
 

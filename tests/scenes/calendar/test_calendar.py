@@ -305,7 +305,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     screens = Screens.opened(context, Calendar(context, LATE_DAY))
     keys(screens, context, K_RETURN)
     session = playing(screens)
-    assert session.label == "Daily deal · 17 Aug · late"
+    assert session.label == "Daily deal · 17 Aug · played later"
     play = screens.on(Play)
     for move in line_of(LATE_DAY):
         play.make_move(move)
@@ -322,7 +322,7 @@ def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(
     screens.use("next")
     screens.wait()
     assert chosen(screens) == LATE_DAY
-    assert told(screens).startswith("Monday 17 August, Line Up, Won late: ")
+    assert told(screens).startswith("Monday 17 August, Line Up, Won on a later day: ")
     assert screens.part("play").label == "Play again"
     session = begun(context, date(2026, 8, 18))
     session.undo()
@@ -371,7 +371,9 @@ def test_a_day_that_was_begun_is_continued_late_or_for_its_day(
     keys(screens, context, K_RETURN)
     assert len(playing(screens).game.steps) == 1
     assert (playing(screens).kind is LATE) is late
-    assert playing(screens).label == "Daily deal · 20 Nov" + (" · late" if late else "")
+    assert playing(screens).label == "Daily deal · 20 Nov" + (
+        " · played later" if late else ""
+    )
 
 
 @pytest.mark.slow
@@ -422,12 +424,12 @@ def test_at_midnight_the_day_changes_while_the_calendar_is_open(
         clock.pass_time(50_000_000)
     assert chosen(screens) == date(2026, 11, 30)
     assert screens.part("play").label == "Play 30 November"
-    assert "A past day: a win counts as won late." in told(screens)
+    assert "A past day: a win does not count for the streak." in told(screens)
     screens.use("today")
     assert chosen(screens) == date(2026, 12, 1)
     instant[0] = datetime(2026, 12, 2, 0, 0, 1)
     keys(screens, context, K_RETURN)
-    assert playing(screens).label == "Daily deal · 1 Dec · late", (
+    assert playing(screens).label == "Daily deal · 1 Dec · played later", (
         "the day that was shown"
     )
 

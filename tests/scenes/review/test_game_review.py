@@ -266,7 +266,7 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
     assert screens.stack.depth == 1
     session = screens.session
     assert session.kind.kept is KeptIn.NOWHERE
-    assert session.label == "Analysis · Deal 3"
+    assert session.label == "Practice · Deal 3"
     assert len(session.game.steps) == 10
     assert session.seconds < 1, "practice has a clock of its own"
     assert (session.played.undos, session.played.hints) == (0, 0)
@@ -324,7 +324,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     screens.press(GameCommand.GIVE_UP)
     screens.wait(1.5)
     screens.on(Results)
-    assert "Analysis: not on record" in screens.words
+    assert "Practice: it does not count" in screens.words
     assert "New best" not in screens.words
     assert context.folder.records.all() == []
     assert context.folder.load_game() == before

@@ -80,7 +80,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     player.wait(2)
     assert "with the solver" in player.words
     player.use("details")
-    assert f"{made} of {made} moves are the solver's" in player.words
+    assert f"{made} of {made} moves are the computer's" in player.words
 
 
 def solver_moves(session: GameSession) -> list[int]:
@@ -117,11 +117,11 @@ def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(
         ({"hints": 2, "undos": 1}, "2 hints, 1 undo"),
         ({"undos": 3}, "3 undos"),
         ({"hints": 92}, "92 hints"),
-        ({"solver_moves": (3,)}, "1 move of the solver's"),
+        ({"solver_moves": (3,)}, "1 move of the computer's"),
         ({"hints": 9, "solver_moves": (3, 4)}, "9 hints"),
         (
             {"hints": 1, "solver_moves": (*range(24),)},
-            "24 of 92 moves are the solver's",
+            "24 of 92 moves are the computer's",
         ),
     ],
 )
@@ -407,7 +407,7 @@ def test_a_long_game_over_midnight_counts_for_the_day_as_long_as_it_was_played(
     session = screens.session
     session.tick(played.total_seconds())
     context.now = session.now = lambda: evening + timedelta(hours=3)
-    assert session.label.endswith("late") is is_late
+    assert session.label.endswith("played later") is is_late
     finish_game(context, win_at_once(session))
     calendar = DailyCalendar.of(context.folder, context.now().date())
     won = DayStatus.WON_LATE if is_late else DayStatus.WON
