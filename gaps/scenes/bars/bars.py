@@ -14,6 +14,7 @@ import pygame
 from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.bars.bar_notice import hinted_part, notice_part, told_part
+from gaps.scenes.bars.hint_price import FREE, HintPrice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -75,6 +76,8 @@ LAST = 190  # at least, of the button at the right
 NOTICE_MARGIN = 12  # between the buttons and what lies in their middle
 # beside texts: icon, card backs and key
 BESIDE_TEXT = 50
+BESIDE_PRICE = 60
+BESIDE_PRICE_AND_KEY = 104
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
@@ -173,6 +176,7 @@ class Bars:
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
+    hint_price: HintPrice = FREE
     notice: StatusNotice | None = None
     told: str = ""  # a sentence in place of the notice
     hinted: tuple[HintedMove, ...] = ()  # in place of both
@@ -389,10 +393,19 @@ class LowerBar:
             tooltip=N_("Redo"),
             enabled=bars.can_redo,
         )
-        hint = Button("hint", N_("Hint"), "hint", enabled=bars.can_hint)
+        price = bars.hint_price
+        hint = Button(
+            "hint",
+            N_("Hint"),
+            "hint",
+            detail=price.short,
+            tooltip=price.whole,
+            enabled=bars.can_hint,
+        )
+        hint_wide = max(wide, self._room_for(price))
         yield self._use(undo, GameCommand.UNDO, wide)
         yield self._use(redo, GameCommand.REDO, REDO)
-        yield self._use(hint, GameCommand.HINT, wide)
+        yield self._use(hint, GameCommand.HINT, hint_wide)
         yield self._middle(icon)
         for offer in bars.beside:
             yield self._beside(offer)
@@ -450,6 +463,13 @@ class LowerBar:
             size=BUTTON,
         )
         return fits(named, short)
+
+    def _room_for(self, price: HintPrice) -> float:
+        """How wide a button is with the price of a hint, units; 0 without one."""
+        if not price.short:
+            return 0
+        room = self._style.width(translated(price.short), "note") / self._style.u
+        return room + (BESIDE_PRICE_AND_KEY if self._style.is_wide else BESIDE_PRICE)
 
     def _last(self) -> Iterator[Part]:
         """The button to skip a card, to redeal, or to see the results of a lost game."""

@@ -23,6 +23,7 @@ from gaps.scenes.bars.bars import (
 )
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import passed
@@ -137,13 +138,23 @@ def _buttons(
     state = bars.state
 
     def quiet(
-        name: str, text: Text, command: GameCommand, icon: str, look: Look = QUIET
+        name: str,
+        text: Text,
+        command: GameCommand,
+        icon: str,
+        look: Look = QUIET,
+        detail: Text = "",
     ) -> Use:
         action = partial(do, command)
         if icons:
-            return button(name, "", action, icon, tooltip=text, look=look, size=HEIGHT)
-        room = style.width(translated(text), "choice") / style.u + BESIDE_NAME
-        return button(name, text, action, icon, look=look, size=room)
+            tip = fact(translated(text), translated(detail)) if detail else text
+            return button(name, "", action, icon, tooltip=tip, look=look, size=HEIGHT)
+        widest = max(
+            style.width(translated(text), "choice"),
+            style.width(translated(detail), "note"),
+        )
+        room = widest / style.u + BESIDE_NAME
+        return button(name, text, action, icon, detail=detail, look=look, size=room)
 
     menu = partial(do, GameCommand.PAUSE)
     yield button("menu", "", menu, "menu", tooltip=N_("Menu"), size=HEIGHT)
@@ -151,7 +162,8 @@ def _buttons(
     if bars.can_undo:
         yield quiet("undo", N_("Undo"), GameCommand.UNDO, "undo")
     if offers_hint and bars.can_hint:
-        yield quiet("hint", N_("Hint"), GameCommand.HINT, "hint")
+        price = bars.hint_price.short
+        yield quiet("hint", N_("Hint"), GameCommand.HINT, "hint", detail=price)
     look = PRIMARY if state.status.stopped else QUIET
     if state.status is Status.LOST:
         yield quiet("redeal", N_("Results"), GameCommand.REDEAL, "stats", look)

@@ -28,6 +28,7 @@ from gaps.scenes.bars.bars import (
     upper,
 )
 from gaps.scenes.bars.first_bars import Headline, first_bar
+from gaps.scenes.bars.hint_price import FREE, price_of_hint
 from gaps.scenes.bars.meters import Meters, PassIcon
 from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival import RivalProgress
@@ -124,6 +125,7 @@ class GameScreen(BoardScreen):
         if self._may_hint:
             self.hints.look_at(self.state)
         self._take_names()
+        self._hint_price = price_of_hint(context.folder, session)
         self._bars = self.bars
         self._first: tuple[str, bool] | None = None  # what else a first bar shows
         self.followers = self._all_followers()
@@ -223,6 +225,7 @@ class GameScreen(BoardScreen):
             told=self.told.text,
             hinted=self._hinted,
             hint_key=key,
+            hint_price=FREE if self.session.played.hints else self._hint_price,
             keys=self._keys,
             offered=offered,
             beside=tuple(beside),

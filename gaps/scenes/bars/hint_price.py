@@ -1,0 +1,49 @@
+"""What a hint costs: said on its button until the player has taken one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gaps.language import N_, Text
+from gaps.progress.expedition.camps import AimKind, Stage
+from gaps.progress.expedition.stars import Stars
+from gaps.scenes.session.game_session import GameSession
+from gaps.store import Folder
+
+
+class HintPrice(NamedTuple):
+    short: Text = ""
+    """On the button; empty where nothing is to be said."""
+    whole: Text = ""
+    """The same in a sentence, if that says more."""
+
+
+FREE = HintPrice()
+NO_POINTS = HintPrice(N_("This move will not score"))
+A_STAR = HintPrice(
+    N_("Costs a star"), N_("This deal has a star for a win without a hint.")
+)
+
+
+def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
+    """What the next hint costs in a game: in a deal of the expedition the star that no
+    game has won yet, else its points, as long as no hint was ever taken.
+    """
+    if session.played.hints:
+        return FREE
+    stage = session.stage
+    if stage is not None and _has_star_left(folder, stage):
+        return A_STAR
+    games = (folder.records.entries, folder.unfinished_games())
+    if any(each.hints for some in games for each in some):
+        return FREE
+    return NO_POINTS
+
+
+def _has_star_left(folder: Folder, stage: Stage) -> bool:
+    """Whether the star for a win without a hint is still to be won."""
+    result = Stars.on_record(folder, False).result(stage)
+    return any(
+        aim.kind is AimKind.NO_HINT and earned is None
+        for aim, earned in zip(result.stage.aims, result.earned, strict=True)
+    )

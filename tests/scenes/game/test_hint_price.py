@@ -1,0 +1,101 @@
+"""What a hint costs stands on its button, and is said by a screen reader, until the
+player has taken one.
+"""
+
+from __future__ import annotations
+
+from gaps.engine import Slide
+from gaps.progress.expedition.camps import AimKind, Stage, camps
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shared.context import Context
+from tests.played_games import changed, with_three_stars
+from tests.scenes.games import played
+from tests.screens import Screens
+from tests.searches import Searches
+
+NO_POINTS = "This move will not score"
+A_STAR = "Costs a star. This deal has a star for a win without a hint."
+
+
+def playing(context: Context, session: GameSession) -> Screens:
+    return Screens.opened(context, Play(context, session))
+
+
+def price(screens: Screens) -> str:
+    return screens.part("hint").detail
+
+
+def stage_with(aim: AimKind) -> Stage:
+    stages = (stage for camp in camps() for stage in camp.stages)
+    return next(each for each in stages if aim in [aim.kind for aim in each.aims])
+
+
+def stage_without(aim: AimKind) -> Stage:
+    stages = (stage for camp in camps() for stage in camp.stages)
+    return next(each for each in stages if aim not in [aim.kind for aim in each.aims])
+
+
+def known_game(context: Context) -> GameSession:
+    """One of somebody who is no newcomer."""
+    context.folder.add_record(changed(with_three_stars(stage_without(AimKind.SCORE))))
+    return context.games.start(played(context, 2).again())
+
+
+def test_the_first_hint_says_what_it_costs_and_no_later_one(
+    context: Context, searches: Searches
+) -> None:
+    screens = playing(context, known_game(context))
+    assert price(screens) == NO_POINTS
+    first = screens.session.game.state.slides[0]
+    screens.move_by_mouse(first)
+    assert price(screens) == NO_POINTS
+    searches.finish()
+    screens.wait()
+    screens.tap(GameCommand.HINT)
+    assert screens.session.played.hints == 1
+    assert price(screens) == ""
+    screens.tap(GameCommand.UNDO)
+    assert price(screens) == "", "a hint that was taken stays taken"
+    finish_game(context, screens.session)
+    other = context.games.start(context.games.deal(stage_with(AimKind.WIN).variant, 5))
+    assert price(playing(context, other)) == "", "nor in another game"
+
+
+def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
+    context: Context,
+) -> None:
+    stage = stage_with(AimKind.NO_HINT)
+    helped = changed(with_three_stars(stage), hints=2)
+    context.folder.add_record(helped)
+    begun = context.games.start(context.games.of_stage(stage))
+    assert price(playing(context, begun)) == A_STAR
+    context.folder.add_record(with_three_stars(stage))
+    begun = context.games.start(context.games.of_stage(stage))
+    assert price(playing(context, begun)) == "", "won, and hints were taken before"
+
+
+def test_a_deal_without_such_a_star_says_what_every_game_says(
+    context: Context,
+) -> None:
+    stage = stage_without(AimKind.NO_HINT)
+    context.folder.add_record(with_three_stars(stage))
+    begun = context.games.start(context.games.of_stage(stage))
+    assert price(playing(context, begun)) == NO_POINTS
+
+
+def test_a_hinted_move_does_not_score(context: Context, searches: Searches) -> None:
+    """So what the button says is true."""
+    screens = playing(context, known_game(context))
+    searches.finish()
+    screens.wait()
+    screens.tap(GameCommand.HINT)
+    shown = screens.board.hint
+    assert shown is not None
+    before = screens.session.position.score.total
+    move = shown.slides[0]
+    assert isinstance(move, Slide)
+    screens.move_by_mouse(move)
+    assert screens.session.position.score.total == before
