@@ -53,7 +53,8 @@ from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
-STEP = 1 / 60
+STEP = 1 / 60  # seconds, of a frame
+REST = 0.05  # seconds, while nothing moves
 
 SceneT = TypeVar("SceneT", bound=Scene)
 
@@ -217,11 +218,12 @@ class Screens:
         self.press(TextEntered(text))
 
     def wait(self, seconds: float = 0.4) -> None:
-        """Let time pass, in steps."""
-        for _ in range(round(seconds / STEP)):
-            if self.stack.empty:
-                return
-            self.stack.update(STEP)
+        """Let time pass: in frames while something moves, else in longer steps."""
+        left = seconds
+        while left > STEP / 2 and not self.stack.empty:
+            step = STEP if self.stack.moving else min(REST, left)
+            self.stack.update(step)
+            left -= step
 
     def settle(self) -> None:
         """Let time pass until nothing is waited for: figures of the records that come

@@ -29,7 +29,7 @@ from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
 from tests.searches import Searches
 
-STEPS_A_PICTURE = 30
+SECONDS_A_PICTURE = 0.5
 """While a test waits. That pictures show what has changed is tested with one after each
 step.
 """
@@ -186,13 +186,17 @@ class Player(Screens):
         self.stack.follow(self.scene.make_move(move))
 
     def wait(self, seconds: float = 0.4) -> None:
-        """Let time pass in steps, and draw at the first one and twice a second."""
-        for number in range(round(seconds / STEP)):
-            if self.stack.empty:
+        """Let time pass, and draw after the first step and each half second."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        super().wait(min(seconds, STEP))
+        left = seconds - STEP
+        while not self.stack.empty:
+            self.stack.draw(surface, 0.5)
+            if left <= 0:
                 return
-            self.stack.update(STEP)
-            if number % STEPS_A_PICTURE == 0:
-                self.stack.draw(pygame.display.get_surface(), 0.5)  # type: ignore[arg-type]
+            super().wait(min(left, SECONDS_A_PICTURE))
+            left -= SECONDS_A_PICTURE
 
 
 @pytest.fixture

@@ -157,12 +157,12 @@ def test_each_rule_is_told_once_at_its_cell_and_covered_by_nothing(
     screens = opened(new)
     chance = random.Random(5)
     told = dict[str, str]()
-    for _ in range(3):
+    for _ in range(2):
         state = screens.session.game.state
         while state.status is Status.PLAYING:
             shown(screens).make_move(chance.choice(state.slides))
             state = screens.session.game.state
-            screens.wait(2)
+            screens.wait(1)
             known = set(new.settings.rules_told.split())
             for name in known - told.keys():
                 if name.startswith("goal="):
