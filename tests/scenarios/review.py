@@ -49,6 +49,10 @@ def review(camera: Camera, context: Context) -> None:
     scene = camera.open(GameReview(context, timed(mini).finish()), 1.0)
     _wait(camera, scene)
     camera.take("review_win")
+    scene.playback.pause()
+    scene.go_to(scene.playback.last - 1)
+    camera.wind(1.5)
+    camera.take("review_win_end")
 
 
 def _wait(camera: Camera, scene: GameReview) -> None:
