@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -538,8 +539,14 @@ def _is_known(key: str) -> bool:
     return True
 
 
-def _is_in(text: str, title: str) -> bool:
-    return text.strip().casefold() in title.casefold()
+def _is_in(text: str, names: str) -> bool:
+    return _plain(text.strip()) in _plain(names)
+
+
+def _plain(text: str) -> str:
+    """A text as it is compared: in small letters without accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def matches(variant: Variant, text: str) -> bool:
@@ -547,5 +554,4 @@ def matches(variant: Variant, text: str) -> bool:
     in English or translated.
     """
     texts = (variant.name, variant.summary, *variant.also_called)
-    everything = (variant.key, *texts, *map(_, texts))
-    return text.strip().casefold() in " · ".join(everything).casefold()
+    return _is_in(text, " · ".join((variant.key, *texts, *map(_, texts))))

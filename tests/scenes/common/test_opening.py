@@ -274,15 +274,16 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
 def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(
     context: Context,
 ) -> None:
-    begun(context, moves=2)
+    key = daily.code_of(TODAY).partition(":")[0]
+    begun(context, f"{key}:7", moves=2)
     session = begun(context, daily.code_of(TODAY))
     screens = Screens.opened(
         context, open_results(context, finish_game(context, session))
     )
-    screens.wait(2)
+    screens.wait(3)
     screens.press(GameCommand.NEW_DEAL)
     screens.on(UnderWayDialog)
-    assert "gaps:7" in parked(context)
+    assert f"{key}:7" in parked(context)
 
 
 def test_restarting_asks_and_stays_in_the_slot(context: Context) -> None:

@@ -425,6 +425,7 @@ def test_the_next_deal_is_the_next_winnable_one(
     number = screens.on(Results).steps.next_number
     assert number is not None
     assert number > 12
+    screens.wait(3)
     screens.press(GameCommand.NEW_DEAL)
     assert screens.on(Play).session.seed == number
     assert is_winnable(screens)

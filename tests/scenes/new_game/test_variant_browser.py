@@ -256,6 +256,7 @@ SHARED = {
     "Double Montana": {"double-montana", "double-gaps"},
     "addiction solitaire": {"addiction-three", "mini"},
     "free parking": {"either-side"},
+    "Pas à deux": {"pas-a-deux"},
 }
 """Names and the games that bear them, by their sources."""
 
