@@ -151,12 +151,13 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
                 camera.wind(5.0)
-            elif page == 0 and number == 1:
+                continue
+            if page == 0 and number == 1:
                 camera.stack.follow(scene.make_move(scene.progress.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
                 camera.stack.handle(GameCommand.UNDO)
-            if expected and camera.stack.top is scene:
+            if expected:
                 camera.stack.follow(scene.make_move(expected[0]))
             camera.wind(1.0 if page + 1 < len(lesson.pages) else 0.0)
 
