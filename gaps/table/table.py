@@ -39,6 +39,7 @@ from gaps.table.render.static_layer import StaticLayer
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
+BRIGHTEN_SECONDS = 0.140
 # a card that lies face down up to here is one of a deck, with one shadow for all
 MAX_DECK_HEIGHT = 0.2
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
@@ -129,7 +130,9 @@ class Table(Board):
         """Move to the state after ``step``, or ``back`` to the one before it, from the
         poses shown now.
         """
+        dark = [] if self.spotlight is None else paths.dimmed(self)
         super().show(step, back)
+        self._brighten(dark)
         for row in self.finished_rows:
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
@@ -144,6 +147,17 @@ class Table(Board):
                 cards = self.cards_on(run)
                 strip = partial(self.art.strip, cards, geometry.card, geometry.gutter)
                 self._preparations.append(strip)
+
+    def _brighten(self, dark: Sequence[tuple[pygame.Rect, float]]) -> None:
+        """Let areas that a spotlight has darkened become bright again."""
+
+        def draw(canvas: Canvas, share: float) -> None:
+            paths.draw_shades(canvas, self.geometry, dark, 1 - share)
+
+        settings = self.motion_settings
+        if dark and settings.flies:
+            seconds = BRIGHTEN_SECONDS * settings.factor
+            self.effects.add(Effect(self.time, seconds, draw, Layer.BELOW_CARDS))
 
     def show_redeal(self, step: Step) -> RedealPhases:
         self._preparations.clear()

@@ -21,7 +21,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.table.board import Board
-from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.geometry import BoardGeometry, is_small
 from gaps.table.model.interaction import Hint
 from gaps.table.render.marks import pulse
 from gaps.table.render.outlines import arrow_head, corner_radius, draw_ring, halo
@@ -35,6 +35,8 @@ DOT = 4  # the diameter of a dot
 DOT_BORDER = 8  # the same with its dark border
 BEFORE_ARROW = 12  # from the last dot to the end of the path
 ARROW = (22, 16)
+LARGER = 1.5  # times as large are the dots on a board of large cards
+LARGE_ARROW = (30, 24)  # on such a board
 RING = 3  # the width of the ring round a hinted cell
 HALO = 16  # the blur of the light round it
 BEND = 46  # of the path
@@ -71,8 +73,13 @@ def draw_hint(
         _draw_hint_ring(canvas, geometry.rect(cell), strength)
     for slide in hint.slides:
         points = path(geometry, slide.source, slide.target, canvas.style.u)
-        _draw_dots(canvas, points, age)
-        draw_arrow(canvas, points, canvas.style.theme.sky)
+        size = 1.0
+        arrow = ARROW
+        if is_small(geometry.layout):
+            size = LARGER
+            arrow = LARGE_ARROW
+        _draw_dots(canvas, points, age, size)
+        draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
     if len(hint.slides) > 1:
         _draw_numbers(canvas, board, hint)
 
@@ -120,12 +127,22 @@ def _outside(
 
 def draw_dimmed(canvas: Canvas, board: Board) -> None:
     """Darken the cells that a spotlight or a hint of several slides does not concern."""
-    radius = corner_radius(board.geometry.card)
+    draw_shades(canvas, board.geometry, dimmed(board))
+
+
+def draw_shades(
+    canvas: Canvas,
+    geometry: BoardGeometry,
+    areas: Sequence[tuple[pygame.Rect, float]],
+    strength: float = 1.0,
+) -> None:
+    """Darken areas, each as much as it says."""
+    radius = corner_radius(geometry.card)
     dark = canvas.style.theme.bg0
     clip = canvas.surface.get_clip()
-    for rect, alpha in dimmed(board):
+    for rect, alpha in areas:
         if clip.colliderect(rect):
-            shade = (*dark, round(255 * alpha))
+            shade = (*dark, round(255 * alpha * strength))
             picture = shapes.rounded(rect.size, radius, shade)
             canvas.blit(picture, rect)
 
@@ -155,14 +172,14 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
     )
 
 
-def _draw_dots(canvas: Canvas, points: list[Point], age: float) -> None:
+def _draw_dots(canvas: Canvas, points: list[Point], age: float, size: float) -> None:
     style = canvas.style
     spacing = max(MIN_SPACING, style.px(DOT_SPACING))
     marched = age * MARCH_SPEED * style.u
     left_out = style.px(BEFORE_ARROW)
     places = _dots(points, marched % spacing, left_out, spacing)
-    border = shapes.disc(style.px(DOT_BORDER), style.theme.bg0)
-    dot = shapes.disc(style.px(DOT), style.theme.sky)
+    border = shapes.disc(style.px(DOT_BORDER * size), style.theme.bg0)
+    dot = shapes.disc(style.px(DOT * size), style.theme.sky)
     for picture in (border, dot):
         for at in places:
             canvas.blit(picture, picture.get_rect(center=at))

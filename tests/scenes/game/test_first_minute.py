@@ -262,3 +262,24 @@ def test_rules_are_found_at_gaps_after_any_first_move(key: str) -> None:
         for rule in rules_in_sight(after):
             assert rule.text
             assert rule.cell in after.state.gaps
+
+
+def test_the_board_becomes_bright_again_at_the_first_move(new: Context) -> None:
+    screens = opened(new)
+    play = shown(screens)
+    card = play.table.geometry.rect(play.variant.layout.row(3)[1])
+    paper = (card.left + card.width // 2, card.top + 8)
+
+    def light() -> int:
+        surface = pygame.Surface(SIZE)
+        screens.stack.draw(surface, 0.0)
+        return sum(surface.get_at(paper)[:3])
+
+    dark = light()
+    screens.press(Nav.ACTIVATE)
+    screens.wait(0.07)
+    between = light()
+    screens.wait(0.5)
+    assert dark < between
+    play.table.spotlight = None
+    assert between < light()
