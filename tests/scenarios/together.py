@@ -18,6 +18,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.open_match import open_match
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import Played
 from gaps.store.sharing.packed import challenge_of, pack, unpack
@@ -99,11 +100,17 @@ def match(camera: Camera, context: Context) -> None:
         ("alone", a_match(names[:1], 3, 1), True),
         ("over", a_match(names, 20, 80), False),
         ("two_over", a_match(names[:2], 3, 6), False),
+        ("one_over", a_match(names[:1], 2, 2), False),
+        ("tie", a_match(names[:3], 1, 3), False),
+        ("given_up", replace(a_match(names[:2], 3, 1), given_up=True), False),
     ):
-        camera.see(
-            f"match_{name}",
-            MatchSheet(context, sheet, sheet.turns[-1] if just else None),
-        )
+        last = sheet.turns[-1] if just else None
+        camera.see(f"match_{name}", open_match(context, sheet, last))
+    camera.wind(5.0)
+    camera.take("match_won")
+    camera.stack.handle(Nav.DOWN)
+    details = MatchSheet(context, a_match(names, 20, 80))
+    camera.see("match_details", details)
     session = context.games.next_turn(a_match(names, 5, 6))
     replace_game(session, advanced(session.game, 9))
     session.save()

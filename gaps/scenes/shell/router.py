@@ -21,7 +21,7 @@ SCREENS: Mapping[type[Route], str] = {
     routes.ToExpedition: "expedition.expedition.Expedition",
     routes.ToCalendar: "calendar.calendar.Calendar",
     routes.ToResults: "results.open_results.open_results",
-    routes.ToMatch: "together.match_sheet.MatchSheet",
+    routes.ToMatch: "together.open_match.open_match",
     routes.ToSummits: "summits.summits.Summits",
     routes.ToHelp: "learn.help_dialog.HelpDialog",
     routes.ToRules: "learn.rules.Rules",

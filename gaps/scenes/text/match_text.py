@@ -35,7 +35,7 @@ def heading(match: Match, last_turn: Played | None) -> str:
     if match.given_up:
         return _("The match was given up")
     if match.over:
-        return _winners(match.standings())
+        return outcome(match)
     if match.playing is not None:
         return _("{player} is playing").format(player=match.player)
     if len(match.players) == 1:
@@ -101,14 +101,54 @@ def _turn_note(match: Match, turn: Played) -> str:
     return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
 
 
-def _winners(standings: list[Standing]) -> str:
-    first = [each.player for each in standings if each.place == 1]
-    if len(standings) == 1:
-        return point_count(standings[0].points)
-    if len(first) == 1:
-        return _("{player} wins").format(player=first[0])
-    others = ", ".join(first[:-1])
-    return _("{others} and {last} share the win").format(others=others, last=first[-1])
+def _first(match: Match) -> list[Standing]:
+    return [each for each in match.standings() if each.place == 1]
+
+
+def outcome(match: Match) -> str:
+    """How a match has ended, in a sentence without its full stop: "Anna wins the
+    match".
+    """
+    if not match.complete:
+        return ending(match)
+    names = [each.player for each in _first(match)]
+    if len(names) > 1:
+        others = ", ".join(names[:-1])
+        text = _("{others} and {last}")
+        names = [text.format(others=others, last=names[-1])]
+    return f"{names[0]} {ending(match)}"
+
+
+def ending(match: Match) -> str:
+    """What is said of the winner: "wins the match"."""
+    if not match.complete:
+        return _("The match was given up")
+    if len(match.players) == 1:
+        return _("has played the match")
+    if len(_first(match)) > 1:
+        return _("share the match")
+    return _("wins the match")
+
+
+def margin(match: Match) -> str:
+    """The points of the winner, and how many others have fewer: "264 points, 23 ahead
+    of Bea"; equal points are told by time.
+    """
+    if not match.complete:
+        return _("No deal was played by all.")
+    best, *others = match.standings()
+    points = point_count(best.points)
+    behind = [each for each in others if each.place > 1]
+    if not behind or len(_first(match)) > 1:
+        clock = duration(best.seconds)
+        return _("{points} in {clock}").format(points=points, clock=clock)
+    second = behind[0]
+    ahead = best.points - second.points
+    if not ahead:
+        text = _("{points}, faster than {player}")
+        return text.format(points=points, player=second.player)
+    text = _("{points}, {number} ahead of {player}")
+    return text.format(points=points, number=ahead, player=second.player)
 
 
 def allowed_help(match: Match) -> str:

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, Text, _, error_text
 from gaps.scenes.common.screen import Dialog, Shortcut, buttons, dialog_head
+from gaps.scenes.session.games import Games
 from gaps.scenes.session.routes import (
     MatchCreated,
     ToMatch,
@@ -29,7 +30,7 @@ from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
 DEFAULT_DEALS = 3
 DOOR = Look(text_style="lead")
 NAME_PLACEHOLDERS = (
-    N_("First player"),
+    N_("Player 1"),
     N_("Second, if any"),
     N_("Third, if any"),
     N_("Fourth, if any"),
@@ -136,7 +137,7 @@ class MatchSetup(Dialog):
             "Everyone plays the same deals, in turn, on this computer."
         )
         browse = button("browse", N_("All games…"), self._browse, "peak", size=170)
-        colour = "ember" if self.message else "mid"
+        colour = "hi" if self.message else "mid"
         return column(
             Label(self.called, "h2", says="", size=36),
             Label(note, "body", colour, "topleft", size=40),
@@ -163,11 +164,8 @@ class MatchSetup(Dialog):
         return (leave, *super().shortcuts())
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
-        players = (
-            last.players
-            if last is not None
-            else (self.context.player[:MAX_NAME].rstrip(),)
-        )
+        first = self.context.player[:MAX_NAME].rstrip() or _("Player 1")
+        players = (first, _("Player 2")) if last is None else last.players
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
         return [
             TextField(f"name {number}", *texts, MAX_NAME, "button")
@@ -207,26 +205,26 @@ class MatchSetup(Dialog):
 
     def _begin(self) -> None:
         names = [field.value for field in self.names if field.value.strip()]
-        if not names:
-            self.tell(_("Write at least one name."))
-            return
+        names = names or [_("Player 1")]
         try:
             players = check_names(names)
         except ValueError as error:
             self.tell(error_text(error))
             return
-        numbers = self._deal_numbers(self.deals.value)
+        numbers = new_deals(self.context.games, self.deals.value)
         allowed = (self.undo.value, self.hints.value)
         now = self.context.now().isoformat(timespec="seconds")
         match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))
 
-    def _deal_numbers(self, count: int) -> tuple[int, ...]:
-        found: list[int] = []
-        while len(found) < count:
-            number = self.context.games.random_number()
-            while number in found:
-                number = number % MAX_DEAL + 1
-            found.append(number)
-        return tuple(found)
+
+def new_deals(games: Games, count: int) -> tuple[int, ...]:
+    """The numbers of so many deals at random, each another one."""
+    found: list[int] = []
+    while len(found) < count:
+        number = games.random_number()
+        while number in found:
+            number = number % MAX_DEAL + 1
+        found.append(number)
+    return tuple(found)

@@ -17,7 +17,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import sentence
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import (
     Label,
@@ -61,13 +61,23 @@ class MatchSheet(Screen):
         return by_key(self.match.key)
 
     def back(self) -> Transition:
+        """The title, or who has won a match that is over."""
+        if self._is_details:
+            return Pop()
         return Replace(ToTitle("together"))
+
+    @property
+    def _is_details(self) -> bool:
+        """Whether it lies over the end of the match."""
+        return self.match.over and self.last_turn is None
 
     def _continue(self) -> Transition | None:
         """Hide the result of the last turn; a player who plays alone starts the next
         deal at once.
         """
-        if not self.match.over and len(self.match.players) == 1:
+        if self.match.over:
+            return Replace(ToMatch(self.match))
+        if len(self.match.players) == 1:
             return self._play()
         self.last_turn = None
         return None
@@ -81,10 +91,10 @@ class MatchSheet(Screen):
         )
         return Push(question)
 
-    def _give_up(self) -> None:
-        self.match = replace(self.match, given_up=True, playing=None)
-        self.last_turn = None
-        self.context.folder.save_match(self.match)
+    def _give_up(self) -> Transition:
+        given_up = replace(self.match, given_up=True, playing=None)
+        self.context.folder.save_match(given_up)
+        return Replace(ToMatch(given_up))
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
@@ -102,7 +112,7 @@ class MatchSheet(Screen):
 
     def resume(self, result: Result | None) -> Transition | None:
         if isinstance(result, MatchCreated):
-            return Replace(ToMatch(result.match))
+            return Pop(result)
         return super().resume(result)
 
     def view(self) -> Part:
@@ -214,13 +224,13 @@ class MatchSheet(Screen):
                 "continue", text, self._continue, "right", look=PRIMARY, size=50
             )
         elif match.over:
-            yield button(
-                "new", N_("New match…"), self._new, "people", look=PRIMARY, size=50
-            )
+            yield button("back", N_("Back"), self.back, "left", look=PRIMARY, size=50)
+            yield button("new", N_("New match…"), self._new, "people", size=50)
         else:
             text = _("Go on") if match.playing is not None else _("Play")
             yield button("play", text, self._play, "play", look=PRIMARY, size=50)
-        yield button("leave", N_("Leave"), self.back, "home", size=50)
+        if not self._is_details:
+            yield button("leave", N_("Leave"), self.back, "home", size=50)
         if not match.over:
             yield button(
                 "give up", N_("Give up the match…"), self._ask_to_give_up, "x", size=50

@@ -37,6 +37,7 @@ MEDIUM, SEMI_BOLD, BOLD = (
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
         "great": (DISPLAY, 96),
+        "winner": (DISPLAY, 84),
         "win": (DISPLAY, 78),
         "hero": (DISPLAY, 58),
         "win_score": (DISPLAY, 54),

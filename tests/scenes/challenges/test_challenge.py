@@ -323,11 +323,11 @@ def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> No
     )
     assert [screens.value(f"name {number}") for number in range(4)] == [
         "Wilhelmina Mon",
-        "",
+        "Player 2",
         "",
         "",
     ]
     screens.use("begin")
     match = context.folder.load_match()
     assert match is not None
-    assert match.players == ("Wilhelmina Mon",)
+    assert match.players == ("Wilhelmina Mon", "Player 2")

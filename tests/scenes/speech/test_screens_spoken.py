@@ -524,9 +524,12 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
         [(use("csv"), "Written to .*")],
     ),
     "an export of a match": (match_sheet, [(use("txt"), "Written to .*")]),
-    "a match of nobody": (
+    "a match of two with one name": (
         lambda context: over_title(context, MatchSetup),
-        [(write("name 0", ""), SILENCE), (use("begin"), r"Write at least one name\.")],
+        [
+            (write("name 0", "Player 2"), SILENCE),
+            (use("begin"), r"Two players have the same name\."),
+        ],
     ),
     "a replay": (
         replay,

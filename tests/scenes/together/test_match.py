@@ -4,6 +4,11 @@ turn is saved.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
@@ -16,13 +21,20 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
+from gaps.scenes.together.match_over import MatchOver
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.open_match import open_match
+from gaps.scenes.together.poles import ABOVE, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Match
+from tests.marks import slow_except
+from tests.played_games import move_texts, turn_of
+from tests.scenarios.games import a_match
 from tests.scenes.conftest import begun
 from tests.scenes.raw_input import type_keys
+from tests.scenes.results.test_results import SIZES, texts_on
 from tests.screens import Screens, title_with_all
 
 
@@ -83,8 +95,15 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
     context: Context,
 ) -> None:
     screens = set_up(context)
-    for name, player in (("name 0", "Anna"), ("name 2", "Bea")):
+    assert [screens.value(f"name {number}") for number in range(4)] == [
+        "Player 1",
+        "Player 2",
+        "",
+        "",
+    ]
+    for name, player in (("name 0", "Anna"), ("name 1", "Bea")):
         screens.focus(name)
+        screens.press(*[Nav.ERASE] * 8)
         screens.enter(player)
     screens.focus("deals")
     screens.press(Nav.LEFT)
@@ -108,11 +127,28 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
         play_turn(screens)
         screens.use("continue")
     assert saved(context).over
+    screens.on(MatchOver)
     assert screens.focused == "new"
+    assert screens.title == "Anna and Bea share the match"
     assert context.folder.records.all() == []
+    screens.use("txt")
+    assert "Written to" in screens.words
+    screens.use("details")
     screens.use("csv")
     assert "Written to" in screens.words
-    assert len(list((context.folder.path / "exports").iterdir())) == 1
+    assert len(list((context.folder.path / "exports").iterdir())) == 2
+    screens.press(Nav.BACK)
+    screens.on(MatchOver)
+    screens.use("new")
+    again = saved(context)
+    assert (again.players, again.key, again.undo, again.hints) == (
+        match.players,
+        match.key,
+        match.undo,
+        match.hints,
+    )
+    assert again.turns == ()
+    assert screens.part("play").label == "Play"
 
 
 def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(
@@ -228,15 +264,14 @@ def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(
     assert len(saved(context).turns) == 1
 
 
-def test_a_match_needs_names_that_enter_leads_through_and_any_variant(
+def test_a_match_takes_names_that_enter_leads_through_and_any_variant(
     context: Context,
 ) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
     screens = set_up(context)
-    screens.use("begin")
-    assert "Write at least one name." in screens.words
     for name in ("name 0", "name 1"):
         screens.focus(name)
+        screens.press(*[Nav.ERASE] * 8)
         screens.enter("Anna")
     screens.use("begin")
     assert "same name" in screens.words
@@ -270,6 +305,9 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     screens.use("yes")
     assert saved(context).over
     assert saved(context).given_up
+    screens.on(MatchOver)
+    assert screens.title == "The match was given up"
+    screens.use("details")
     screens.use("new")
     screens.on(MatchSetup)
     assert [screens.value(f"name {number}") for number in range(4)] == [
@@ -278,6 +316,103 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
         "",
         "",
     ]
-    screens.go(Nav.BACK)
-    screens.press(Nav.BACK)
+    for _ in range(3):
+        screens.go(Nav.BACK)
     assert screens.part("together").detail == "a match, a challenge"
+
+
+def test_a_match_without_a_name_has_one_player(context: Context) -> None:
+    screens = set_up(context)
+    for name in ("name 0", "name 1"):
+        screens.focus(name)
+        screens.press(*[Nav.ERASE] * 8)
+    screens.use("begin")
+    assert saved(context).players == ("Player 1",)
+
+
+# The end of a match
+
+NAMES = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+
+
+def over(context: Context, match: Match) -> Screens:
+    screens = Screens.opened(context, open_match(context, match))
+    screens.wait(2)
+    return screens
+
+
+def tie() -> Match:
+    """A match of three players, of whom two are equal."""
+    moves = a_match(NAMES[:1], 1, 1).turns[0].game.steps
+    match = Match("mini", NAMES[:3], (a_match(NAMES[:1], 1, 1).deals[0],))
+    for seconds, made in ((60.0, moves), (60.0, moves), (61.0, moves[:1])):
+        turn = turn_of(match.code, match.player, move_texts(made), seconds)
+        match = match.with_turn(turn)
+    return match
+
+
+def test_the_winner_is_named_with_the_points_and_how_many_others_are_behind(
+    context: Context,
+) -> None:
+    match = a_match(NAMES, 5, 20)
+    screens = over(context, match)
+    first, second, *_others = match.standings()
+    assert screens.title == f"{first.player} wins the match"
+    ahead = first.points - second.points
+    points = numbers.point_count(first.points)
+    assert f"{points}, {ahead} ahead of {second.player}" in screens.words
+    for each in match.standings():
+        place = numbers.ordinal(each.place)
+        assert f"{each.player}: {place}, " in screens.words
+
+
+def test_players_with_equal_points_and_time_share_a_match(context: Context) -> None:
+    screens = over(context, tie())
+    assert screens.title == "Anna and Bea share the match"
+    assert "Maximiliane: 3rd" in screens.words
+
+
+def test_one_player_has_played_a_match(context: Context) -> None:
+    screens = over(context, a_match(NAMES[:1], 2, 2))
+    assert screens.title == "Anna has played the match"
+
+
+ENDS: dict[str, Callable[[], Match]] = {
+    "one": lambda: a_match(NAMES[:1], 2, 2),
+    "two": lambda: a_match(NAMES[1:3], 3, 6),
+    "three": lambda: a_match(NAMES[1:], 3, 9),
+    "four": lambda: a_match(NAMES, 20, 80),
+    "tie": tie,
+    "given up": lambda: replace(a_match(NAMES, 3, 1), given_up=True),
+}
+
+
+@pytest.mark.parametrize("end", slow_except(ENDS, ["four"]))
+def test_no_text_of_the_end_of_a_match_lies_on_another(
+    context: Context, end: str
+) -> None:
+    screens = over(context, ENDS[end]())
+    scene = screens.on(MatchOver)
+    for language in ("en", "de"):
+        context.change(language=language)
+        for size in SIZES:
+            screens.stack.resize(size)
+            window = pygame.Rect((0, 0), size)
+            texts = [*texts_on(scene.tree), *totals_on(scene)]
+            for text, place in texts:
+                assert window.contains(place), (language, size, text)
+            for (first, one), (second, other) in combinations(texts, 2):
+                assert not one.colliderect(other), (language, size, first, second)
+
+
+def totals_on(scene: MatchOver) -> Iterator[tuple[str, pygame.Rect]]:
+    """The totals above the poles."""
+    style = scene.style
+    for part, _rect in scene.tree.places:
+        if isinstance(part, Poles):
+            for pole in part.poles:
+                used = "h1" if pole.is_best else "award"
+                picture = style.digits(pole.total, used, style.theme.hi, style.outline)
+                top = pole.foot - pole.height - ABOVE
+                middle = round(pole.x * style.u), round(top * style.u)
+                yield pole.total, picture.get_rect(center=middle)

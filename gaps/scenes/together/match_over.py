@@ -1,0 +1,303 @@
+"""The end of a match: who has won it, and the totals of all as poles on a ridge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from gaps.engine import Suit, Variant, by_key
+from gaps.language import N_, _, ngettext
+from gaps.scenes.common.screen import Screen
+from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import match_text, numbers
+from gaps.scenes.text.phrases import sentence
+from gaps.scenes.together.match_setup import new_deals
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.together.poles import LATER, FallingSigns, Pole, Poles
+from gaps.stage.core.scene import Push, Replace, Result, Transition
+from gaps.stage.drawing.style import Style
+from gaps.stage.view import (
+    Entering,
+    Label,
+    Live,
+    Part,
+    Pin,
+    button,
+    column,
+    entering,
+    layers,
+    row,
+    space,
+)
+from gaps.stage.widgets import QUIET, Look
+from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.store import Match, Standing
+from gaps.table.landscape import views
+from gaps.table.landscape.painting import LandscapePicture
+
+SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)  # by place
+NAME_AT = 0.900  # seconds at normal speed until the winner is named
+COMES = 0.300
+# Units.
+MARGIN = 72
+TOP = 30  # above what is quiet
+NAME_TOP = 180
+NAME_WIDTH = 560
+NAME_HEIGHT = 84
+SHARED_HEIGHT = 56  # of a name that is not alone
+BUTTONS_WIDTH = 330
+PRIMARY = 72
+SECOND = 52
+CREST = 640  # of 800: where the poles stand
+HIGHEST = 333  # the best pole
+LEAST = 100  # the lowest
+POLE_DEPTH = 6  # of a pole in the ground
+COLUMNS = (722, 868, 1020, 1160)  # of 1280: the poles
+BELOW_CREST = 50  # from the crest to the names
+WIDE = 1000  # in less room the poles stand below everything
+ABOVE_POLES = 60  # room for the totals
+
+
+class MatchOver(Screen):
+    """Shows the winner of a ``match`` that is over; the scoresheet is in Details."""
+
+    called = N_("Match")
+    about = match_text.ABOUT
+    on_field = False
+    first_focus = "new"
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self.match = match
+        self._standings = match.standings()
+        self._mountains: LandscapePicture | None = None
+
+    @property
+    def variant(self) -> Variant:
+        return by_key(self.match.key)
+
+    @property
+    def title(self) -> str:
+        return match_text.outcome(self.match)
+
+    # What can be done
+
+    def back(self) -> Transition:
+        return Replace(ToTitle("together"))
+
+    def _again(self) -> Transition:
+        """Begin a match of the same players with other deals."""
+        old = self.match
+        numbers_of_deals = new_deals(self.context.games, len(old.deals))
+        now = self.context.now().isoformat(timespec="seconds")
+        match = Match(
+            old.key, old.players, numbers_of_deals, old.undo, old.hints, begun=now
+        )
+        self.context.folder.save_match(match)
+        return Replace(ToMatch(match))
+
+    def _details(self) -> Transition:
+        return Push(MatchSheet(self.context, self.match))
+
+    def _save(self) -> None:
+        name = f"{self.context.now():%Y-%m-%d-%H%M%S}"
+        path = self.context.folder.export_match(self.match, name, "txt")
+        failed = _("The scoresheet could not be saved.")
+        self.tell(failed if path is None else match_text.export_done(path))
+
+    def resume(self, result: Result | None) -> Transition | None:
+        if isinstance(result, MatchCreated):
+            return Replace(ToMatch(result.match))
+        return super().resume(result)
+
+    # What is shown
+
+    def lay_out(self) -> None:
+        ledge = self._crest * self.style.u
+        self._mountains = views.title(self.style, ledge)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        if self._mountains is not None:
+            surface.blit(self._mountains.picture(), (0, 0))
+
+    def _ground(self, x: float) -> float:
+        """Where the ridge is that a pole stands on, units."""
+        ledge = None
+        if self._mountains is not None:
+            ledge = self._mountains.landscape.ledge
+        if ledge is None:
+            return self._crest
+        return ledge.height_at(x * self.style.u) / self.style.u
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """Of the window, units."""
+        width, height = self.style.size
+        return width / self.style.u, height / self.style.u
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self._size[0] < WIDE
+
+    @property
+    def _crest(self) -> float:
+        return self._size[1] * CREST / 800
+
+    def _columns(self) -> Sequence[float]:
+        """Where the poles stand, units from the left."""
+        width = self._size[0]
+        count = len(self._standings)
+        if self._is_narrow:
+            step = width / count
+            return [step * (number + 0.35) for number in range(count)]
+        return [width * x / 1280 for x in COLUMNS[:count]]
+
+    def view(self) -> Part:
+        live = Live(self._paint)
+        return layers(live, *self._falling(), self._poles(), *self._parts())
+
+    def _falling(self) -> Iterator[Part]:
+        first = [each for each in self._standings if each.place == 1]
+        if self.match.complete and len(first) == 1:
+            yield FallingSigns(SUITS[0], self.context.look.art())
+
+    def _poles(self) -> Poles:
+        room = self._crest - ABOVE_POLES
+        if self._is_narrow:
+            room -= self._foot_of_words + ABOVE_POLES
+        highest = max(LEAST, min(HIGHEST, room))
+        scale = highest / max(1, self._standings[0].points)
+        poles = []
+        columns = self._columns()
+        for number, each in enumerate(self._standings):
+            pole = Pole(
+                x=columns[number],
+                foot=self._ground(columns[number]) + POLE_DEPTH,
+                height=max(LEAST, each.points * scale),
+                suit=SUITS[number],
+                total=numbers.signed_points(each.points),
+                is_best=each.place == 1 and self.match.complete > 0,
+                after=LATER * (len(self._standings) - 1 - number),
+            )
+            poles.append(pole)
+        return Poles(tuple(poles), self.context.look.art())
+
+    def _parts(self) -> Iterator[Part]:
+        yield self._top()
+        words = entering(self._winner(), NAME_AT, COMES)
+        yield Pin(words, "topleft", (MARGIN, self._words_top), self._words_box)
+        yield from self._names()
+
+    def _top(self) -> Part:
+        match = self.match
+        count = len(match.deals)
+        deals = ngettext("{number} deal", "{number} deals", count)
+        name = self.context.name_of(self.variant)
+        about = " · ".join((_("Match"), name, deals.format(number=count)))
+        note = Label(self.message or about, ("note", "small"), share=1)
+        save = button(
+            "txt",
+            N_("Save"),
+            self._save,
+            "share",
+            look=QUIET,
+            tooltip=N_("Save as text"),
+            enabled=match.complete > 0,
+        )
+        end = MARGIN - QUIET_PADDING
+        return column(space(TOP), row(note, save, pad=(MARGIN, 0, end, 0), size=44))
+
+    @property
+    def _words_top(self) -> float:
+        return TOP + 60 if self._is_narrow else NAME_TOP
+
+    @property
+    def _words_box(self) -> tuple[float, float]:
+        width = min(NAME_WIDTH, self._columns()[0] - MARGIN - 60)
+        if self._is_narrow:
+            width = self._size[0] - 2 * MARGIN
+        return width, self._words_height
+
+    @property
+    def _words_height(self) -> float:
+        names = len(self._winners())
+        name = NAME_HEIGHT if names == 1 else SHARED_HEIGHT * names
+        return name + 118 + PRIMARY + 14 + SECOND
+
+    @property
+    def _foot_of_words(self) -> float:
+        return self._words_top + self._words_height
+
+    def _winners(self) -> Sequence[Standing]:
+        """Those whose names stand there: nobody's, if no deal was played by all."""
+        if not self.match.complete:
+            return self._standings[:1]
+        return [each for each in self._standings if each.place == 1]
+
+    def _winner(self) -> Part:
+        """The name, how the match has ended, and what to do next."""
+        first = self._winners()
+        lines: list[Part] = []
+        if not self.match.complete:
+            lines.append(Label(_("No winner"), ("hero", "title", "h1"), says=""))
+        elif len(first) == 1:
+            styles = ("winner", "hero", "title", "h1")
+            name = Label(first[0].player, styles, says="", size=NAME_HEIGHT)
+            lines.append(name)
+        else:
+            for each in first:
+                shared = ("title", "h1", "h2")
+                lines.append(Label(each.player, shared, says="", size=SHARED_HEIGHT))
+        players = len(self.match.players)
+        again = _("the same {number} players").format(number=players)
+        if players == 1:
+            again = _("the same player")
+        new = button(
+            "new",
+            N_("New match"),
+            self._again,
+            "people",
+            detail=again,
+            look=Look(primary=True, text_style="h2", align_left=True),
+            size=PRIMARY,
+            across=BUTTONS_WIDTH,
+            lies=0,
+        )
+        details = button("details", N_("Details"), self._details, "stats", share=1)
+        menu = button("leave", N_("Menu"), self.back, "home", share=1)
+        return column(
+            *lines,
+            Label(match_text.ending(self.match), ("h1", "h2"), says="", size=48),
+            Label(match_text.margin(self.match), ("body", "note"), size=30),
+            space(40),
+            new,
+            space(14),
+            row(details, menu, gap=10, size=SECOND, across=BUTTONS_WIDTH, lies=0),
+        )
+
+    def _names(self) -> Iterator[Part]:
+        """The name and the place of each player below its pole."""
+        columns = self._columns()
+        room = min(146.0, self._size[0] / max(1, len(columns)))
+        if len(columns) > 1:
+            room = columns[1] - columns[0] - 8
+        ranked = len(columns) > 1 and self.match.complete > 0
+        for x, each in zip(columns, self._standings, strict=True):
+            ink = "brass" if each.place == 1 and ranked else "hi"
+            place = numbers.ordinal(each.place) if ranked else ""
+            words = sentence(place, numbers.point_count(each.points))
+            name = Label(
+                each.player,
+                ("label", "note_bold", "small"),
+                ink,
+                "center",
+                size=24,
+                says=f"{each.player}: {words}",
+            )
+            below = Label(place, "small", "mid", "center", size=20, says="")
+            shown = Entering(column(name, below), NAME_AT, COMES)
+            left = x - room / 2
+            top = self._crest + BELOW_CREST
+            yield Pin(shown, "topleft", (left, top), (room, 46))

@@ -1,0 +1,154 @@
+"""The poles of a match that is over: one for each player, as high as its total, with a
+pennant; and the signs that fall for the winner.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from gaps.engine import Suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import BLACK, WHITE, mix
+from gaps.stage.motion.tween import ease_out_back, passed
+from gaps.stage.view.motion import Timed
+from gaps.table.cards.art import CardArt
+from gaps.table.panorama.layers import LIT_SUITS
+
+GROWS = 0.500  # seconds in which a pole grows
+LATER = 0.180  # seconds between two of them
+FALLS_FROM = 0.900  # when the first sign falls
+FALL_SECONDS = 3.0
+# Units.
+POLE = (4, 3)  # the width of the winner's and of another pole
+BUTTON = (14, 11)  # on its top
+PENNANT = ((112, 66), (92, 54))
+SIGN = (24, 20)  # of the suit on it
+DROP = 14  # from the top of a pole to its pennant
+ABOVE = 36  # from the top of a pole to the middle of the total
+SIGNS = 26
+SIGN_SIZES = (10, 12, 16, 18)
+DRIFT = 26
+
+
+@dataclass(frozen=True)
+class Pole:
+    """A player's total; lengths are units from the upper left corner of the window."""
+
+    x: float
+    foot: float
+    height: float
+    suit: Suit
+    total: str
+    is_best: bool
+    after: float
+    """Seconds at normal speed until it grows."""
+
+
+@dataclass(frozen=True)
+class Poles(Timed):
+    """All poles over the whole window."""
+
+    poles: tuple[Pole, ...]
+    art: CardArt
+
+    @property
+    def ends(self) -> float:
+        return GROWS + max(pole.after for pole in self.poles)
+
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
+        for pole in self.poles:
+            share = passed(age, pole.after, GROWS)
+            if share > 0:
+                self._draw(surface, style, pole, ease_out_back(share))
+
+    def _draw(self, surface: Surface, style: Style, pole: Pole, grown: float) -> None:
+        theme = style.theme
+        u = style.u
+        rank = 0 if pole.is_best else 1
+        x = round(pole.x * u)
+        foot = round(pole.foot * u)
+        top = round((pole.foot - pole.height * grown) * u)
+        width = style.px(POLE[rank])
+        surface.fill(theme.hi, Rect(x - width // 2, top, width, max(1, foot - top)))
+        pennant = _pennant(style, self.art, pole.suit, rank)
+        surface.blit(pennant, (x + width // 2, top + style.px(DROP)))
+        edge = max(1.0, 2 * u)
+        button = shapes.disc(style.px(BUTTON[rank]), theme.brass, edge, theme.bg0)
+        shapes.put(surface, button, center=(x, top))
+        text_style = "h1" if pole.is_best else "award"
+        ink = theme.brass if pole.is_best else theme.hi
+        total = style.digits(pole.total, text_style, ink, style.outline)
+        shapes.put(surface, total, center=(x, top - style.px(ABOVE)))
+
+
+def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
+    wide, high = map(style.px, PENNANT[rank])
+    key = "pennant", suit, rank, wide, style.theme.name, art.deck
+
+    def paint() -> Surface:
+        colour = LIT_SUITS[suit]
+        dark = mix(colour, BLACK, 0.18)
+        if style.theme.plain:
+            colour = style.theme.bg0
+            dark = colour
+        middle = f"{wide} {high * 0.52:.1f}"
+        upper = f"M0 0C{wide * 0.3:.1f} 0 {wide * 0.7:.1f} {high * 0.3:.1f} {middle}"
+        lower = f"C{wide * 0.7:.1f} {high * 0.6:.1f} {wide * 0.3:.1f} {high * 0.9:.1f} 0 {high}Z"
+        fold = wide * 0.46
+        line = shapes.paint("stroke", mix(colour, WHITE, 0.4))
+        body = (
+            f'<clipPath id="c"><path d="{upper}{lower}"/></clipPath>'
+            f'<path d="{upper}{lower}" {shapes.paint("fill", dark)} {line}/>'
+            f'<path d="{upper}{lower}" {shapes.paint("fill", colour)} '
+            f'transform="scale({fold / wide:.3f} 1)"/>'
+        )
+        picture = shapes.vector((wide, high), body)
+        sign = art.suit(suit, style.px(SIGN[rank]), WHITE)
+        shapes.put(picture, sign, center=(round(wide * 0.24), high // 2))
+        return picture
+
+    return style.surface_cache.get(key, paint)
+
+
+@dataclass(frozen=True)
+class FallingSigns(Timed):
+    """Signs of a suit that fall over the window for some seconds, then none."""
+
+    suit: Suit
+    art: CardArt
+
+    @property
+    def ends(self) -> float:
+        return FALLS_FROM + FALL_SECONDS
+
+    def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
+        if not FALLS_FROM < age < self.ends or style.theme.plain:
+            return
+        chance = random.Random(self.suit.value)
+        theme = style.theme
+        colours = (LIT_SUITS[self.suit], theme.brass, theme.hi)
+        for _ in range(SIGNS):
+            start = chance.uniform(0, 0.45) * FALL_SECONDS
+            lasts = chance.uniform(0.4, 0.55) * FALL_SECONDS
+            across = chance.random()
+            colour = colours[chance.randrange(3)]
+            size = style.px(chance.choice(SIGN_SIZES))
+            phase = chance.uniform(0, 2 * math.pi)
+            share = passed(age - FALLS_FROM, start, lasts)
+            if not 0 < share < 1:
+                continue
+            sway = DRIFT * style.u * math.sin(phase + 5 * share)
+            x = rect.left + across * rect.width + sway
+            y = rect.top + share * (rect.height + size) - size
+            sign = self.art.suit(self.suit, size, colour)
+            turned = pygame.transform.rotozoom(
+                sign, 30 * math.sin(phase + 4 * share), 1
+            )
+            turned.set_alpha(round(255 * min(1.0, 4 * (1 - share))))
+            shapes.put(surface, turned, center=(round(x), round(y)))
