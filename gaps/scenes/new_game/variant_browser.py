@@ -434,9 +434,13 @@ class VariantBrowser(Screen):
         )
 
     def handle(self, intent: Intent) -> Transition | None:
-        if isinstance(intent, Nav) and self.form.focused is self.games:
+        in_list = isinstance(intent, Nav) and self.form.focused is self.games
+        if in_list:
             self.form.show_focus()  # so that the first arrow selects
-        return super().handle(intent)
+        answer = super().handle(intent)
+        if in_list and intent is Nav.RIGHT and self.form.focused is not self.games:
+            self.focus("deal")  # what is nearest in meaning, not in place
+        return answer
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.games and activated.final:

@@ -213,8 +213,9 @@ def test_arrows_select_and_tab_leads_from_the_list_to_what_is_done_with_it(
         screens.press(Nav.NEXT)
         assert screens.focused == name
     screens.press(Nav.RIGHT, Nav.RIGHT)
-    assert screens.focused != "games"
-    assert selected(screens) == "endless"
+    assert (screens.focused, selected(screens)) == ("deal", "endless")
+    screens.press(Nav.LEFT)
+    assert screens.spoken_focus == "games/endless"
     screens.use("games/endless")
     assert screens.session.variant.key == "endless"
 
