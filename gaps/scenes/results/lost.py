@@ -16,7 +16,7 @@ from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
-from gaps.scenes.results.new_summits import BADGE, summits_row
+from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.results.snowed_board import SnowedBoard
@@ -156,9 +156,8 @@ class Lost(Results):
         yield entering(self._head(), 0, ENTRY)
         yield self._beside_board(self._side(), BOARD_TOP, BOARD_HEIGHT)
         yield from self._timeline()
-        if self.new_summits:
-            reached = self.searched.reached.count
-            shown = summits_row(self.new_summits, reached, self.buttons_at)
+        if self.earned:
+            shown = earned_row(self.earned, self.buttons_at)
             top = BOARD_TOP + BOARD_HEIGHT + SUMMITS_TOP
             yield self._beside_board(row(shown, space()), top, BADGE)
 

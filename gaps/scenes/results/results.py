@@ -16,10 +16,10 @@ from gaps.scenes.common.screen import MOVE_FOCUS, Screen, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
 from gaps.scenes.results.details import Details
-from gaps.scenes.results.new_summits import VIEW, titles, to_summit
+from gaps.scenes.results.earned import VIEW, Earned, earned_backs, earned_summits
 from gaps.scenes.results.next_steps import NextStep, NextSteps
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay, ToStatistics
+from gaps.scenes.session.routes import ToPlay, ToSettings, ToStatistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.audio.music import Piece
@@ -119,12 +119,20 @@ class Results(Screen):
         )
 
     @property
-    def new_summits(self) -> Sequence[Summit]:
-        """Those that this game has reached, once that is known of all games."""
+    def earned(self) -> Sequence[Earned]:
+        """The card backs that this game has opened, and the summits that it has
+        reached, once that is known of all games.
+        """
+        news = self.steps.stage_news
+        backs = () if news is None else news.new_backs
         reached = self.searched.reached
-        if not reached.is_complete:
-            return ()
-        return reached.earned_by(self.record.id)
+        summits: Sequence[Summit] = ()
+        if reached.is_complete:
+            summits = reached.earned_by(self.record.id)
+        return (
+            *earned_backs(backs, self._to_card_backs),
+            *earned_summits(summits, reached.count),
+        )
 
     @property
     def news(self) -> str:
@@ -218,7 +226,7 @@ class Results(Screen):
             self._sounds.remove("new_best")
             self.context.sound.play("new_best")
         is_calm = self.context.settings.calm
-        if self.new_summits and not is_calm and "summit" in self._sounds:
+        if self.earned and not is_calm and "summit" in self._sounds:
             self._sounds.remove("summit")
             self.context.sound.play("summit")
 
@@ -250,7 +258,7 @@ class Results(Screen):
             *self._watch_shortcuts(),
             Shortcut((GameCommand.COPY,), N_("copy"), self._copy),
             Shortcut((GameCommand.STATISTICS,), N_("statistics"), self._statistics),
-            Shortcut((VIEW,), summit, self._to_new_summit, in_legend=False),
+            Shortcut((VIEW,), summit, self._to_first_earned, in_legend=False),
             MOVE_FOCUS,
             self.back_shortcut(),
         )
@@ -291,9 +299,13 @@ class Results(Screen):
     def _statistics(self) -> Transition:
         return Push(ToStatistics(self.variant.key))
 
-    def _to_new_summit(self) -> Transition | None:
-        for summit in self.new_summits:
-            return to_summit(summit)
+    def _to_card_backs(self) -> Transition:
+        self.context.settings_page = "look"
+        return Push(ToSettings(self))
+
+    def _to_first_earned(self) -> Transition | None:
+        for each in self.earned:
+            return each.open()
         return None
 
     def _open_details(self) -> Transition:
@@ -329,7 +341,7 @@ class Results(Screen):
             self.score_words,
             result_words.verdict_words(finished, self.shows_score),
             self._news_or_stars,
-            *titles(self.new_summits, self.searched.reached.count),
+            *(each.said for each in self.earned),
         )
 
     def _announce(self) -> None:

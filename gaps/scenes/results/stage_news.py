@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gaps.language import _
+from gaps.progress.expedition.backs import newly_open
 from gaps.progress.expedition.camps import Stage, camps, next_stage
 from gaps.progress.expedition.stars import Stars, stage_records
 from gaps.scenes.session.finished_game import FinishedGame
@@ -42,6 +43,11 @@ class StageNews:
             if self.stars.is_open(camp.number) and not was_open:
                 return camp.number
         return 0
+
+    @cached_property
+    def new_backs(self) -> Sequence[str]:
+        """The card backs that this game has opened."""
+        return newly_open(self.before, self.stars)
 
     @property
     def text(self) -> str:

@@ -16,7 +16,7 @@ from gaps.scenes.common.win_headline import (
     headline,
 )
 from gaps.scenes.results import result_words
-from gaps.scenes.results.new_summits import BADGE, summits_row
+from gaps.scenes.results.earned import BADGE, earned_row
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
 from gaps.scenes.results.won_landscape import WonLandscape
@@ -162,14 +162,12 @@ class Won(Results):
         return Pin(shown, "midtop", offset, (None, SENTENCE_HEIGHT), margin=8)
 
     def _foot(self) -> Part:
-        """The new summits at the left and the buttons at the right, or above them."""
+        """What is earned at the left and the buttons at the right, or above them."""
         step = self.first_step()
         buttons = Entering(self._buttons(step), self.buttons_at, ENTRY)
         badges: Part = space()
-        if self.new_summits:
-            after = self.buttons_at + BADGES_LATER
-            reached = self.searched.reached.count
-            badges = summits_row(self.new_summits, reached, after)
+        if self.earned:
+            badges = earned_row(self.earned, self.buttons_at + BADGES_LATER)
         if self.style.size[0] / self.style.u < WIDE:
             above = row(badges, space(), size=BADGE)
             below = replace(buttons, size=PRIMARY)

@@ -25,8 +25,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.details import Details
+from gaps.scenes.results.earned import REASONS
 from gaps.scenes.results.lost import Lost
-from gaps.scenes.results.new_summits import REASONS
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview

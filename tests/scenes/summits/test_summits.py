@@ -18,7 +18,7 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.new_summits import MOST, VIEW
+from gaps.scenes.results.earned import MOST, VIEW
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview

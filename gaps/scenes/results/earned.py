@@ -1,0 +1,208 @@
+"""What a game has earned, in one quiet row on its results: card backs that it has opened
+and summits that it has reached. Each leads to where it is at home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+
+import pygame
+
+from gaps.language import N_, Message, _
+from gaps.progress.expedition.backs import OPENED_BY
+from gaps.progress.summits import SUMMITS, Summit
+from gaps.scenes.common.badges import badge_part
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.routes import ToSummits
+from gaps.scenes.text.back_text import BACKS
+from gaps.scenes.text.phrases import fact
+from gaps.stage.core.scene import Push, Transition
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Cell,
+    Face,
+    Fits,
+    Label,
+    Part,
+    Picture,
+    Use,
+    column,
+    entering,
+    row,
+)
+from gaps.table.cards.art import CardArt
+
+# the command that opens the first of them: nothing else on the results has its key
+VIEW = GameCommand.HINT
+MOST = 3  # shown in the row
+BADGE = 56  # units
+BACK = 40  # the width of a card back as high as a badge, units
+GAP = 24  # between two of them, units
+WORDS = 96  # the width of words that are broken into lines, units
+LATER = 0.120  # seconds between the coming of two of them
+COMES = 0.300  # seconds in which one comes
+
+REASONS: Mapping[str, Message] = MappingProxyType(
+    {
+        "first_pass": N_("your first win"),
+        "north_wall": N_("spades first, three times"),
+        "rose_ridge": N_("hearts first, three times"),
+        "copper_crest": N_("diamonds first, three times"),
+        "green_shoulder": N_("clubs first, three times"),
+        "four_rows": N_("two wins at the end"),
+        "clean_ascent": N_("six wins, no redeal"),
+        "no_lantern": N_("four wins, no hint"),
+        "no_undo": N_("five wins, no undo"),
+        "fast_rope": N_("three fast wins"),
+        "chain_nine": N_("two chains of nine"),
+        "night_walk": N_("three wins by night"),
+        "early_start": N_("two early wins"),
+        "weathered": N_("two hard games, no help"),
+        "second_wind": N_("twice after a bad round"),
+        "last_light": N_("twice with the last redeal"),
+        "week": N_("seven daily deals"),
+        "month": N_("thirty daily deals"),
+        "ten": N_("ten wins"),
+        "hundred": N_("a hundred wins"),
+        "double": N_("two packs won"),
+        "maze": N_("Maze won"),
+        "pas_de_deux": N_("four games won"),
+        "wanderer": N_("five games won"),
+        "all_games": N_("every game won"),
+        "camp_four": N_("stars in camp 4"),
+        "expedition": N_("stars in each camp"),
+        "match": N_("eight short wins"),
+        "high_ground": N_("three times 30,000 points"),
+        "assist": N_("rules of your own"),
+    }
+)
+"""Why each summit was reached, in a few words."""
+
+
+@dataclass(frozen=True)
+class Earned:
+    """A card back that was opened, or a summit that was reached."""
+
+    key: str
+    """Of its button."""
+    picture: Part
+    name: str
+    reason: str
+    """Why, in a few words."""
+    said: str
+    """What it is, in a sentence."""
+    tooltip: str
+    open: Callable[[], Transition]
+
+
+def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
+    """So many summits are ``reached`` with these."""
+    text = _("New summit · {number} of {total}")
+    start = reached - len(summits) + 1
+    return [
+        Earned(
+            f"summit {summit.key}",
+            badge_part(summit.key, BADGE),
+            _(summit.name),
+            _(REASONS[summit.key]),
+            fact(text.format(number=number, total=len(SUMMITS)), _(summit.name)),
+            _(summit.sentence),
+            partial(_to_summit, summit),
+        )
+        for number, summit in enumerate(summits, start)
+    ]
+
+
+def earned_backs(
+    backs: Sequence[str], open_page: Callable[[], Transition]
+) -> list[Earned]:
+    """``open_page`` leads to where they can be chosen."""
+    stars = _("nine stars in camp {camp}")
+    return [
+        Earned(
+            f"back {back}",
+            Picture(_paint_back, (back,), size=BACK),
+            _("Card back"),
+            stars.format(camp=OPENED_BY[back]),
+            fact(_("New card back"), _(BACKS[back])),
+            _("A new card back, in the settings"),
+            open_page,
+        )
+        for back in backs
+    ]
+
+
+def _to_summit(summit: Summit) -> Push:
+    return Push(ToSummits(summit.key, returns=True))
+
+
+def _paint_back(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, back: str
+) -> None:
+    art = CardArt("house", style.theme.name, back)
+    height = min(rect.height, round(rect.width * 1.4))
+    picture = art.back((round(height / 1.4), height))
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def earned_row(earned: Sequence[Earned], after: float) -> Part:
+    """Pictures with names and reasons, as far as there is room; they come one by one,
+    the first ``after`` so many seconds.
+    """
+    forms = []
+    for words, gap in FORMS:
+        parts = [_button(each, words(each)) for each in earned[:MOST]]
+        if len(earned) > MOST:
+            parts.append(_others(earned[MOST:]))
+        coming = [
+            entering(part, after + LATER * number, COMES)
+            for number, part in enumerate(parts)
+        ]
+        forms.append(row(*coming, gap=gap))
+    return Fits(tuple(forms))
+
+
+def _in_full(earned: Earned) -> Part:
+    reason = Label(earned.reason, "small", "mid", size=19)
+    return column(Label(earned.name, "note_bold", size=20), reason)
+
+
+def _in_three_lines(earned: Earned) -> Part:
+    reason = Label(
+        earned.reason, "small", "mid", "topleft", lines=2, leading=15, size=32
+    )
+    name = Label(earned.name, ("note_bold", "small"), size=20)
+    return column(name, reason, size=WORDS)
+
+
+def _name_alone(earned: Earned) -> Part:
+    return Label(earned.name, "note_bold")
+
+
+def _nothing(earned: Earned) -> Part:
+    return Part()
+
+
+FORMS = ((_in_full, GAP), (_in_three_lines, 16), (_name_alone, GAP), (_nothing, GAP))
+"""What stands beside a picture, and the room between two: the first that fits."""
+
+
+def _button(earned: Earned, words: Part) -> Part:
+    shown = row(earned.picture, words, gap=8)
+    spoken = Spoken("", Role.BUTTON, earned.said, detail=earned.reason)
+    cell = Cell(earned.key, shown, spoken, Face.NONE, tooltip=earned.tooltip)
+    return Use(cell, earned.open, across=BADGE)
+
+
+def _others(earned: Sequence[Earned]) -> Part:
+    """How many there are beside those that are shown: it leads to the first of them."""
+    label = Label(f"+{len(earned)}", "note_bold")
+    first, *rest = (each.said for each in earned)
+    spoken = Spoken("", Role.BUTTON, first, detail=", ".join(rest))
+    names = ", ".join(each.name for each in earned)
+    cell = Cell("summits", label, spoken, Face.NONE, tooltip=names)
+    return Use(cell, earned[0].open, across=BADGE)
