@@ -54,6 +54,8 @@ class FirstPack(Timed):
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         if self.still:
             age = math.inf
+        elif not age:
+            return  # the first picture does not wait for it
         px = style.px
         put(
             surface,

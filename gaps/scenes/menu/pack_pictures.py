@@ -202,8 +202,8 @@ def box(style: Style, name: str) -> Surface:
     px = large.px
     width, height = px(BOX[0]), px(BOX[1])
     dark = mix(theme.surface, BLACK, 0.35)
-    light = mix(theme.surface, theme.surface2, 0.7)
-    tones = ((0, dark), (0.05, theme.surface), (0.5, light), (0.95, theme.surface))
+    side = mix(theme.surface, theme.surface2, 0.4)
+    tones = ((0, dark), (0.06, side), (0.5, theme.surface2), (0.94, side))
     stops = shapes.stops(*((at, tone, 1) for at, tone in (*tones, (1, dark))))
     notch = px(BOX_NOTCH)
     corner = px(3)

@@ -20,6 +20,7 @@ LEAST_PITCH = 140  # from one pack to the next
 MOST_PACKS = 4
 CREST = 634  # of the ledge
 FIRST_CREST = 646  # the same at the first visit
+LEDGE_TO_FOOT = 744  # the height of a window in which the packs stand as they should
 LEAST_WITH_LOGO = 720  # the height of a window
 HIGH_WINDOW = 840  # in a higher one, all stands lower
 LOWER = 0.45  # by this share of what it is higher
@@ -45,8 +46,10 @@ class Places(NamedTuple):
     """The middle of the first pack."""
     pitch: float
     """From there to the next one, or to the fan."""
-    below: float
-    """How much lower the packs stand than beside the column."""
+    ledge_shift: float
+    """How much lower than in a window of the usual size the packs stand."""
+    is_tall: bool
+    """Whether the packs stand below the column, not beside it."""
 
 
 def places_in(style: Style, *, first_visit: bool) -> Places:
@@ -60,13 +63,16 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     right = left + content
     has_logo = height >= LEAST_WITH_LOGO
     shift = max(0.0, height - HIGH_WINDOW) * LOWER
+    is_tall = content < NARROW_CONTENT and height >= TALL_WINDOW
+    if is_tall:
+        shift -= PACKS_BELOW / 2
+    ledge_shift = shift + (PACKS_BELOW if is_tall else 0)
     if not has_logo:
         shift = -(FIRST_TOP if first_visit else TOP) + margin / 2
+        ledge_shift = shift
     elif not is_wide and not first_visit:
         shift -= NARROW_RISE
-    is_tall = content < NARROW_CONTENT and height >= TALL_WINDOW
-    below = PACKS_BELOW if is_tall else 0.0
-    shift -= below / 2
+        ledge_shift = min(ledge_shift, height - LEDGE_TO_FOOT)
     first = left + HALF_PACK
     if not is_tall:
         first += COLUMN + PACK_GAP
@@ -83,7 +89,8 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         packs,
         first,
         pitch,
-        below,
+        ledge_shift,
+        is_tall,
     )
 
 

@@ -43,7 +43,7 @@ from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Hover, Intent, Nav
-from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
+from gaps.stage.core.scene import Push, Quit, Replace, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -77,6 +77,7 @@ if TYPE_CHECKING:
 LOGO = (530, 172)
 LIFTED_RIGHT = 320  # how far the lifted card of it reaches to the right
 TAGLINE_DROP = 186  # from its top
+FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
 FIRST_BRASS = (360, 84)
 BRASS = 76
@@ -111,7 +112,7 @@ BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
 TILTS = 1.6, -1.3, 1.0, -1.6
 FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
-PLAY = Look(primary=True, text_style="h2", in_menu=True)
+PLAY = Look(primary=True, text_style="award", in_menu=True)
 LEARN = Look(text_style="label", plate=False)
 
 
@@ -264,7 +265,7 @@ class Title(RecordsScreen):
         logo = Live(self._paint_logo)
         yield self._pinned(logo, 0, top, LOGO[0], LOGO[1])
         tagline = Label(N_("A patience of open spaces"), "tagline")
-        below = top + TAGLINE_DROP
+        below = top + (FIRST_TAGLINE_DROP if self._is_new else TAGLINE_DROP)
         yield self._pinned(tagline, 0, below, LOGO[0], TAGLINE_HEIGHT)
 
     def _first_column(self) -> Part:
@@ -418,9 +419,7 @@ class Title(RecordsScreen):
         middle = places.first
         for number, variant in enumerate(variants):
             foot = self._foot_at(middle)
-            # with all names of as many lines, all states stand at one height
-            name = names[number] + [""] * (lines - len(names[number]))
-            parts.append(self._pack(variant, number, name, foot))
+            parts.append(self._pack(variant, number, names[number], foot))
             middle += places.pitch
         parts.append(self._all_games(self._foot_at(middle)))
         placed = [replace(each, size=places.pitch) for each in parts]
@@ -444,7 +443,7 @@ class Title(RecordsScreen):
             return min(
                 crest + places.shift, self.style.size[1] / self.style.u - CAPTION
             )
-        return crest + places.shift + places.below
+        return crest + places.ledge_shift
 
     def _foot_at(self, x: float) -> int:
         """The row of pixels on which something stands, ``x`` units from the left."""
@@ -496,7 +495,7 @@ class Title(RecordsScreen):
 
         assert self._first is not None
         places = self._places
-        wanted = 0.5 if places.below else FIRST_PACK
+        wanted = 0.5 if places.is_tall else FIRST_PACK
         wanted *= self.style.size[0] / self.style.u
         middle = min(wanted, places.right - HALF_FIRST_PACK)
         foot = self._foot_at(middle) / self.style.u
@@ -624,7 +623,9 @@ class Title(RecordsScreen):
         """Go to a game once its pack is opened; at once if nothing moves or something
         has to be asked first.
         """
-        if not self.context.look.motion.flies or not isinstance(transition, Replace):
+        if not self.context.look.motion.flies or not isinstance(
+            transition, Replace | Restart
+        ):
             return transition
         self._leaving = Leaving(transition, pack, seconds)
         return None

@@ -50,7 +50,7 @@ def contour_layers(
     rows = min(2 * GRID, max(1, rows))
     across = width / GRID
     down = height / rows
-    fine, bold = _contours(GRID, rows)
+    fine, bold = _contours(GRID, rows, int(top / down))
     alpha = theme.contour_alpha * strength
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
         faint = _colour_change(theme, sign, alpha)
@@ -61,14 +61,12 @@ def contour_layers(
         for (ax, ay), (bx, by) in fine:
             start = (ax * across, ay * down - top)
             end = (bx * across, by * down - top)
-            if max(start[1], end[1]) > 0:
-                pygame.draw.aaline(layer, faint, start, end)
+            pygame.draw.aaline(layer, faint, start, end)
         for (ax, ay), (bx, by) in bold:
             for drop in (0.0, BOLD_DROP):
                 start = (ax * across, ay * down + drop - top)
                 end = (bx * across, by * down + drop - top)
-                if max(start[1], end[1]) > 0:
-                    pygame.draw.aaline(layer, strong, start, end)
+                pygame.draw.aaline(layer, strong, start, end)
         yield layer, flag
 
 
@@ -82,15 +80,17 @@ def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
 
 
 @lru_cache(maxsize=4)
-def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
-    """Return the fine and the bold lines, piece by piece, in cells of the height map."""
+def _contours(columns: int, rows: int, first_row: int) -> tuple[list[Line], list[Line]]:
+    """Return the fine and the bold lines from a row on, piece by piece, in cells of the
+    height map.
+    """
     heights = _heights(columns + 1, rows + 1)
     lowest = min(map(min, heights))
     highest = max(map(max, heights))
     spacing = (highest - lowest) / (LEVELS + 1)
     fine: list[Line] = []
     bold: list[Line] = []
-    for y in range(rows):
+    for y in range(first_row, rows):
         for x in range(columns):
             above = heights[y][x : x + 2]
             below = heights[y + 1][x : x + 2]
@@ -103,6 +103,7 @@ def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
     return fine, bold
 
 
+@lru_cache(maxsize=4)
 def _heights(columns: int, rows: int) -> Heights:
     """Return a smooth landscape: the sum of sines in random directions, the same every
     time.

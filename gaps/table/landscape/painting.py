@@ -30,6 +30,7 @@ from gaps.table.landscape.lines import Line
 RAY_SOFTNESS = 2
 GLOW_SOFTNESS = 4
 STARS = 80
+STAR = (255, 240, 214)
 STAR_ZONE = 0.42  # down to which share of the height there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
@@ -87,10 +88,10 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
         diameter = max(1, round(chance.choice(STAR_SIZES) * unit))
         x = chance.randrange(width)
         share = chance.random()
-        alpha = round(chance.randint(60, 180) * (1 - share))
-        star = shapes.disc(diameter, (255, 240, 214, alpha))
+        alpha = chance.randint(60, 180) / 255 * (1 - share)
+        star = shapes.disc(diameter, STAR)
         y = round(share * STAR_ZONE * height)
-        picture.blit(star, (x, y))
+        shapes.blit_faint(picture, star, (x, y), alpha)
 
 
 def paint_light(
