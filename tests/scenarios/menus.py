@@ -79,7 +79,7 @@ def under_way(camera: Camera, context: Context) -> None:
     games = context.games.under_way()
     camera.see(
         "picker_under_way",
-        VariantBrowser(context, CATALOGUE["mini"], games, at_games=True),
+        VariantBrowser(context, CATALOGUE["mini"], games),
         0.1,
     )
     new = context.games.deal(by_key("double-montana"), 7)

@@ -124,13 +124,11 @@ class VariantBrowser(Screen):
         context: Context,
         chosen: Variant,
         games: Sequence[Played] = (),
-        at_games: bool = False,
         only_chosen: bool = False,
     ) -> None:
         """``games`` are under way and can be continued, the one played last first.
 
-        ``at_games`` selects the game played before that one. With ``only_chosen``
-        nothing is dealt: the game is for a match.
+        With ``only_chosen`` nothing is dealt: the game is for a match.
         """
         super().__init__(context)
         self._chosen = chosen
@@ -147,8 +145,6 @@ class VariantBrowser(Screen):
         self._told_since = -1.0  # the age of the screen from which on it is
         self._fill()
         first = chosen.key
-        if at_games and len(games) > 1:
-            first = _key_of(games[1])
         self.games.selected = (
             first if first in self.entries else next(iter(self.entries))
         )

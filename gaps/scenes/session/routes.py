@@ -187,14 +187,12 @@ class ToVariants(Route):
     """All games, with a variant chosen at first; ends with ``VariantChosen`` or
     ``GameChosen``.
 
-    ``games`` are under way and can be continued, the one played last first.
-    ``at_games`` selects the game played before that one. With ``only_chosen`` the game is
-    for a match, and not dealt at once.
+    ``games`` are under way and can be continued, the one played last first. With
+    ``only_chosen`` the game is for a match, and not dealt at once.
     """
 
     chosen: Variant
     games: Sequence[Played] = ()
-    at_games: bool = False
     only_chosen: bool = False
 
 

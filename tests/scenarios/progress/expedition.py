@@ -129,7 +129,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     games = context.games.under_way()
     camera.see(
         "expedition_parked",
-        VariantBrowser(context, first.variant, games, at_games=True),
+        VariantBrowser(context, first.variant, games),
         0.1,
     )
     lost = a_stage_session(context, last)
