@@ -28,6 +28,15 @@ TALL_WINDOW = 1050  # the height of a narrow one in which the packs stand below 
 NARROW_CONTENT = 900  # the width of what such a window shows
 PACKS_BELOW = 250  # how much lower they stand then
 
+LOGO_TOP = 116
+FIRST_LOGO_TOP = 196
+TOP = 350  # of the brass button
+FIRST_TOP = 446
+# from where to where all stands that is shown without the logo
+SPAN = (350, 705)
+FIRST_SPAN = (340, 665)
+BELOW_MENU = 72
+
 
 class Places(NamedTuple):
     """All lengths are units from the left and the top of the window."""
@@ -68,7 +77,9 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         shift -= PACKS_BELOW / 2
     ledge_shift = shift + (PACKS_BELOW if is_tall else 0)
     if not has_logo:
-        shift = -(FIRST_TOP if first_visit else TOP) + margin / 2
+        top, bottom = FIRST_SPAN if first_visit else SPAN
+        above = (height - (bottom - top)) / 2
+        shift = max(BELOW_MENU, above) - top
         ledge_shift = shift
     elif not is_wide and not first_visit:
         shift -= NARROW_RISE
@@ -92,9 +103,3 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         ledge_shift,
         is_tall,
     )
-
-
-LOGO_TOP = 116
-FIRST_LOGO_TOP = 196
-TOP = 350  # of the brass button
-FIRST_TOP = 446

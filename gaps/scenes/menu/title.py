@@ -42,7 +42,7 @@ from gaps.scenes.text import (
 from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Hover, Intent, Nav
+from gaps.stage.core.intents import Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Quit, Replace, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
@@ -186,6 +186,7 @@ class Title(RecordsScreen):
         self._shows_all = bool(focus)  # though nothing was played yet
         self._announced: set[str] = set()
         self._leaving: Leaving | None = None
+        self._pack_place = Rect(0, 0, 0, 0)  # of the first game, for the pointer
         super().__init__(context)
         self.first_focus = "continue" if self.parked else "play"
         if focus:
@@ -280,7 +281,10 @@ class Title(RecordsScreen):
         name = N_("Learn in two minutes")
         use = button("learn", name, self._learn, "help", look=LEARN, lies=0)
         places = self._places
-        if places.right - places.left < left + LEARN_WIDTH:
+        end = places.right
+        if self._is_new and not places.is_tall:
+            end = self._first_pack_at - HALF_FIRST_PACK
+        if end - places.left < left + LEARN_WIDTH:
             return self._pinned(row(use), -QUIET_PADDING, top + height, left, 44)
         middle = top + (height - 44) / 2
         return self._pinned(row(use), left + LEARN_GAP, middle, LEARN_WIDTH, 44)
@@ -488,16 +492,21 @@ class Title(RecordsScreen):
         fan = Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
         return Use(fan, self._browse)
 
+    @property
+    def _first_pack_at(self) -> float:
+        """The middle of the pack of the first game, units from the left."""
+        places = self._places
+        share = 0.5 if places.is_tall else FIRST_PACK
+        wanted = share * self.style.size[0] / self.style.u
+        return min(wanted, places.right - HALF_FIRST_PACK)
+
     def _first_pack(self) -> Iterator[Part]:
         """The pack of the first game: a picture, as the brass button says it all."""
         from gaps.scenes.menu.first_pack import FirstPack
         from gaps.scenes.menu.pack_pictures import BOX
 
         assert self._first is not None
-        places = self._places
-        wanted = 0.5 if places.is_tall else FIRST_PACK
-        wanted *= self.style.size[0] / self.style.u
-        middle = min(wanted, places.right - HALF_FIRST_PACK)
+        middle = self._first_pack_at
         foot = self._foot_at(middle) / self.style.u
         pack = FirstPack(
             self._first.variant,
@@ -506,6 +515,8 @@ class Title(RecordsScreen):
             partial(self._leaves, self._first.variant.key),
         )
         at = (middle - BOX[0] / 2, foot - BOX[1])
+        px = self.style.px
+        self._pack_place = Rect(px(at[0]), px(at[1]), px(BOX[0]), px(BOX[1]))
         yield Pin(pack, "topleft", at, BOX)
 
     def _menu(self) -> Part:
@@ -674,6 +685,9 @@ class Title(RecordsScreen):
     def handle(self, intent: Intent) -> Transition | None:
         if self._leaving is not None:
             return None if isinstance(intent, Hover) else self._leaving.transition
+        match intent:
+            case Press(pos, 1) if self._is_new and self._pack_place.collidepoint(pos):
+                return self._play()
         answer = super().handle(intent)
         self.context.games.prepare(self.variant)
         return answer

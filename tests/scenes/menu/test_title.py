@@ -199,6 +199,13 @@ def test_arrows_lead_from_the_column_to_the_packs_and_the_menu_and_back(
         assert screens.focused == "continue"
 
 
+def test_a_click_on_the_first_pack_begins_its_game(context: Context) -> None:
+    screens = first_start(context)
+    screens.click_at((1066, 570))
+    screens.wait()
+    assert screens.session.code == first_games()[0].code
+
+
 def test_how_hard_new_deals_are_is_set_beside_play(context: Context) -> None:
     screens = Screens.opened(context)
     assert screens.part("levels").value == "Any"

@@ -24,10 +24,9 @@ LESSON = (  # what is used, and how the page begins that follows
 
 @pytest.fixture
 def at_menu(listen: Hear) -> tuple[Playing, Listener]:
-    """The program, with the focus in the main menu, which shows all ways."""
-    playing, listener = listen()
+    """The program, with the focus in the main menu, which shows all ways after a game."""
+    playing, listener = listen(games=[RECORDING])
     listener.hear("focus: ")
-    listener.press("All games$", "focus: Today")
     return playing, listener
 
 
