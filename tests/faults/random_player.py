@@ -89,14 +89,18 @@ class RandomPlayer:
 
     def act(self) -> None:
         """Do one thing, and let three updates pass."""
-        stack = self.stack
         top = self.stack.top
+        if not isinstance(top, Dialog):
+            self._go_on(top)
+        elif top.closing is None:
+            self._answer(top)
+        self.pass_time()
+
+    def _go_on(self, top: Scene) -> None:
+        """Do something in a screen that is no dialog."""
+        stack = self.stack
         rng = self.rng
         match top:
-            case Dialog() if top.closing is not None:
-                pass
-            case ChallengeDialog() | BoardPreview():
-                activate(stack, top.form, "play")
             case Play() if self.switching and rng.random() < LEAVE:
                 stack.handle(GameCommand.TITLE)
             case Title() if self.switching and rng.random() < SWITCH:
@@ -117,23 +121,31 @@ class RandomPlayer:
                     activate(stack, top.form, choice)
                 else:
                     stack.handle(GameCommand.RETRY)
+            case MatchSheet():
+                self._leave_match_sheet(top)
+            case _:
+                stack.handle(Nav.BACK)
+
+    def _answer(self, top: Dialog) -> None:
+        """Answer what a dialog asks."""
+        rng = self.rng
+        match top:
+            case ChallengeDialog() | BoardPreview():
+                activate(self.stack, top.form, "play")
             case UnderWayDialog():
-                activate(
-                    stack, top.form, rng.choice(("continue", "start", "start", "back"))
-                )
+                answer = rng.choice(("continue", "start", "start", "back"))
+                activate(self.stack, top.form, answer)
             case ConfirmDialog():
-                activate(stack, top.form, "yes" if rng.random() < 0.7 else "no")
+                answer = "yes" if rng.random() < 0.7 else "no"
+                activate(self.stack, top.form, answer)
             case MatchSetup():
                 top.names[0].value = "Anna"
                 top.names[1].value = "Bea"
                 top.variant_stepper.value = self.key
                 top.deals.value = 2
-                activate(stack, top.form, "begin")
-            case MatchSheet():
-                self._leave_match_sheet(top)
+                activate(self.stack, top.form, "begin")
             case _:
-                stack.handle(Nav.BACK)
-        self.pass_time()
+                self.stack.handle(Nav.BACK)
 
     def pass_time(self) -> None:
         """Let three updates pass."""

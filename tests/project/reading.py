@@ -241,6 +241,29 @@ def modules_with(name: str, value: object) -> list[ModuleType]:
     return [each for each in (pygame, *ours) if vars(each).get(name) is value]
 
 
+def of_keys(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+    """The same function, whose pictures say that their words are names of keys."""
+
+    def drawn(*given: Any) -> pygame.Surface:
+        made = draw(*given)
+        if isinstance(made, Canvas):
+            made.words = [each._replace(of_keys=True) for each in made.words]
+        return made
+
+    return drawn
+
+
+def leave_nothing_to_chance(patch: pytest.MonkeyPatch) -> None:
+    """What is searched is found at once, and random numbers are always the same."""
+    patch.setattr(review, "Review", ReviewMadeOnce)
+    patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
+    patch.setattr(background, "start", lambda work, _name: work())
+    patch.setattr(missed_win, "SECONDS", 60.0)
+    patch.setattr(summit_reader, "PORTION", 60.0)  # seconds
+    numbers = random.Random(1)
+    patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
+
+
 @contextmanager
 def reading() -> Iterator[Notes]:
     """Let surfaces record texts, and nothing depend on threads or chance. Answers with
@@ -299,15 +322,6 @@ def reading() -> Iterator[Notes]:
         notes.announced.append(words)
         say(announcer, words)
 
-    def of_keys(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-        def drawn(*given: Any) -> pygame.Surface:
-            made = draw(*given)
-            if isinstance(made, Canvas):
-                made.words = [each._replace(of_keys=True) for each in made.words]
-            return made
-
-        return drawn
-
     with pytest.MonkeyPatch.context() as patch:
         for module in modules_with("Surface", pygame.Surface):
             patch.setattr(module, "Surface", Canvas)
@@ -322,14 +336,7 @@ def reading() -> Iterator[Notes]:
             drawn = vars(key_caps)[name]
             for module in modules_with(name, drawn):
                 patch.setattr(module, name, of_keys(drawn))
-        patch.setattr(review, "Review", ReviewMadeOnce)
-        patch.setattr(Adviser, "ask", lambda _adviser, _state: None)  # it never answers
-        patch.setattr(background, "start", lambda work, _name: work())
-        patch.setattr(missed_win, "SECONDS", 60.0)  # all that is searched is found
-        # seconds: summits are found at once
-        patch.setattr(summit_reader, "PORTION", 60.0)
-        numbers = random.Random(1)
-        patch.setattr(secrets, "token_hex", lambda size: numbers.randbytes(size).hex())
+        leave_nothing_to_chance(patch)
         yield notes
 
 

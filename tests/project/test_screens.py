@@ -277,16 +277,21 @@ def controls(screen: Screen) -> Iterator[str]:
         ):
             yield f"nothing can be done with {name!r}"
     for part in parts.values():
-        if part.actions and not speakable(part.label):
-            yield f"{part.key!r} has no name"
-        if part.role is Role.SWITCH and part.checked is None:
-            yield f"{part.key!r} does not say whether it is on"
-        if part.role is Role.SLIDER and part.number is None and not part.value:
-            yield f"{part.key!r} does not say its number"
-        if part.role is Role.CHOICE and not part.value and not part.children:
-            yield f"{part.key!r} does not say what is chosen"
-        if part.role in CONTROLS and not part.actions:
-            yield f"nothing can be done with {part.key!r}"
+        yield from unsaid_of(part)
+
+
+def unsaid_of(part: Spoken) -> Iterator[str]:
+    """What a control has to say of itself, and does not."""
+    if part.actions and not speakable(part.label):
+        yield f"{part.key!r} has no name"
+    if part.role is Role.SWITCH and part.checked is None:
+        yield f"{part.key!r} does not say whether it is on"
+    if part.role is Role.SLIDER and part.number is None and not part.value:
+        yield f"{part.key!r} does not say its number"
+    if part.role is Role.CHOICE and not part.value and not part.children:
+        yield f"{part.key!r} does not say what is chosen"
+    if part.role in CONTROLS and not part.actions:
+        yield f"nothing can be done with {part.key!r}"
 
 
 def keys(screen: Screen) -> Iterator[str]:

@@ -358,6 +358,34 @@ def is_true(
             if card
             else ""
         )
+    about_gap = is_true_of_gap(text, state, gap)
+    if about_gap is not None:
+        return about_gap
+    if "in a run stays" in text:
+        return not any(
+            slide.source in each.home for each in positions for slide in each.slides
+        )
+    if "where it was placed" in text:
+        starts = variant.layout.starts
+        return not any(
+            slide.source in starts for each in positions for slide in each.slides
+        )
+    if match := re.fullmatch(r"Only the (\S+) may move: it is turned up\.", text):
+        return {
+            card_text(each) for s in state.slides if (each := state.board[s.source])
+        } <= {match[1]}
+    if "cannot change places with that card" in text:
+        return target is not None and Slide(source, target) not in state.slides
+    if "nowhere to go" in text:
+        return all(source not in (slide.source, slide.target) for slide in state.slides)
+    return text == "Nothing can go there now." and not any(
+        slide.target == gap for slide in state.slides
+    )
+
+
+def is_true_of_gap(text: str, state: State, gap: Cell) -> bool | None:
+    """Whether the sentence holds of a gap; ``None`` if it is about something else."""
+    variant = state.variant
     if "Nothing follows" in text:
         left = neighbours(state, gap)[0]
         return left is not None and left.rank == variant.top and not state.wants(gap)
@@ -383,28 +411,9 @@ def is_true(
             card_text(each) for each in state.wants(gap) if each.rank != variant.base
         }
         return RANKS[match[1]] == variant.base and others == {match[2]}
-    if "in a run stays" in text:
-        return not any(
-            slide.source in each.home for each in positions for slide in each.slides
-        )
-    if "where it was placed" in text:
-        starts = variant.layout.starts
-        return not any(
-            slide.source in starts for each in positions for slide in each.slides
-        )
     if "goes back into the tray" in text:
         return gap in variant.layout.tray
-    if match := re.fullmatch(r"Only the (\S+) may move: it is turned up\.", text):
-        return {
-            card_text(each) for s in state.slides if (each := state.board[s.source])
-        } <= {match[1]}
-    if "cannot change places with that card" in text:
-        return target is not None and Slide(source, target) not in state.slides
-    if "nowhere to go" in text:
-        return all(source not in (slide.source, slide.target) for slide in state.slides)
-    return text == "Nothing can go there now." and not any(
-        slide.target == gap for slide in state.slides
-    )
+    return None
 
 
 @pytest.mark.parametrize(
