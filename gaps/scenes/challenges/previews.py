@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gaps.engine import (
     Cell,
@@ -24,6 +25,7 @@ from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
+from gaps.store.sharing import packed
 
 
 class BoardPreview(Dialog):
@@ -113,6 +115,13 @@ class ChallengeDialog(Dialog):
     def __init__(self, context: Context, below: Scene, challenge: Played) -> None:
         super().__init__(context, below)
         self.challenge = challenge
+        mine = [
+            entry
+            for entry in context.folder.records.entries
+            if entry.code == challenge.code
+        ]
+        # the best of the player's own games of the deal
+        self.mine = max(mine, key=lambda entry: entry.arcade, default=None)
 
     @property
     def title(self) -> str:
@@ -128,6 +137,9 @@ class ChallengeDialog(Dialog):
         notes = unproven, _("You play the same deal and see how far your friend was.")
         said = tuple(note.removeprefix("* ") for note in notes)
         play = button("play", N_("Play this deal"), self.play, "play", look=PRIMARY)
+        review = []
+        if self.mine is not None:
+            review = [button("review", N_("Review"), self.review, "moves")]
         return column(
             Label(self.title, "h2", says="", size=34),
             Label(game, ("label", "note_bold"), "brass", size=34),
@@ -142,16 +154,17 @@ class ChallengeDialog(Dialog):
                 says=said,
             ),
             space(),
-            buttons(
-                play,
-                button("watch", N_("Watch theirs"), self.watch, "moves"),
-                self.cancel_button(),
-            ),
+            buttons(play, *review, self.cancel_button()),
             gap=4,
         )
 
     def play(self) -> Transition | None:
         return open_game(self.context, self, self.context.games.answer(self.challenge))
 
-    def watch(self) -> Transition:
-        return Push(ToReview(self, self.challenge, self.challenge.player))
+    def review(self) -> Transition:
+        """Compare the player's own game of the deal with the friend's."""
+        assert self.mine is not None
+        record = self.context.folder.records.game(self.mine.id)
+        if record is not None:
+            record = replace(record, rival=packed.pack(self.challenge))
+        return Push(ToReview(self, record))

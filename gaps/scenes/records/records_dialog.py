@@ -208,11 +208,11 @@ class RecentGames(Dialog):
                 for number, record in enumerate(self.records)
             }
         )
-        note = N_("A .gaps file dropped on the window is watched, too.")
+        note = N_("A .gaps file dropped on the window is reviewed, too.")
         usable = self.games.enabled
         watch = button(
             "watch",
-            N_("Watch"),
+            N_("Review"),
             self.watch,
             "play",
             look=PRIMARY,

@@ -407,7 +407,7 @@ class Summits(RecordsScreen):
     def _buttons(self) -> Part:
         watch = button(
             "watch",
-            N_("Watch it"),
+            N_("Review"),
             self._watch,
             "play",
             enabled=self.record is not None,

@@ -112,11 +112,23 @@ def test_a_changed_challenge_is_refused_with_the_reason(screens: Screens) -> Non
     screens.on(NewDeal)
 
 
-def test_the_friends_game_can_be_watched(screens: Screens) -> None:
+def test_the_friends_game_can_be_compared_once_the_deal_is_played(
+    screens: Screens, context: Context
+) -> None:
     screens.enter(LINE)
     screens.go(Nav.ACTIVATE)
-    screens.click("watch")
-    assert screens.on(GameReview).recording.times == RIVAL.times
+    assert "review" not in screens.names
+    screens.click("cancel")
+    screens.wait()
+    own = changed(RIVAL, id=f"{7:016}", player="", moves=RIVAL.moves[:5])
+    context.folder.add_record(own)
+    screens.stack.show(ChallengeDialog(context, screens.top, RIVAL))
+    screens.wait()
+    screens.click("review")
+    review = screens.on(GameReview)
+    assert review.recording.id == own.id
+    assert review.timeline.course.last == 5
+    assert len(review.timeline.course.rival) == len(RIVAL.moves) + 1
     screens.press(Nav.BACK)
     screens.click("cancel")
     screens.wait()
