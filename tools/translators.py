@@ -226,7 +226,6 @@ NOTES: Mapping[str, str] = {
     "Snowed in": "a headline of a loss: no card can move any more",
     "Sum": "of the points",
     "Undo": "a button: take the move back",
-    "Watch": "a button: see a game played again",
     "Winnable": "a deal, or the game as it stands",
     "Won": "the game was won",
     "begun": "today's deal",
