@@ -23,40 +23,7 @@ class NewerFormat(InputError):
         )
 
 
-class Fields(dict[str, Any]):
-    """A JSON object that may be damaged or made up. Reading a field of it raises
-    ``ValueError``.
-    """
-
-    def text(self, name: str) -> str:
-        """Return a string."""
-        value = self.get(name)
-        if not isinstance(value, str) or not is_encodable(value):
-            raise InputError(
-                "{name} is {value!r}, not text", name=name, value=shorten(value)
-            )
-        return value
-
-    def boolean(self, name: str) -> bool:
-        value = self.get(name)
-        if not isinstance(value, bool):
-            raise InputError(
-                "{name} is {value!r}, neither true nor false",
-                name=name,
-                value=shorten(value),
-            )
-        return value
-
-    def items_of(self, name: str) -> list[Any]:
-        value = self.get(name)
-        if not isinstance(value, list):
-            raise InputError(
-                "{name} is {value!r}, not a list", name=name, value=shorten(value)
-            )
-        return value
-
-
-def read_object(text: str, kind: str, version: int) -> Fields:
+def read_object(text: str, kind: str, version: int) -> dict[str, Any]:
     """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version
     at most ``version``.
 
@@ -73,7 +40,7 @@ def read_object(text: str, kind: str, version: int) -> Fields:
         raise InputError("its version is {version!r}", version=shorten(stated))
     if stated > version:
         raise NewerFormat.of(stated, version)
-    return Fields(found)
+    return found
 
 
 def is_encodable(text: str) -> bool:

@@ -37,7 +37,7 @@ FOREIGN = (
     b"\x89PNG\r\n\x1a\n" + bytes(300),
     b"SQLite format 3\x00" + b"\xff" * 9000,
     b"GAPS GAME 1",
-    b'{"format": "gaps-match", "version": 1, "turns": NaN}',
+    b"GAPS MATCH 1\nturns: NaN\ncheck: 00000000\n",
     b'{"format": "gaps-settings", "version": "1"}',
     b"GAPS GAME " + b"9" * 5000,
 )

@@ -31,7 +31,7 @@ RECORD = record_of(
 NEWER = {
     "games/mini": "GAPS GAME 99\nsecret",
     "settings": '{"format": "gaps-settings", "version": 99, "secret": true}',
-    "match": '{"format": "gaps-match", "version": 99, "secret": true}',
+    "match": "GAPS MATCH 99\nsecret: yes\ncheck: 00000000\n",
 }
 """What a later version of the game may keep, by name."""
 GARBAGE = [

@@ -41,7 +41,7 @@ from gaps.store.games.replaying import replayed
 
 VERSION = 1
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")  # as ISO 8601
-_FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
+FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,16}")
 _LARGEST = 2**53  # of any number in the heading
 _ID_LENGTH = 16  # hexadecimal digits
@@ -50,7 +50,7 @@ _SOLVER = "solver"  # after a move that the solver made
 _MOVE = re.compile(
     rf"^(0|[1-9][0-9]{{0,9}})\.([0-9]) (\S+)( {_SOLVER})?$", re.MULTILINE
 )
-_CHECK = "check: "
+CHECK = "check: "
 _ROW_END = " / "  # in the line of a board
 _LISTS = ("moves", "undone")
 _PLAIN = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -218,7 +218,7 @@ class Played:
         lines.extend(made.to_text() for made in self.moves)
         lines.append("undone:")
         lines.extend(made.to_text() for made in self.undone)
-        lines.append(_CHECK + _checksum(lines))
+        lines.append(CHECK + checksum(lines))
         return "\n".join((*lines, ""))
 
     @classmethod
@@ -226,17 +226,10 @@ class Played:
         """Read a text, without replaying the moves. Raises ``ValueError`` that says
         what is wrong, ``NewerFormat`` for a later version.
         """
-        if not is_encodable(text):
-            raise InputError("it is not text")
-        lines = text.removeprefix("\ufeff").strip().split("\n")
-        lines = [line.strip() for line in lines]
-        _check_version(lines[0] if lines else "")
-        if not lines[-1].startswith(_CHECK):
-            raise InputError("its end is missing")
-        stated = lines.pop().removeprefix(_CHECK)
-        if stated != _checksum(lines):
-            raise InputError("it was changed")
-        return cls(**dict(_values_in(lines[1:])))
+        lines = lines_in(text)
+        check_version(lines[0], FIRST_LINE, VERSION)
+        check_end(lines)
+        return cls(**dict(_values_in(lines[1:-1])))
 
     @classmethod
     def from_text(cls, text: str) -> Played:
@@ -274,7 +267,7 @@ class Played:
 
 def is_recognised(text: str) -> bool:
     """Whether a text begins like a game."""
-    return _FIRST_LINE.match(text.removeprefix("\ufeff").lstrip()) is not None
+    return FIRST_LINE.match(text.removeprefix("\ufeff").lstrip()) is not None
 
 
 def board_line(start: State) -> str:
@@ -316,14 +309,36 @@ def _hash(text: str) -> str:
 # Reading the text
 
 
-def _check_version(line: str) -> None:
-    head = _FIRST_LINE.fullmatch(line)
+def lines_in(text: str) -> list[str]:
+    """The lines of a text, without spaces around them. Raises ``ValueError`` for what
+    is no text.
+    """
+    if not is_encodable(text):
+        raise InputError("it is not text")
+    lines = text.removeprefix("\ufeff").strip().split("\n")
+    return [line.strip() for line in lines]
+
+
+def check_version(line: str, first_line: re.Pattern[str], newest: int) -> None:
+    """Raise ``ValueError`` unless a text begins with a ``first_line`` whose version can
+    be read.
+    """
+    head = first_line.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
-    if int(head[1]) > VERSION:
-        raise NewerFormat.of(head[1], VERSION)
+    if int(head[1]) > newest:
+        raise NewerFormat.of(head[1], newest)
     if int(head[1]) < 1:
         raise InputError("its version is {version}", version=head[1])
+
+
+def check_end(lines: Sequence[str]) -> None:
+    """Raise ``ValueError`` unless the last line is the checksum of those before."""
+    *before, last = lines
+    if not last.startswith(CHECK):
+        raise InputError("its end is missing")
+    if last.removeprefix(CHECK) != checksum(before):
+        raise InputError("it was changed")
 
 
 @lru_cache(maxsize=1)
@@ -401,7 +416,7 @@ def _read(each: Field[Any], text: str) -> object:
     return int(text)
 
 
-def _checksum(lines: Sequence[str]) -> str:
-    """The CRC-32, to find accidental changes."""
+def checksum(lines: Sequence[str]) -> str:
+    """The CRC-32 of some lines, to find accidental changes."""
     number = zlib.crc32("\n".join(lines).encode())
     return f"{number:08x}"

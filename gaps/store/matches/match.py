@@ -1,21 +1,32 @@
-"""A match: the same deals, played in turn by up to four players on one computer, as one
-JSON file.
+"""A match: the same deals, played in turn by up to four players on one computer.
+
+Its text is a heading, the texts of its turns one after the other, and a checksum.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import pairwise
 
 from gaps.engine import InputError, by_key, parse_code, shorten
-from gaps.store.fields import read_object
 from gaps.store.games.kinds import TURN, Kind, Right
-from gaps.store.games.played import Played
+from gaps.store.games.played import (
+    CHECK,
+    FIRST_LINE,
+    Played,
+    check_end,
+    check_version,
+    checksum,
+    lines_in,
+)
 
-KIND = "gaps-match"
 VERSION = 1
+_FIRST_LINE = re.compile(r"GAPS MATCH ([0-9]{1,9})")
+_NUMBER = re.compile(r"[0-9]{1,10}")
+_PLAYER = "player"
+_FIELDS = ("variant", "deals", "undo", "hints", "given up", "begun", "turns")
 MAX_PLAYERS = 4
 MAX_DEALS = 20
 MAX_NAME = 14
@@ -160,45 +171,108 @@ class Match:
         )
 
     def to_text(self) -> str:
-        return json.dumps(
-            {
-                "format": KIND,
-                "version": VERSION,
-                "variant": self.key,
-                "players": self.players,
-                "deals": self.deals,
-                "undo": self.undo,
-                "hints": self.hints,
-                "begun": self.begun,
-                "given_up": self.given_up,
-                "turns": [turn.to_text() for turn in self.turns],
-                "playing": "" if self.playing is None else self.playing.to_text(),
-            }
-        )
+        lines = [
+            f"GAPS MATCH {VERSION}",
+            f"variant: {self.key}",
+            *(f"{_PLAYER}: {player}" for player in self.players),
+            f"deals: {' '.join(map(str, self.deals))}",
+            f"undo: {_yes_or_no(self.undo)}",
+            f"hints: {_yes_or_no(self.hints)}",
+            f"given up: {_yes_or_no(self.given_up)}",
+            f"begun: {self.begun or '-'}",
+            f"turns: {len(self.turns)}",
+        ]
+        for turn in (*self.turns, self.playing):
+            if turn is not None:
+                lines += turn.to_text().splitlines()
+        lines.append(CHECK + checksum(lines))
+        return "\n".join((*lines, ""))
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """Read and replay a match. Raises ``ValueError`` for damage, ``NewerFormat``
-        for a later version.
+        """Read a match, and verify it by replaying its turns. Raises ``ValueError`` for
+        damage, ``NewerFormat`` for a later version.
         """
-        found = read_object(text, KIND, VERSION)
-        key = found.text("variant")
+        lines = lines_in(text)
+        if not _FIRST_LINE.fullmatch(lines[0]):
+            raise InputError("it is not a match")
+        check_version(lines[0], _FIRST_LINE, VERSION)
+        check_end(lines)
+        begins = [at for at, line in enumerate(lines) if FIRST_LINE.fullmatch(line)]
+        begins.append(len(lines) - 1)
+        head = _Heading(lines[1 : begins[0]])
+        games = ["\n".join(lines[at:end]) for at, end in pairwise(begins)]
+        match = head.match()
+        count = head.number("turns")
+        if not count <= len(games) <= count + 1:
+            raise InputError("it has {number} games", number=len(games))
+        for game in games[:count]:
+            match = match.with_turn(_turn(match, game))
+        match = replace(match, given_up=head.boolean("given up"))
+        for game in games[count:]:
+            match = replace(match, playing=_turn(match, game))
+        return match
+
+
+class _Heading:
+    """The lines of a match before its games. Reading them raises ``ValueError``."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.players: list[str] = []
+        self._values: dict[str, str] = {}
+        for line in lines:
+            name, colon, value = line.partition(": ")
+            if colon and name == _PLAYER:
+                self.players.append(value)
+            elif colon and name in _FIELDS and name not in self._values:
+                self._values[name] = value
+            else:
+                raise InputError("its heading has a line {line!r}", line=shorten(line))
+        for name in _FIELDS:
+            if name not in self._values:
+                raise InputError("its heading lacks {missing}", missing=name)
+
+    def match(self) -> Match:
+        """The match before its first turn."""
+        key = self._values["variant"]
         if by_key(key).key != key:
             raise InputError("its variant is {key!r}", key=shorten(key))
-        match = cls(
+        begun = self._values["begun"]
+        return Match(
             key=key,
-            players=check_names(found.items_of("players")),
-            deals=_deals(key, found.items_of("deals")),
-            undo=found.boolean("undo"),
-            hints=found.boolean("hints"),
-            begun=found.text("begun"),
+            players=check_names(self.players),
+            deals=_deals(key, self._values["deals"].split(" ")),
+            undo=self.boolean("undo"),
+            hints=self.boolean("hints"),
+            begun="" if begun == "-" else begun,
         )
-        for each in found.items_of("turns"):
-            match = match.with_turn(_turn(match, each))
-        match = replace(match, given_up=found.boolean("given_up"))
-        if playing := found.text("playing"):
-            match = replace(match, playing=_turn(match, playing))
-        return match
+
+    def boolean(self, name: str) -> bool:
+        value = self._values[name]
+        if value not in ("yes", "no"):
+            raise InputError(
+                "{name} is {value!r}, neither yes nor no",
+                name=name,
+                value=shorten(value),
+            )
+        return value == "yes"
+
+    def number(self, name: str) -> int:
+        return _number(name, self._values[name])
+
+
+def _yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _number(name: str, text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise InputError(
+            "{name} is {value!r}, not a whole number from 0",
+            name=name,
+            value=shorten(text),
+        )
+    return int(text)
 
 
 def check_names(names: Sequence[object]) -> tuple[str, ...]:
@@ -221,23 +295,23 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
-    if not 1 <= len(numbers) <= MAX_DEALS or not all(
-        type(number) is int for number in numbers
-    ):
+def _deals(key: str, texts: Sequence[str]) -> tuple[int, ...]:
+    if len(texts) > MAX_DEALS:
         raise InputError(
             "deals is {numbers!r}, not 1 to {most} numbers",
-            numbers=shorten(numbers),
+            numbers=shorten(texts),
             most=MAX_DEALS,
         )
+    numbers = tuple(_number("deals", text) for text in texts)
     for number in numbers:
         parse_code(f"{key}:{number}")
-    return tuple(numbers)
+    return numbers
 
 
-def _turn(match: Match, text: object) -> Played:
+def _turn(match: Match, text: str) -> Played:
+    """The next turn of a match. Raises ``ValueError`` unless it is one."""
     number = len(match.turns) + 1
-    if not isinstance(text, str) or match.over:
+    if match.over:
         raise InputError("turn {number} does not belong to the match", number=number)
     turn = Played.from_text(text)
     if (turn.code, turn.player, turn.kind) != (match.code, match.player, TURN):

@@ -124,7 +124,156 @@ undone:
 check: 0a65b25a
 ','mini:3','mini',3,42,184.3,2,4,1,4,'relaxed',19,5600,'won',1,24,'2026-03-01T12:00:00+01:00','2026-03-01T12:02:00+01:00',1772362920,'','5eed5eed5eed5eed');
 CREATE TABLE kept (name TEXT PRIMARY KEY, text TEXT NOT NULL);
-INSERT INTO "kept" VALUES('match','{"format": "gaps-match", "version": 1, "variant": "mini", "players": ["Anna", "B\u00e9atrice"], "deals": [12, 77, 5], "undo": true, "hints": false, "begun": "2026-11-21T20:00:00+01:00", "given_up": false, "turns": ["GAPS GAME 1\ncode: mini:12\nid: 0000000000000001\nkind: turn\nplayer: Anna\ntime: 954\nstarted: 2026-11-21T20:01:00+01:00\nuntil: 2026-11-21T20:04:00+01:00\nmoves:\n3.2 C7-C1\n6.5 C2-D2\n9.8 C4-C2\n13.1 D3-C3\n16.4 A4-C4\n19.7 A1-D3\n23.0 A5-A1\n26.3 D5-B5\n29.6 B7-C7\n32.8 D6-B7\n36.1 B3-D5\n39.4 D7-B3\n42.7 R\n46.0 B4-A2\n49.3 D7-B1\n52.6 D5-C6\n55.9 A4-D4\n59.2 A3-D5\n62.5 B3-A3\n65.7 B6-A4\n69.0 D6-B3\n72.3 B7-D6\n75.6 B2-B6\n78.9 C7-B2\n82.2 B3-B7\n85.5 A6-B3\n88.8 B5-B4\n92.1 B6-B5\n95.4 B7-B6\nundone:\ncheck: c9a72809\n", "GAPS GAME 1\ncode: mini:12\nid: 0000000000000002\nkind: turn\nplayer: B\u00e9atrice\ntime: 1012\nstarted: 2026-11-21T20:01:00+01:00\nuntil: 2026-11-21T20:04:00+01:00\nmoves:\n3.4 C7-C1\n6.9 C2-D2\n10.4 C4-C2\n13.9 D3-C3\n17.4 A4-C4\n20.9 A1-D3\n24.4 A5-A1\n27.9 D5-B5\n31.4 B7-C7\n34.8 D6-B7\n38.3 B3-D5\n41.8 D7-B3\n45.3 R\n48.8 B4-A2\n52.3 D7-B1\n55.8 D5-C6\n59.3 A4-D4\n62.8 A3-D5\n66.3 B3-A3\n69.7 B6-A4\n73.2 D6-B3\n76.7 B7-D6\n80.2 B2-B6\n83.7 C7-B2\n87.2 B3-B7\n90.7 A6-B3\n94.2 B5-B4\n97.7 B6-B5\n101.2 B7-B6\nundone:\ncheck: 89b8436a\n", "GAPS GAME 1\ncode: mini:77\nid: 0000000000000003\nkind: turn\nplayer: Anna\ntime: 880\nstarted: 2026-11-21T20:01:00+01:00\nuntil: 2026-11-21T20:04:00+01:00\nmoves:\n3.0 C5-A1\n6.0 C4-A5\n9.1 D4-C4\n12.1 D1-C5\n15.1 A1-D1\n18.2 A4-A1\n21.2 B7-A4\n24.2 C1-B7\n27.3 D5-C1\n30.3 A3-C7\n33.3 A7-A3\n36.4 D6-A7\n39.4 B4-D4\n42.4 B3-D5\n45.5 B5-B3\n48.5 R\n51.5 D7-A2\n54.6 B5-B1\n57.6 B6-C2\n60.6 B2-D3\n63.7 A5-B2\n66.7 C6-B5\n69.7 A4-B6\n72.8 C3-A4\n75.8 C5-C3\n78.8 C7-C5\n81.9 D4-C6\n84.9 A7-D4\n88.0 B7-D7\nundone:\ncheck: 7eda1c71\n"], "playing": "GAPS GAME 1\ncode: mini:77\nid: 6eed6eed6eed6eed\nkind: turn\nplayer: B\u00e9atrice\ntime: 215\nundos: 2\nstarted: 2026-11-21T20:10:00+01:00\nuntil: 2026-03-01T12:10:00\nmoves:\n0.7 C5-A1\n1.4 C4-A5\n2.1 D4-C4\n2.8 D1-C5\n3.5 A1-D1\n4.2 A4-A1\nundone:\ncheck: 8ada345a\n"}');
+INSERT INTO "kept" VALUES('match','GAPS MATCH 1
+variant: mini
+player: Anna
+player: Béatrice
+deals: 12 77 5
+undo: yes
+hints: no
+given up: no
+begun: 2026-11-21T20:00:00+01:00
+turns: 3
+GAPS GAME 1
+code: mini:12
+id: 0000000000000001
+kind: turn
+player: Anna
+time: 954
+started: 2026-11-21T20:01:00+01:00
+until: 2026-11-21T20:04:00+01:00
+moves:
+3.2 C7-C1
+6.5 C2-D2
+9.8 C4-C2
+13.1 D3-C3
+16.4 A4-C4
+19.7 A1-D3
+23.0 A5-A1
+26.3 D5-B5
+29.6 B7-C7
+32.8 D6-B7
+36.1 B3-D5
+39.4 D7-B3
+42.7 R
+46.0 B4-A2
+49.3 D7-B1
+52.6 D5-C6
+55.9 A4-D4
+59.2 A3-D5
+62.5 B3-A3
+65.7 B6-A4
+69.0 D6-B3
+72.3 B7-D6
+75.6 B2-B6
+78.9 C7-B2
+82.2 B3-B7
+85.5 A6-B3
+88.8 B5-B4
+92.1 B6-B5
+95.4 B7-B6
+undone:
+check: c9a72809
+GAPS GAME 1
+code: mini:12
+id: 0000000000000002
+kind: turn
+player: Béatrice
+time: 1012
+started: 2026-11-21T20:01:00+01:00
+until: 2026-11-21T20:04:00+01:00
+moves:
+3.4 C7-C1
+6.9 C2-D2
+10.4 C4-C2
+13.9 D3-C3
+17.4 A4-C4
+20.9 A1-D3
+24.4 A5-A1
+27.9 D5-B5
+31.4 B7-C7
+34.8 D6-B7
+38.3 B3-D5
+41.8 D7-B3
+45.3 R
+48.8 B4-A2
+52.3 D7-B1
+55.8 D5-C6
+59.3 A4-D4
+62.8 A3-D5
+66.3 B3-A3
+69.7 B6-A4
+73.2 D6-B3
+76.7 B7-D6
+80.2 B2-B6
+83.7 C7-B2
+87.2 B3-B7
+90.7 A6-B3
+94.2 B5-B4
+97.7 B6-B5
+101.2 B7-B6
+undone:
+check: 89b8436a
+GAPS GAME 1
+code: mini:77
+id: 0000000000000003
+kind: turn
+player: Anna
+time: 880
+started: 2026-11-21T20:01:00+01:00
+until: 2026-11-21T20:04:00+01:00
+moves:
+3.0 C5-A1
+6.0 C4-A5
+9.1 D4-C4
+12.1 D1-C5
+15.1 A1-D1
+18.2 A4-A1
+21.2 B7-A4
+24.2 C1-B7
+27.3 D5-C1
+30.3 A3-C7
+33.3 A7-A3
+36.4 D6-A7
+39.4 B4-D4
+42.4 B3-D5
+45.5 B5-B3
+48.5 R
+51.5 D7-A2
+54.6 B5-B1
+57.6 B6-C2
+60.6 B2-D3
+63.7 A5-B2
+66.7 C6-B5
+69.7 A4-B6
+72.8 C3-A4
+75.8 C5-C3
+78.8 C7-C5
+81.9 D4-C6
+84.9 A7-D4
+88.0 B7-D7
+undone:
+check: 7eda1c71
+GAPS GAME 1
+code: mini:77
+id: 6eed6eed6eed6eed
+kind: turn
+player: Béatrice
+time: 215
+undos: 2
+started: 2026-11-21T20:10:00+01:00
+until: 2026-03-01T12:10:00
+moves:
+0.7 C5-A1
+1.4 C4-A5
+2.1 D4-C4
+2.8 D1-C5
+3.5 A1-D1
+4.2 A4-A1
+undone:
+check: 8ada345a
+check: ce9948a3
+');
 CREATE UNIQUE INDEX by_id ON game (game_id);
 CREATE INDEX entries ON game (at, id, game_id, code, key, kind, result, home, redeals, arcade, made, seconds, undos, hints, solved, started, finished, daily);
 COMMIT;

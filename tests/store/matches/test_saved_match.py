@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from gaps.engine import Game, deal, parse_code
 from gaps.store import Folder, Match
 from gaps.store.games.kinds import DEAL
+from gaps.store.games.played import checksum
 from gaps.store.matches.match import MAX_NAME, check_names
 from gaps.store.matches.scoresheet import COLUMNS, sheet
 from tests.marks import quick_first
@@ -21,7 +21,7 @@ from tests.played_games import changed, move_texts, turn_of
 from tests.scenarios.games import advanced
 from tests.store.test_folder import put, texts
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
+GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.txt"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))
 
 
@@ -92,40 +92,48 @@ def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     assert folder.load_game() is None
 
 
+def sealed(text: str) -> str:
+    """The text with a true checksum of all lines before."""
+    lines = text.rstrip("\n").split("\n")[:-1]
+    return "\n".join((*lines, f"check: {checksum(lines)}", ""))
+
+
 @pytest.mark.parametrize(
-    "change",
+    ("line", "change"),
     quick_first(
         4,
         [
-            {"variant": "whist"},
-            {"variant": "MINI"},
-            {"players": []},
-            {"players": ["Anna", "anna"]},
-            {"players": ["A" * (MAX_NAME + 1)]},
-            {"players": [7]},
-            {"deals": []},
-            {"deals": [0]},
-            {"deals": ["12"]},
-            {"deals": [True, 77, 5]},
-            {"deals": [*range(1, 22)]},
-            {"deals": [12, 5, 77]},
-            {"undo": 1},
-            {"given_up": None},
-            {"turns": {}},
-            {"turns": [7]},
-            {"playing": 7},
-            {"playing": {}},
-            {"version": 0},
+            ("GAPS MATCH 1", "GAPS MATCH 0"),
+            ("GAPS MATCH 1", "GAPS GAME 1"),
+            ("variant: mini", "variant: whist"),
+            ("variant: mini", "variant: MINI"),
+            ("player: Anna\n", ""),
+            ("player: Anna", "player: bea"),
+            ("player: Anna", f"player: {'A' * (MAX_NAME + 1)}"),
+            ("player: Anna", "player:"),
+            ("deals: 12 77 5", "deals:"),
+            ("deals: 12 77 5", "deals: 0"),
+            ("deals: 12 77 5", "deals: 12 77 five"),
+            ("deals: 12 77 5", f"deals: {' '.join(map(str, range(1, 22)))}"),
+            ("deals: 12 77 5", "deals: 12 5 77"),
+            ("undo: yes", "undo: 1"),
+            ("undo: yes", "undo: yes\nundo: yes"),
+            ("undo: yes\n", ""),
+            ("given up: no", "given up: yes"),
+            ("given up: no", "given up: perhaps"),
+            ("turns: 3", "turns: 2"),
+            ("turns: 3", "turns: 5"),
+            ("turns: 3", "turns: three"),
         ],
     ),
 )
-def test_inconsistent_fields_are_damage(
-    tmp_path: Path, change: dict[str, object]
-) -> None:
+def test_inconsistent_fields_are_damage(tmp_path: Path, line: str, change: str) -> None:
     playing = turn_of("mini:77", "Bea", (), 1.0)
     text = replace(after(PAIR, 3), playing=playing).to_text()
+    assert line in text
+    assert sealed(text) == text
     Match.from_text(text)
-    bad = json.dumps({**json.loads(text), **change})
+    bad = sealed(text.replace(line, change, 1))
     with pytest.raises(ValueError, match=r"."):
         Match.from_text(bad)
     Folder(tmp_path).close()
@@ -134,6 +142,16 @@ def test_inconsistent_fields_are_damage(
     assert folder.load_match() is None
     assert texts(tmp_path) == {"match.damaged-1": bad}
     assert len(folder.notices) == 1
+
+
+def test_a_changed_or_shortened_match_is_damage() -> None:
+    text = after(PAIR, 3).to_text()
+    with pytest.raises(ValueError, match="was changed"):
+        Match.from_text(text.replace("Anna", "Anne"))
+    lines = text.splitlines()
+    for end in range(len(lines)):
+        with pytest.raises(ValueError, match=r"."):
+            Match.from_text("\n".join(lines[:end]))
 
 
 @pytest.mark.parametrize(
