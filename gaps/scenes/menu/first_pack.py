@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from gaps.engine import Card, Suit, Variant
-from gaps.language import translated
+from gaps.language import _
 from gaps.scenes.menu.pack_pictures import (
     BOX,
     BOX_FAN,
@@ -86,7 +86,7 @@ def _pack(
 ) -> Surface:
     """The box, and the cards, each turned by a share of its way."""
     px = style.px
-    front = box(style, translated(variant.name))
+    front = box(style, _(variant.name))
     width = px(2 * BOX[0])
     picture = Surface((width, px(BOX[1] + BOX[0])), front.get_flags(), front)
     picture.fill((0, 0, 0, 0))

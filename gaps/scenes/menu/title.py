@@ -64,7 +64,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import QUIET, Look
-from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import Played, Rate
 from gaps.table.landscape import views
 from gaps.table.landscape.painting import LandscapePicture
@@ -81,6 +81,7 @@ FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
 FIRST_BRASS = (360, 84)
 BRASS = 76
+BRASS_MARGIN = 16  # at the right of what it says
 LEARN_GAP = 18
 LEARN_WIDTH = 230
 SWITCH_TOP = 441
@@ -337,20 +338,24 @@ class Title(RecordsScreen):
 
     def _how_far(self) -> str:
         """The name of the game to continue, and how far it is, as far as that is not
-        hidden.
+        hidden and there is room for it.
         """
         saved = self.parked[0]
-        home = ""
+        facts = []
         variant = by_key(saved.key)
         name = listed_name(saved, self.context.name_of(variant))
         with suppress(ValueError):  # its moves are not legal: whoever opens it is told
-            home = _("{home} of {wanted} home").format(
-                home=len(saved.game.state.home), wanted=variant.cards_to_win
-            )
-        clock = ""
+            text = _("{home} of {wanted} home")
+            home = len(saved.game.state.home)
+            facts.append(text.format(home=home, wanted=variant.cards_to_win))
         if not self.context.settings.calm:
-            clock = numbers.duration(saved.seconds)
-        return " · ".join(filter(None, (name, home, clock)))
+            facts.append(numbers.duration(saved.seconds))
+        room = self.style.px(self._places.column - MENU_TEXT - BRASS_MARGIN)
+        shown = " · ".join((name, *facts))
+        while facts and self.style.width(shown, "small") > room:
+            del facts[-1]
+            shown = " · ".join((name, *facts))
+        return shown
 
     def _doors(self) -> Iterator[Use]:
         from gaps.scenes.menu.door import Door

@@ -66,6 +66,7 @@ TITLE_SWING = 0.014  # of the window's height, by which a ridge's line is broken
 DAY_TONE = 0.6  # the share of the background in a ridge of a light theme
 # alphas of what darkens the left, the top and the bottom, so that text can be read there
 LEFT_VEIL = ((0, 0.88), (0.26, 0.70), (0.46, 0))
+LIGHT_VEIL = ((0, 0.90), (0.34, 0.84), (0.5, 0))
 PLAIN_VEIL = ((0, 1), (0.52, 1), (0.54, 0))  # no line of a ridge goes through a text
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
@@ -202,7 +203,9 @@ def _title_rays(middle: tuple[float, float], reach: float) -> Rays:
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
-    left = PLAIN_VEIL if theme.plain else LEFT_VEIL
+    left = LIGHT_VEIL if theme.light else LEFT_VEIL
+    if theme.plain:
+        left = PLAIN_VEIL
     aside = shapes.stops(*((at, ground, alpha) for at, alpha in left))
     down = ((at, ground, alpha) for at, alpha in (*TOP_VEIL, *FOOT_VEIL))
     body = (
