@@ -31,7 +31,7 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     """
     if session.played.hints:
         return FREE
-    stage = session.stage
+    stage = session.stage if session.kind.on_record else None
     if stage is not None and _has_star_left(folder, stage):
         return A_STAR
     games = (folder.records.entries, folder.unfinished_games())

@@ -72,6 +72,8 @@ def test_a_deal_of_the_expedition_says_the_star_as_long_as_it_is_to_be_won(
     context.folder.add_record(helped)
     begun = context.games.start(context.games.of_stage(stage))
     assert price(playing(context, begun)) == A_STAR
+    practice = begun.practice(0)
+    assert price(playing(context, practice)) == "", "practice wins no star"
     context.folder.add_record(with_three_stars(stage))
     begun = context.games.start(context.games.of_stage(stage))
     assert price(playing(context, begun)) == "", "won, and hints were taken before"
