@@ -247,10 +247,11 @@ class Results(Screen):
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
         summit = N_("the new achievement")
-        new_deal = steps.new_deal().action
+        in_expedition = steps.stage_news is not None
+        following = steps.first() if in_expedition else steps.new_deal()
         return (
             Shortcut((Nav.ACTIVATE,), N_("use what has the focus")),
-            Shortcut((GameCommand.NEW_DEAL,), N_("next deal"), new_deal),
+            Shortcut((GameCommand.NEW_DEAL,), N_("next deal"), following.action),
             Shortcut(again, N_("restart this deal"), steps.same_deal),
             Shortcut((GameCommand.UNDO,), undo, self._play_on),
             *self._own_shortcuts(),
