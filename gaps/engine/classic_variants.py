@@ -150,7 +150,7 @@ EITHER_SIDE = replace(
     PLAIN,
     key="either-side",
     name="Either side",
-    summary="A gap obeys its right neighbour, too",
+    summary="A gap follows its right neighbour, too",
     wishes=(
         wishes.BASE_AT_ROW_START,
         wishes.SUCCESSOR_OF_LEFT,

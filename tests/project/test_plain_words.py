@@ -29,10 +29,12 @@ OTHER_LANGUAGES = {
     ),
 }
 ONE_WORD = {
-    # practice; the computer; a later day; the button; the main menu
+    # practice; the computer; a later day; the button; the main menu; missed win;
+    # winnable until; medium
     "en": re.compile(
         r"\banalysis\b|\bsolver|\bwon late\b|\bthe sign below\b|^title$|"
-        r"\bcairn\b|\bscree\b|\bconfidence\b|for 1 to 4$",
+        r"\bcairn\b|\bscree\b|\bconfidence\b|for 1 to 4$|\bwould have won\?|"
+        r"\blast win\b|^fair$|no win without a redeal|\bcareful play\b",
         re.IGNORECASE,
     ),
     # Übung; Computer; Sieg; Herausforderung; Spielfeld
@@ -44,7 +46,7 @@ ONE_WORD = {
     # l’ordinateur; le plateau; tu; ’
     "fr": re.compile(
         r"\bsolveur|\btableau|\bvous\b|\bvotre\b|\bvos\b|\w'\w|"
-        r"\b(?!chez\b|assez\b)\w+ez\b",
+        r"\b(?!chez\b|assez\b)\w+ez\b|\brevue\b",
         re.IGNORECASE,
     ),
 }

@@ -169,7 +169,7 @@ RESULTS = (
     # said in other words
     r"the longest: \d+|streak, best \d+|\* The moves do not prove it\.",
     # on the course of the game, which says both moves
-    r"Start|End|last win: move \d+",
+    r"Start|End|winnable until move \d+",
     r"[\d,]+ points? · .*|\d+|of \d+ home",  # said with their names
 )
 DECORATION: Mapping[str, Sequence[str]] = {
@@ -216,7 +216,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
     ),
     # the ridge says them as a slider
-    "GameReview": (r"Start|End|\d+ home|winnable|no win without a redeal|not known",),
+    "GameReview": (r"Start|End|\d+ home|winnable|only a redeal can help|not known",),
     "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all.

@@ -116,12 +116,12 @@ class GameCourse:
         return Outcome.UNKNOWN
 
     def words(self, move: int) -> str:
-        """Where a position is: "Move 21 of 81, 4 home, last win"."""
+        """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
         place = _("Move {made} of {last}").format(made=move, last=self.last)
         home = _("{home} home").format(home=self.home[move])
         mark = ""
         if move == self.last_win:
-            mark = _("last win")
+            mark = _("winnable for the last time")
         elif move in self.redeals:
             mark = _("redeal")
         return ", ".join(filter(None, (place, home, mark)))
@@ -413,7 +413,7 @@ class SmallTimeline(Widget):
     def _draw_last_win(self, surface: Surface, style: Style, move: int) -> None:
         """Name the moment from which on the game could not be won."""
         crest = Crest(self.course, self.rect.size, style.u)
-        text = _("last win: move {move}").format(move=move)
+        text = _("winnable until move {move}").format(move=move)
         label = style.text(text, "note_bold", style.theme.brass)
         x = self.rect.left + round(crest.x(move)) + style.px(22)
         y = self.rect.top + round(crest.y(move)) - style.px(22)

@@ -85,7 +85,7 @@ TITLES: Mapping[Group, Message] = {
     Group.CLASSIC: N_("The classics"),
     Group.HARDER: N_("Harder"),
     Group.TWO_PACKS: N_("Two packs"),
-    Group.RELATED: N_("Odd ones"),
+    Group.RELATED: N_("Unusual games"),
 }
 
 

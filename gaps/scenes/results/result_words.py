@@ -224,7 +224,7 @@ def what_was_missed(game: Game, review: Review) -> Sequence[str]:
         return (_("No win is known for this deal."),)
     if review.lost_at is None:
         return (_("After move {number} it could still be won.").format(number=last),)
-    taken = _("Move {number} took the win away.").format(number=review.lost_at)
+    taken = _("With move {number} the win was lost.").format(number=review.lost_at)
     instead = _instead(game, review)
     return (taken, instead) if instead else (taken,)
 

@@ -90,7 +90,7 @@ def outcome_text(outcome: Outcome, variant: Variant) -> str:
         return _("not known")
     if variant.redeal is None:
         return _("not winnable")
-    return _("no win without a redeal")
+    return _("only a redeal can help")
 
 
 def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:

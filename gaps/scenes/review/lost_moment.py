@@ -134,8 +134,8 @@ class LostMoment:
         if wins is None and self.is_lost:
             return _("Here the win was lost.")
         if wins is None:
-            return _("Here it could be won last.")
-        text = _("Here it could be won last: {card} to {place}.")
+            return _("Up to here the game could be won.")
+        text = _("Up to here the game could be won: {card} to {place}.")
         if self.is_lost:
             text = _("Here the win was lost: {card} to {place} would have won.")
         card = _card_at(self.before, wins.source)

@@ -12,7 +12,7 @@ from gaps.asset_files import asset
 from gaps.language import N_, _, integer
 from gaps.scenes.text.rulebook import count_in_words
 
-LEVELS = (N_("Very easy"), N_("Easy"), N_("Fair"), N_("Hard"), N_("Very hard"))
+LEVELS = (N_("Very easy"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of games won for each level but the last
 # shares from which on the words are those
 NEARLY_ALL = 0.95

@@ -67,7 +67,7 @@ def test_what_is_not_reviewed_yet_is_not_known() -> None:
 
 def test_marks_are_the_ends_the_redeals_and_the_last_win() -> None:
     assert LOST.marks == [0, 2, 5, 6]
-    assert LOST.words(2) == "Move 2 of 6, 4 home, last win"
+    assert LOST.words(2) == "Move 2 of 6, 4 home, winnable for the last time"
     assert LOST.words(5) == "Move 5 of 6, 5 home, redeal"
 
 
@@ -110,4 +110,7 @@ def test_a_click_on_the_small_one_opens_the_review_there() -> None:
     widget.click((RECT.left + RECT.width // 3, RECT.centery))
     use.action()
     assert opened == [None, 2]
-    assert widget.spoken_value == "Move 6 of 6, 6 home. Move 2 of 6, 4 home, last win."
+    assert (
+        widget.spoken_value
+        == "Move 6 of 6, 6 home. Move 2 of 6, 4 home, winnable for the last time."
+    )

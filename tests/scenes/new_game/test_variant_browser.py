@@ -85,7 +85,7 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
     [
         (1.0, 1.0, 1.0, "Very easy", "A careful player wins nearly every deal."),
         (0.5, 0.8, 1.0, "Very easy", "A careful player wins eight deals in ten."),
-        (0.5, 0.51, 1.0, "Fair", "A careful player wins every second deal."),
+        (0.5, 0.51, 1.0, "Medium", "A careful player wins every second deal."),
         (0.1, 0.14, 1.0, "Hard", "A careful player wins one deal in seven."),
         (0.0, 0.04, 1.0, "Very hard", "A careful player wins one deal in 25."),
         (0.0, 0.0, 0.9, "Very hard", "Even a careful player wins hardly any deal."),
@@ -225,7 +225,7 @@ def test_a_reader_hears_what_is_on_the_tile_that_is_selected(context: Context) -
     screens.press(Nav.DOWN, Nav.RIGHT)
     tile = screens.part("games/addiction")
     assert tile.selected
-    assert tile.label == "Addiction, Gaps fall anywhere after a redeal, 4 by 13, fair"
+    assert tile.label == "Addiction, Gaps fall anywhere after a redeal, 4 by 13, medium"
 
 
 @pytest.mark.parametrize("level", ["gentle", "steep"])

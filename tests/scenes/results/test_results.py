@@ -264,7 +264,7 @@ def test_a_loss_says_which_move_took_the_win_away(
     results = screens.on(Lost)
     lost_at = results.review.lost_at
     assert lost_at is not None
-    assert f"Move {lost_at} took the win away." in screens.words
+    assert f"With move {lost_at} the win was lost." in screens.words
     assert "would have won" in screens.words
     step = results.session.game.steps[lost_at - 1]
     assert solve(step.before).outcome is Outcome.WINNABLE

@@ -159,7 +159,10 @@ def test_a_reader_hears_the_place_the_sentence_and_why(
     slider = screens.part("timeline")
     last = scene.playback.last
     home = len(scene.table.state.home)
-    assert slider.value == f"Move {number} of {last}, {home} home, last win"
+    assert (
+        slider.value
+        == f"Move {number} of {last}, {home} home, winnable for the last time"
+    )
     screens.press(Nav.RIGHT)
     heard(context.announcer)
     screens.press(Nav.LEFT)
