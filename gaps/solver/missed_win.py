@@ -26,10 +26,7 @@ NODES = 200_000
 CHUNK = 5_000
 MEMORY_MIB = 64
 FAR = 12
-"""Moves before the one that is blocked; where there are more, only the first are shown.
-"""
-SHOWN = 6
-"""How many are shown then."""
+"""Moves before the one that is blocked, from which on that is far."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +80,6 @@ class MissedWin:
     def is_far(self) -> bool:
         """Whether the line goes on for long before it is blocked."""
         return self.breaks_at > FAR
-
-    @property
-    def shown(self) -> tuple[Slide, ...]:
-        """The line as far as the move that is blocked, or only its beginning."""
-        return self.line[: SHOWN if self.is_far else self.breaks_at + 1]
 
     @property
     def is_seen(self) -> bool:

@@ -37,7 +37,6 @@ class Rewards:
     ) -> None:
         self.table = table
         self.meters = meters
-        self.shows_awards = True  # whether points are shown beside the score
         self._coming: list[_Reward] = []  # in the order of their moves
         # of the latest move; of the latest whose card has landed
         self._number = 0
@@ -75,7 +74,7 @@ class Rewards:
             brought = self.truth.home - before.home
             # the ribbon of a finished row says what it is worth
             is_new = change.how is How.MADE and not change.row_points
-            is_shown = self.shows_awards and is_new and gain > 0
+            is_shown = is_new and gain > 0
             chain = self.truth.chain
             reward = _Reward(
                 self._number,
