@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "store" / "golden"
 RECORDING = read_shared((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
 LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
-SAVE = 1168, 760  # the plate of a game being watched
+SAVE = 1120, 32  # the button of a game that is reviewed
 
 
 def saved_recording(playing: Playing) -> Played | None:
@@ -26,7 +26,7 @@ def saved_recording(playing: Playing) -> Played | None:
     return None
 
 
-def test_a_file_that_is_dropped_is_watched(play: Start) -> None:
+def test_a_file_that_is_dropped_is_reviewed(play: Start) -> None:
     playing = play()
     done = subprocess.run(
         [
