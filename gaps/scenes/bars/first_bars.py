@@ -95,6 +95,8 @@ class Headline:
         for text, share in ((self._before, 1 - changed), (self.text, changed)):
             if text and share:
                 label = Label(text, LINE_STYLES, align="center")
+                if style.width(text, LINE_STYLES[-1]) > rect.width:
+                    label = Label(text, LINE_STYLES[-1], align="center", lines=2)
                 picture = part_picture(style, label, place.size)
                 blit_faint(surface, picture, place, share)
 

@@ -276,17 +276,26 @@ class GameScreen(BoardScreen):
     def _show_bars(self) -> None:
         """Show what has changed, if anything has."""
         bars = self.bars
-        notice = bars.notice
-        goal = self.minute.headline
-        told = goal if notice is None else sentences((notice.title, notice.note))
         self.words.can_finish(self.finish.offered)
-        self.headline.show(told)
+        self.headline.show(self._line)
         first = (self.headline.text, self.minute.offers_hint)
         if bars != self._bars or (self.is_first and first != self._first):
             self.icon.show(bars.notice)
             self._bars = bars
             self._first = first
             self.changed()
+
+    @property
+    def _line(self) -> str:
+        """What stands above the board of a first game: the goal, unless nothing can
+        move, or the player has asked whether it can be won.
+        """
+        notice = self.notice
+        is_asked = self.context.settings.win_sign == "asked"
+        is_told = is_asked or self.state.status.stopped
+        if notice is None or not is_told:
+            return self.minute.headline
+        return sentences((notice.title, notice.note))
 
     def view(self) -> Part:
         if self.is_first:

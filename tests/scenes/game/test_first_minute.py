@@ -283,3 +283,9 @@ def test_the_board_becomes_bright_again_at_the_first_move(new: Context) -> None:
     assert dark < between
     play.table.spotlight = None
     assert between < light()
+
+
+def test_the_goal_stays_where_the_sign_tells_unasked(new: Context) -> None:
+    new.change(win_sign="always")
+    screens = opened(new, seconds=5)
+    assert said(screens, "goal") == "Build each row in one suit, from ace to five"
