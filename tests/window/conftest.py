@@ -20,6 +20,7 @@ import pytest
 from gaps.engine import Cell, by_key
 from gaps.store import Folder, Played, Settings
 from gaps.table.model.geometry import BoardGeometry, lay_out
+from tests.scenarios.games import LATER_GAME
 from tests.system_tools import need
 
 T = TypeVar("T")
@@ -277,7 +278,7 @@ def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
         path = tmp_path / "data"
         if not (first or Folder(path, saves=False).load_settings().welcomed):
             folder = Folder(path)
-            folder.save_settings(Settings(welcomed=True))
+            folder.save_settings(Settings(welcomed=True, rules_told=LATER_GAME))
             folder.close()
         started.append(Playing(display, tmp_path / "data", *arguments, command=command))
         return started[-1]

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Played, Settings
+from tests.scenarios.games import LATER_GAME
 from tests.system_tools import lacking
 from tests.window.conftest import PATIENCE, Playing
 from tests.window.reader.listener import SYSTEM_PYTHON, Listener
@@ -39,7 +40,9 @@ DIFFERS = (  # from one run to the next
 LIBRARY = "import gi; gi.require_version('Atspi', '2.0')"
 # a time zone: some feats are those of certain hours
 NOON = f"NOON{datetime.now(UTC).hour - 12:+d}"
-PLAYER = Settings(welcomed=True, speed="instant", reduced_motion=True)
+PLAYER = Settings(
+    welcomed=True, speed="instant", reduced_motion=True, rules_told=LATER_GAME
+)
 """One who has been here before, and for whom nothing takes time."""
 
 Hear = Callable[..., tuple[Playing, Listener]]
@@ -116,7 +119,9 @@ def listen(
         new: bool = False,
     ) -> tuple[Playing, Listener]:
         folder = Folder(tmp_path / "data")
-        folder.save_settings(replace(PLAYER, welcomed=not new))
+        folder.save_settings(
+            replace(PLAYER, welcomed=not new, rules_told="" if new else LATER_GAME)
+        )
         for record in games:
             folder.records.add(record)
         folder.close()

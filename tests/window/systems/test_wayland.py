@@ -11,6 +11,7 @@ from gaps.engine import CATALOGUE
 from gaps.store import Folder, Settings
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import lay_out
+from tests.scenarios.games import LATER_GAME
 from tests.system_tools import need
 from tests.window.shot import shot
 from tests.window.systems.conftest import BACKGROUND, NO_OPENGL, Program, Servers, wait
@@ -23,7 +24,7 @@ MIDDLE = (SCREEN[0] // 2, SCREEN[1] // 2)
 BESIDE = (MIDDLE[0] - 100, MIDDLE[1] - 50)  # where the pointer covers nothing
 STEEP = 150  # of 255: what an enlarged picture never has
 Start = Callable[..., Program]
-KNOWN = Settings(welcomed=True)
+KNOWN = Settings(welcomed=True, rules_told=LATER_GAME)
 
 
 def begun(program: Program, moves: int = 0) -> None:
