@@ -230,6 +230,8 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
             Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
         ):
             stack.handle(intent)
+    for _ in range(20):
+        stack.update(0.1)
     assert moves_made(stack) == 0
     assert isinstance(stack.top, Play)
     assert stack.top.table.focused is None

@@ -508,7 +508,7 @@ STORIES: dict[str, tuple[Scenes, Sequence[Told]]] = {
             (use("deal 4.2"), ANYTHING),
             (
                 Nav.RIGHT,
-                r"Marmot burrow\. Camp 4, Scree slope, deal 3 of 6\. Addiction, .* win with 1 redeal at most",
+                r"Marmot burrow\. Camp 4, Stony slope, deal 3 of 6\. Addiction, .* win with 1 redeal at most",
             ),
         ],
     ),
@@ -592,7 +592,7 @@ def test_what_changes_is_announced(
 @pytest.mark.parametrize(
     ("scenes", "words"),
     [
-        (expedition(opened=4), ["Camp 4 is open: Scree slope"]),
+        (expedition(opened=4), ["Camp 4 is open: Stony slope"]),
         (results, ["You won.", "Score: ", "Your first win", "First pass"]),
         pytest.param(
             given_up, ["gave up", "Looking for wins."], marks=pytest.mark.core
