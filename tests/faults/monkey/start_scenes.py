@@ -13,6 +13,7 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.challenges.paste_challenge import PasteChallenge
 from gaps.scenes.challenges.previews import BoardPreview
 from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
 from gaps.scenes.common.opening import DealWait, UnderWayDialog
@@ -369,6 +370,9 @@ class SceneMaker:
     def together(self) -> Scene:
         return Together(self.context, self.below)
 
+    def paste_challenge(self) -> Scene:
+        return PasteChallenge(self.context, self.below)
+
     def match_setup(self) -> Scene:
         return MatchSetup(self.context, self.below)
 
@@ -414,6 +418,7 @@ OVERLAY_SCENES = (
     "deal sheet",
     "help",
     "together",
+    "paste challenge",
     "match setup",
 )
 """The names of scenes on top of another one."""
