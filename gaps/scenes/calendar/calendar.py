@@ -364,7 +364,7 @@ class Calendar(RecordsScreen):
         yield Label(day, ("h2", "h3", "h4"), size=34, says="")
         yield Label(game, ("choice", "note_bold", "small"), "brass", size=24)
         yield self._winnable()
-        yield space(16)
+        yield space(8)
         art = self.context.look.art()
         yield thumbnail_part(
             variant,
@@ -373,7 +373,7 @@ class Calendar(RecordsScreen):
             size=114,
             says="",
         )
-        lines = (Label(text, ("note", "small")) for text in self.grid.notes)
+        lines = (Label(text, "note", lines=2, leading=18) for text in self.grid.notes)
         yield column(
             space(),
             *lines,

@@ -58,6 +58,7 @@ WIDEST_SIDE = 0.46  # the panel, of a narrow window
 SIDE_GAP = 22  # between the scroll bar and the panel
 PANEL_FOOT = 24  # below the panel
 BOARD = 130  # the height of the shape in the panel
+CONTINUE = 124  # the width of its button, which leaves room for the levels
 SHAPE = 98  # the width of the shape on a tile
 # heights of a window from which on the panel has facts, and a shape, too
 LEAST_HIGH_FOR_FACTS = 600
@@ -361,8 +362,9 @@ class VariantBrowser(Screen):
 
     def _deal_row(self) -> Part:
         entry = self.entry
+        is_under_way = entry.game is not None
         text = N_("Choose") if self._only_chosen else N_("Deal")
-        if entry.game is not None:
+        if is_under_way:
             text = N_("Continue")
         elif entry.variant is None:
             text = N_("Begin")
@@ -373,14 +375,19 @@ class VariantBrowser(Screen):
             "play",
             look=DEAL,
             enabled=bool(entry.title),
+            size=CONTINUE if is_under_way and self._has_board else None,
         )
         has_levels = entry.variant is not None and not entry.variant.passes
         if self._only_chosen or not has_levels:
             return row(deal, space(), size=64)
-        name = Label(self.levels.called, "small", "mid", says="", size=20)
+        name: Part = Label(self.levels.called, "small", "mid", says="", size=20)
+        if is_under_way:
+            new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
+            key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
+            name = row(replace(new, spoken=key), space(), size=28)
         levels = self.levels.part(size=36)
         if self._has_board:
-            beside = column(space(5), name, levels, space(), share=1)
+            beside = column(space(), name, levels, share=1)
             return row(deal, beside, gap=20, size=64)
         return column(name, levels, space(12), row(deal, space(), size=64))
 
@@ -403,11 +410,7 @@ class VariantBrowser(Screen):
             tooltip=N_("Start custom rules from these"),
             enabled=has_rules,
         )
-        new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
-        key = {"shortcut": self.context.label(GameCommand.NEW_DEAL) or ""}
-        is_under_way = self.entry.game is not None
-        first = [replace(new, spoken=key)] if is_under_way else []
-        return row(*first, rules, own, gap=8, size=44, pad=(-12, 0, 0, 0))
+        return row(rules, own, gap=8, size=44, pad=(-12, 0, 0, 0))
 
     # Input
 
