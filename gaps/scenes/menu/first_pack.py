@@ -95,7 +95,7 @@ def _pack(
     for number, share in enumerate(opened):
         card = Card(variant.ranks[number], Suit.HEARTS)
         degrees = BOX_FAN * (1 - number / ((CARDS - 1) / 2)) * share
-        shown = turned(box_card(style, art, card), degrees)
+        shown = turned(style, box_card(style, art, card), degrees)
         x = pivot[0] - BOX_REACH * style.u * math.sin(math.radians(degrees))
         y = pivot[1] - BOX_REACH * style.u * math.cos(math.radians(degrees))
         put(picture, shown, center=(round(x), round(y)))

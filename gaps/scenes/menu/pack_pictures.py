@@ -18,7 +18,8 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import BLACK, Color, mix
 from gaps.table.cards.art import CardArt, back_picture
 
-LARGER = 2  # how many times too large a picture is painted
+LARGER = 2  # how many times too large a picture is painted, unless it is large anyway
+LARGE_UNIT = 1.6  # from which on it is
 # Lengths in pixels at u = 1.
 PACK = (116, 162)  # the upper card of a pack
 CORNER = 10  # of its cards
@@ -73,17 +74,26 @@ def thickness(cards: int) -> int:
     return next(thick for most, thick in THICK if cards <= most)
 
 
+def _larger(style: Style) -> int:
+    """How many times too large pictures are painted in a style."""
+    return LARGER if style.u < LARGE_UNIT else 1
+
+
 def _large(style: Style) -> Style:
-    return Style(style.theme, style.size, LARGER * style.scale, style.density)
+    scale = _larger(style) * style.scale
+    return Style(style.theme, style.size, scale, style.density)
 
 
-def turned(picture: Surface, degrees: float) -> Surface:
+def turned(style: Style, picture: Surface, degrees: float) -> Surface:
     """Return a large picture in the size in which it is shown, turned to the left."""
     whole = picture
     if degrees:
         whole = pygame.transform.rotozoom(picture, degrees, 1.0)
+    larger = _larger(style)
+    if larger == 1:
+        return whole
     width, height = whole.get_size()
-    small = shapes.at_least_one((round(width / LARGER), round(height / LARGER)))
+    small = shapes.at_least_one((round(width / larger), round(height / larger)))
     return pygame.transform.smoothscale(whole, small)
 
 
@@ -183,7 +193,7 @@ def _draw_shadowed(
     """
     middle = picture.get_rect().center
     (right, down) = map(style.px, offset)
-    shown = turned(card, degrees)
+    shown = turned(style, card, degrees)
     if not style.theme.plain:
         shade = shown.copy()
         shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
@@ -238,7 +248,7 @@ def box(style: Style, name: str) -> Surface:
     room = px(BOX_PLATE[2]) - 2 * px(6)
     text = large.fitted(name, room, theme.brass, "h4", "label", "note_bold", "small")
     put(picture, text, center=(width // 2, px(BOX_NAME)))
-    return turned(picture, 0)
+    return turned(style, picture, 0)
 
 
 @kept

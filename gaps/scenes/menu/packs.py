@@ -156,7 +156,7 @@ class Pack(OnLedge):
     ) -> None:
         """Draw the band on its way off."""
         px = style.px
-        around = turned(band(style, self.look.size), 0)
+        around = turned(style, band(style, self.look.size), 0)
         (right, down) = map(px, BAND_FLIES)
         flown = self.flown()
         share = ease_out_cubic(flown)
@@ -171,8 +171,8 @@ class Pack(OnLedge):
 @kept
 def _turned_pack(style: Style, look: PackLook, opened: bool, tilt: float) -> Surface:
     if opened:
-        return turned(wrapped_pack(style, look.back, look.cards), tilt)
-    return turned(banded_pack(style, look.back, look.cards, look.size), tilt)
+        return turned(style, wrapped_pack(style, look.back, look.cards), tilt)
+    return turned(style, banded_pack(style, look.back, look.cards, look.size), tilt)
 
 
 class Fan(OnLedge):

@@ -42,7 +42,7 @@ from gaps.scenes.text import (
 from gaps.scenes.text.deal_text import listed_name
 from gaps.solver import core_in_use
 from gaps.stage.core import clipboard
-from gaps.stage.core.intents import Hover, Intent, Nav, Press
+from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Push, Quit, Replace, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
@@ -689,7 +689,8 @@ class Title(RecordsScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         if self._leaving is not None:
-            return None if isinstance(intent, Hover) else self._leaving.transition
+            ends = isinstance(intent, Press | Nav | GameCommand)
+            return self._leaving.transition if ends else None
         match intent:
             case Press(pos, 1) if self._is_new and self._pack_place.collidepoint(pos):
                 return self._play()

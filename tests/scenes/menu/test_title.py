@@ -27,7 +27,7 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_setup import Together
-from gaps.stage.core.intents import Nav, Press
+from gaps.stage.core.intents import CommandReleased, Nav, Press, Release
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
 from tests.scenarios.games import win_at_once
@@ -230,6 +230,7 @@ def test_the_band_flies_off_before_a_pack_is_dealt_but_no_key_waits_for_it(
         screens = Screens.opened(context, Title(context))
         screens.focus("gaps" if way else "play")  # at first, the card of the logo drops
         screens.press(Nav.ACTIVATE)
+        screens.press(Release((2, 2)), CommandReleased(Nav.ACTIVATE))
         assert isinstance(screens.top, Title) is waits
         screens.press(*way)
         screens.wait(0 if way else 0.25)
