@@ -99,11 +99,10 @@ LONG = {
     "sheets",
     "signs",
     "under_way",
-    "missed_win",
+    "review",
     "match",
     "new_summits",
     "relatives",
-    "watch",
     "lessons",
 }
 """Scenarios of motion, and others like those of the default run, which leaves these

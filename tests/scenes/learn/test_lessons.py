@@ -232,7 +232,7 @@ def test_a_card_is_dragged_to_its_gap(learner: Learner) -> None:
     assert learner.page == 1
 
 
-@pytest.mark.parametrize("size", [SIZE, (800, 600), (1920, 1200)])
+@pytest.mark.parametrize("size", slow_except([SIZE, (800, 600), (1920, 1200)], [SIZE]))
 def test_every_note_stands_at_its_cell_inside_the_window(
     context: Context, size: tuple[int, int]
 ) -> None:

@@ -35,6 +35,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
+from tests.marks import slow_except
 from tests.screens import SIZE, Screens
 
 
@@ -138,7 +139,7 @@ def test_shapes_tell_most_games_apart() -> None:
     assert found["montana"] != found["gaps"]
 
 
-@pytest.mark.parametrize("size", [(800, 600), SIZE, (1920, 1200)])
+@pytest.mark.parametrize("size", slow_except([(800, 600), SIZE, (1920, 1200)], [SIZE]))
 def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
     context: Context, size: tuple[int, int]
 ) -> None:
@@ -162,7 +163,9 @@ def test_a_click_selects_and_the_panel_stays_until_the_game_is_dealt(
     assert screens.session.variant.key == "unshuffled"
 
 
-@pytest.mark.parametrize("size", [(600, 900), (480, 640), (640, 400), (320, 240)])
+@pytest.mark.parametrize(
+    "size", slow_except([(600, 900), (480, 640), (640, 400), (320, 240)], [(320, 240)])
+)
 def test_a_narrow_or_low_window_still_deals_what_is_selected(
     context: Context, size: tuple[int, int]
 ) -> None:

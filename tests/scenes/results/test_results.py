@@ -499,7 +499,7 @@ KINDS: dict[str, Callable[[Context], GameSession]] = {
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("kind", slow_except(KINDS, ["first win", "loss"]))
+@pytest.mark.parametrize("kind", slow_except(KINDS, ["first win"]))
 @pytest.mark.usefixtures("many_summits")
 def test_no_text_of_the_results_lies_on_another(
     context: Context, searches: Searches, kind: str

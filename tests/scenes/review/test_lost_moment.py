@@ -19,6 +19,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing import packed
+from tests.marks import slow_except
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, replace_game
 from tests.scenes.games import RECORDING
@@ -266,7 +267,9 @@ def test_a_game_of_one_move_and_of_a_thousand(context: Context, moves: int) -> N
     screens.picture()
 
 
-@pytest.mark.parametrize("key", sorted(CATALOGUE))
+@pytest.mark.parametrize(
+    "key", slow_except(CATALOGUE, ["gaps", "double-montana", "pas-a-deux"])
+)
 def test_every_board_fits_between_the_head_and_the_words(
     context: Context, key: str
 ) -> None:

@@ -25,6 +25,7 @@ from gaps.scenes.text.game_text import when_given_up
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Help, Match
+from tests.marks import slow_except
 from tests.scenes.conftest import begun
 from tests.screens import SIZE, Screens
 
@@ -127,7 +128,8 @@ def test_a_game_that_is_chosen_from_the_pause_begins_and_the_paused_one_waits(
     screens: Screens, context: Context
 ) -> None:
     screens.go(GameCommand.ALL_GAMES)
-    screens.use("line-up")
+    screens.click("games/line-up")
+    screens.click("deal")
     screens.wait()
     assert screens.session.variant.key == "line-up"
     assert [each.key for each in context.games.under_way()] == ["mini"]
@@ -176,7 +178,9 @@ def test_a_theme_that_is_chosen_behind_the_pause_is_seen_on_the_board_below(
     assert daybreak.picture().get_at(corner) == of_board
 
 
-@pytest.mark.parametrize("size", [(800, 600), SIZE, (1920, 1200), (600, 1000)])
+@pytest.mark.parametrize(
+    "size", slow_except([(800, 600), SIZE, (1920, 1200), (600, 1000)], [(800, 600)])
+)
 def test_nothing_of_the_pause_is_cut_or_covered(
     context: Context, size: tuple[int, int], any_language: str
 ) -> None:

@@ -25,6 +25,7 @@ from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Selector, Slider
 from gaps.store import Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from tests.marks import quick_first
 from tests.scenes.raw_input import press_key
 from tests.screens import SIZE, Screens
 
@@ -265,12 +266,15 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
 
 @pytest.mark.parametrize(
     ("size", "scale", "note"),
-    [
-        ((1280, 800), 110, "Percent, limited by the window"),
-        ((1280, 800), 200, "In this window 110 percent, on the board 152"),
-        ((800, 600), 120, "In this window 100 percent, on the board 120"),
-        ((3840, 2160), 200, "In this window 119 percent, on the board 166"),
-    ],
+    quick_first(
+        2,
+        [
+            ((1280, 800), 110, "Percent, limited by the window"),
+            ((1280, 800), 200, "In this window 110 percent, on the board 152"),
+            ((800, 600), 120, "In this window 100 percent, on the board 120"),
+            ((3840, 2160), 200, "In this window 119 percent, on the board 166"),
+        ],
+    ),
 )
 def test_the_size_of_the_interface_says_what_is_in_use(
     context: Context, size: tuple[int, int], scale: int, note: str

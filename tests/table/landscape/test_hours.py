@@ -8,6 +8,7 @@ import pytest
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape.hours import SUN, paint_hour
+from tests.marks import slow_except
 
 TOP = 70
 
@@ -16,7 +17,10 @@ def brightness(picture: pygame.Surface, place: pygame.Rect) -> int:
     return sum(pygame.transform.average_color(picture, place)[:3])
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (600, 1000)])
+SIZES = [(800, 600), (1280, 800), (600, 1000)]
+
+
+@pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
 @pytest.mark.parametrize("name", ["midnight", "daybreak"])
 def test_the_sun_rises_with_the_cards_that_come_home(
     name: str, size: tuple[int, int]
