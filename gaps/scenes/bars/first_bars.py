@@ -84,8 +84,10 @@ class Headline:
     def part(self, style: Style, widest: float) -> Part:
         """The line, at most so many units wide, in the largest type that fits."""
         room = style.px(widest)
-        used = style.fitting(self.text, room, *LINE_STYLES)
-        wide = min(room, style.width(self.text, used) + 2)
+        wide = 0
+        for text in (self._before, self.text):
+            used = style.fitting(text, room, *LINE_STYLES)
+            wide = max(wide, min(room, style.width(text, used) + 2))
         return Live(self._paint, size=wide / style.u)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:

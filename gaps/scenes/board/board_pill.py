@@ -7,11 +7,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
-from gaps.engine import Cell
+from gaps.engine import Cell, Slide
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
@@ -69,7 +70,7 @@ def draw_pill(
     age: float,
 ) -> None:
     """Draw a pill that came ``age`` seconds ago."""
-    place = _place_of(style, art, table, pill)
+    place = _placed(style, art, table, pill)
     edge = getattr(style.theme, pill.edge)
     picture = _shape(style, place.rect.size, place.tip, _along(place), edge).copy()
     out = style.px(TIP)
@@ -86,7 +87,7 @@ def draw_pill(
 
 def pill_area(style: Style, art: CardArt, table: Table, pill: BoardPill) -> Rect:
     """Where a pill lies, without its tip, pixels."""
-    return _place_of(style, art, table, pill).rect
+    return _placed(style, art, table, pill).rect
 
 
 def _part(pill: BoardPill, art: CardArt) -> Part:
@@ -94,14 +95,25 @@ def _part(pill: BoardPill, art: CardArt) -> Part:
     return row(label, pad=(PADDING, 0))
 
 
-def _place_of(style: Style, art: CardArt, table: Table, pill: BoardPill) -> _Place:
+def _placed(style: Style, art: CardArt, table: Table, pill: BoardPill) -> _Place:
+    slides = () if table.hint is None else table.hint.slides
+    return _place_of(style, art, table.geometry, slides, pill)
+
+
+@lru_cache(maxsize=2)
+def _place_of(
+    style: Style,
+    art: CardArt,
+    geometry: BoardGeometry,
+    slides: tuple[Slide, ...],
+    pill: BoardPill,
+) -> _Place:
     window = _room(style)
     widest = min(window.width, style.px(WIDEST))
     wide, high = Sizes(style).of(_part(pill, art), widest)
     size = (min(wide, widest), max(high, style.px(HEIGHT)))
-    geometry = table.geometry
     about = [geometry.rect(cell) for cell in pill.cells]
-    ways = _ways(table, style)
+    ways = [*_ways(geometry, slides, style)]
     cells = [geometry.rect(cell) for cell in geometry.layout.cells]
     foot = window.copy()
     foot.top = geometry.board.bottom
@@ -126,12 +138,13 @@ def _room(style: Style) -> Rect:
     return room.inflate(-2 * style.px(MARGIN), 0)
 
 
-def _ways(table: Table, style: Style) -> Iterator[Rect]:
+def _ways(
+    geometry: BoardGeometry, slides: Sequence[Slide], style: Style
+) -> Iterator[Rect]:
     """The areas of the paths that a hint shows, in short pieces."""
-    slides = () if table.hint is None else table.hint.slides
     room = style.px(PATH_ROOM)
     for slide in slides:
-        points = path(table.geometry, slide.source, slide.target, style.u)
+        points = path(geometry, slide.source, slide.target, style.u)
         for x, y in points:
             spot = Rect(0, 0, 2 * room, 2)
             spot.center = round(x), round(y)

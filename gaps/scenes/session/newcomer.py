@@ -91,7 +91,8 @@ def rules_in_sight(game: Game) -> Iterator[FirstRule]:
     rule = state.variant.redeal
     gaps = state.gaps
     if isinstance(cause, Redeal) and rule is not None and gaps:
-        yield FirstRule("redeal", redeal_text(rule), gaps[0])
+        open_gaps = (gap for gap in gaps if state.wants(gap))
+        yield FirstRule("redeal", redeal_text(rule), next(open_gaps, gaps[0]))
         return
     if isinstance(cause, Slide) and cause.source in gaps:
         gaps = (cause.source, *gaps)
