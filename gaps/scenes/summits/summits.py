@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pygame import Rect, Surface
+
 from gaps.engine import State, Variant, parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
@@ -21,6 +23,8 @@ from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Transition
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
     Cell,
@@ -28,6 +32,7 @@ from gaps.stage.view import (
     Face,
     Label,
     Part,
+    Picture,
     Pin,
     SaidAs,
     Use,
@@ -49,6 +54,9 @@ COLUMNS = 6  # of all badges
 NEAR = 3  # so many summits are shown in full before the first win
 NEXT_THREE = N_("Your next three")
 FARTHER_UP = N_("The others")
+NEAR_BADGE = 118  # units, with its ring
+RING_GAP = 6  # between a badge and its ring, units
+BAR = (84, 18)  # of how far a summit is, units
 WAIT = 0.1  # seconds between two looks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
@@ -282,7 +290,9 @@ class Summits(RecordsScreen):
                 space(8),
                 Label(out_of_text(standing), "note", "mid"),
             ]
-        badge = Pin(badge_part(summit.key, 118), size=118)
+        ring = Picture(_paint_ring, (), (NEAR_BADGE, NEAR_BADGE))
+        dim = badge_part(summit.key + DIM, NEAR_BADGE - 2 * RING_GAP)
+        badge = Pin(layers(dim, ring), size=NEAR_BADGE)
         head = row(badge, text, gap=20, share=1)
         plate = column(head, *progress, pad=(22, 14, 22, 16))
         return self._cell_of(summit, plate, Face.NONE)
@@ -477,10 +487,10 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     is_under_way = bool(standing.count) and not standing.reached
     if is_under_way:
         share = standing.count / standing.goal
-        bar = bar_part(share, "brass", 11)
-        count = Chip(f"{integer(standing.count)}/{integer(standing.goal)}", 22)
-        parts.append(Pin(bar, offset=(0, 40), box=(70, 11)))
-        parts.append(Pin(count, offset=(30, -30), inside=True))
+        bar = bar_part(share, "brass", BAR[1])
+        text = f"{integer(standing.count)}/{integer(standing.goal)}"
+        count = Label(text, "small", align="center", outlined=True)
+        parts.append(Pin(layers(bar, count), offset=(0, 41), box=BAR))
     if not wide:
         return layers(*parts)
     ink = "hi" if standing.count else "mid"
@@ -494,6 +504,15 @@ def out_of_text(standing: SummitCount) -> str:
     """How far a summit is: "19 of 30"."""
     total = integer(standing.goal)
     return _("{number} of {total}").format(number=integer(standing.count), total=total)
+
+
+def _paint_ring(surface: Surface, style: Style, rect: Rect) -> None:
+    """Draw the ring of a summit that is still to be reached."""
+    px = style.px
+    ring = shapes.dashed(
+        rect.size, rect.width / 2, px(8), px(6), px(2), style.theme.brass
+    )
+    surface.blit(ring, rect)
 
 
 def _last_state(record: Played | None) -> State | None:
