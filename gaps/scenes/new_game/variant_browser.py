@@ -163,6 +163,7 @@ class VariantBrowser(Screen):
 
     def _fill(self) -> None:
         """Find what the text in the search field names."""
+        self._tiles: dict[tuple[str, bool, bool], Tile] = {}
         text = self._found = self.search.value
         under_way = {
             _key_of(saved): entry
@@ -254,7 +255,14 @@ class VariantBrowser(Screen):
         )
 
     def _tile(self, key: str, entry: GameEntry, with_shape: bool) -> Tile:
-        ink = "hi" if key == self.games.selected else "mid"
+        """The tile of an entry, made once for each look it has."""
+        look = key, key == self.games.selected, with_shape
+        if look not in self._tiles:
+            self._tiles[look] = self._new_tile(entry, *look[1:])
+        return self._tiles[look]
+
+    def _new_tile(self, entry: GameEntry, is_selected: bool, with_shape: bool) -> Tile:
+        ink = "hi" if is_selected else "mid"
         status = self._status(entry)
         head = row(
             Label(entry.title, ("h4", "label", "note_bold"), share=1),

@@ -81,6 +81,8 @@ class TileList(Widget):
         super().__init__(name, enabled=False)
         self.label = label
         self.groups: Sequence[TileGroup] = ()
+        self.tiles: Mapping[str, Tile] = {}
+        """All tiles by their keys, in reading order."""
         self.selected = ""
         """The key of the selected tile; empty for none."""
         self.top = 0
@@ -99,16 +101,14 @@ class TileList(Widget):
     def show(self, groups: Sequence[TileGroup], selected: str) -> None:
         """Show other tiles, one of them selected."""
         self.groups = groups
-        self.enabled = any(group.tiles for group in groups)
+        self.tiles = {
+            key: each for group in groups for key, each in group.tiles.items()
+        }
+        self.enabled = bool(self.tiles)
         self._shows_selected |= selected != self.selected
         self.selected = selected
         if self.style is not None:
             self.lay_out(self.style)
-
-    @property
-    def tiles(self) -> Mapping[str, Tile]:
-        """All tiles by their keys, in reading order."""
-        return {key: tile for group in self.groups for key, tile in group.tiles.items()}
 
     # Places
 
@@ -396,13 +396,12 @@ class TileList(Widget):
             if place.colliderect(seen):
                 picture = part_picture(style, _head(group.name), place.size)
                 surface.blit(picture, place)
-        tiles = self.tiles
         for key, rect in self._places.items():
             place = rect.move(left, top)
             if grown(place, style.px(RING_REACH)).colliderect(seen):
                 hovered = state.hovered and key == self._pointed
                 self._draw_face(surface, style, place, key, hovered)
-                picture = part_picture(style, tiles[key].part, place.size)
+                picture = part_picture(style, self.tiles[key].part, place.size)
                 surface.blit(picture, place)
         if state.focused and self.selected in self._places:
             place = self._places[self.selected].move(left, top)
