@@ -63,32 +63,23 @@ def likely_range(rate: Rate) -> str:
 
 def summary_cards(figures: Figures) -> list[SummaryCard]:
     """Return the figures at the top of the statistics, up to six: only those that there
-    are.
+    are. What a player is proud of comes first.
     """
     rate = figures.rate
-    streak_note = _("games won in a row")
-    cards = [
-        SummaryCard(
-            integer(rate.played),
-            ngettext("game", "games", rate.played),
-            _given_up(figures),
-        ),
-        SummaryCard(rate_figure(rate), _("won"), likely_range(rate)),
-    ]
-    if figures.longest:
-        cards.append(
-            SummaryCard(integer(figures.streak), _("current streak"), streak_note)
-        )
-        cards.append(
-            SummaryCard(integer(figures.longest), _("best streak"), streak_note)
-        )
-    if seconds := figures.seconds:
-        clock = duration(seconds.best)
-        fastest = _("fastest {clock}").format(clock=clock)
-        cards.append(SummaryCard(duration(seconds.median), _("typical win"), fastest))
+    cards = [SummaryCard(rate_figure(rate), _("won"), likely_range(rate))]
     if score := figures.score:
         typical = _("typical {typical}").format(typical=integer(round(score.median)))
         cards.append(SummaryCard(integer(int(score.best)), _("best score"), typical))
+    if seconds := figures.seconds:
+        typical = _("typical {typical}").format(typical=duration(seconds.median))
+        cards.append(SummaryCard(duration(seconds.best), _("fastest win"), typical))
+    if figures.longest:
+        note = _("games won in a row")
+        longest = integer(figures.longest)
+        cards.append(SummaryCard(longest, _("best streak"), note))
+        cards.append(SummaryCard(integer(figures.streak), _("current streak"), note))
+    games = ngettext("game", "games", rate.played)
+    cards.append(SummaryCard(integer(rate.played), games, _given_up(figures)))
     return cards
 
 

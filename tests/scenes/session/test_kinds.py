@@ -78,7 +78,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert not results.finished.is_new_best
     made = len(record.moves)
     player.wait(2)
-    assert "with the solver" in player.words
+    assert "with the computer" in player.words
     player.use("details")
     assert f"{made} of {made} moves are the computer's" in player.words
 
