@@ -6,11 +6,8 @@ The review has it as a slider, the results of a loss as a small picture that lea
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
@@ -21,110 +18,30 @@ from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Transition
 from gaps.stage.core.widget import AT_REST, Pos, Widget, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import mix
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Use
-from gaps.table.landscape.lines import rough_line
+from gaps.table.landscape.course import (
+    ABOVE,
+    BESIDE,
+    FOOT,
+    FROM_CHAIN,
+    SUN,
+    Crest,
+    GameCourse,
+    Light,
+    Stretch,
+    paint_ridge,
+)
 
-Point = tuple[float, float]
-
-FROM_CHAIN = 3  # the chain whose cards have sparks
 # Units.
 HEIGHT = 84  # of a timeline with its labels
-FOOT = 24  # the room for labels below its base
-ABOVE = 40  # how far sparks and labels may reach above it
-BESIDE = 18  # the same at its sides, for the sun
-STEP = 7  # between two points of the crest
-ROUGH = 2.6  # by which they are moved up or down
-NOTCH = 12  # at least so far a redeal's notch reaches to both sides
-CREST = 1.8
-WINNABLE = 3  # the same where the game could be won
-DOTS = (0.1, 6)
-SUN = 15
-RAYS = 12
-RAY = (11, 15)  # from the middle of the sun
-SPARK = (3.0, 0.5)  # of the first of a chain, and by how much each is larger
-SPARK_ABOVE = (14, 3)
-ICON = 14
-FAR = (0.50, 0.28, 0.42, 0.20, 0.36, 0.10, 0.26, 0.16, 0.34, 0.12, 0.30)
-"""The far ridge: shares of the height, from the top."""
-# Of a height.
-MOST = 1.2  # times the most cards home, for which the whole height stands
-LEAST_MOST = 12
-BEND = 0.8  # the power of a share of that
-DEPTH = 0.38  # of a redeal's notch
-NOTCH_MOVES = 1.6
-# Alphas.
-DIM = 0.55
-LIGHT = 0.42
-SHADE = 0.26
-FAR_SHADE = 0.10
 
-
-@dataclass(frozen=True)
-class Stretch:
-    """Moves one after the other with the same outcome."""
-
-    first: int
-    last: int
-    outcome: Outcome
-
-
-@dataclass(frozen=True)
-class GameCourse:
-    """What a timeline shows of a game; positions are counted in moves."""
-
-    home: tuple[int, ...]
-    """Cards home at the start and after each move."""
-    redeals: tuple[int, ...] = ()
-    sparks: tuple[tuple[int, int], ...] = ()
-    """Moves that brought a card home in a chain, and the chain then."""
-    stretches: tuple[Stretch, ...] = ()
-    last_win: int | None = None
-    """The last position that is known to be winnable."""
-    rival: tuple[int, ...] = ()
-    """Cards home of a friend's game of the same deal."""
-
-    @property
-    def last(self) -> int:
-        return len(self.home) - 1
-
-    @property
-    def span(self) -> int:
-        """The moves for which the whole width stands."""
-        return max(1, self.last, len(self.rival) - 1)
-
-    @property
-    def most(self) -> float:
-        """The cards home for which the whole height stands."""
-        return max(LEAST_MOST, MOST * max(*self.home, *self.rival, 0))
-
-    @property
-    def marks(self) -> list[int]:
-        """What one goes to by a key: the ends, redeals, and the last win."""
-        found = {0, self.last, *self.redeals}
-        if self.last_win is not None:
-            found.add(self.last_win)
-        return sorted(found)
-
-    def outcome(self, position: int) -> Outcome:
-        """What is known of a position."""
-        for stretch in self.stretches:
-            if stretch.first <= position <= stretch.last:
-                return stretch.outcome
-        return Outcome.UNKNOWN
-
-    def words(self, move: int) -> str:
-        """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
-        place = _("Move {made} of {last}").format(made=move, last=self.last)
-        home = _("{home} home").format(home=self.home[move])
-        mark = ""
-        if move == self.last_win:
-            mark = _("winnable for the last time")
-        elif move in self.redeals:
-            mark = _("redeal")
-        return ", ".join(filter(None, (place, home, mark)))
+LIGHTS = {
+    Outcome.WINNABLE: Light.BRIGHT,
+    Outcome.NOT_WINNABLE: Light.DIM,
+    Outcome.UNKNOWN: Light.DOTTED,
+}
 
 
 def course_of(
@@ -163,195 +80,27 @@ def _stretches(review: Review | None) -> Iterator[Stretch]:
     first = 0
     for outcome, positions in groupby(outcomes):
         last = first + len(list(positions)) - 1
-        yield Stretch(first, last, outcome)
+        yield Stretch(first, last, LIGHTS[outcome])
         first = last + 1
 
 
-# The picture
-
-
-class Crest:
-    """Where the ridge of a course runs in a picture; lengths are pixels."""
-
-    def __init__(self, course: GameCourse, size: tuple[int, int], u: float) -> None:
-        self._course = course
-        self._u = u
-        self.width = size[0]
-        self.height = size[1] - FOOT * u
-        """Of the whole ridge, and where its base lies."""
-
-    def x(self, move: float) -> float:
-        return self.width * move / self._course.span
-
-    def move_at(self, x: float) -> int:
-        """The position nearest to a column."""
-        move = round(x / max(1, self.width) * self._course.span)
-        return max(0, min(self._course.last, move))
-
-    def y(self, move: float) -> float:
-        """Where the crest is after so many moves."""
-        return self._at(self._course.home, move, self._course.redeals)
-
-    def points(self, first: float, last: float) -> list[Point]:
-        """The crest between two positions."""
-        step = STEP * self._u
-        start = self.x(first)
-        end = self.x(last)
-        columns = {start, end}
-        columns.update(
-            self.x(redeal) for redeal in self._course.redeals if first < redeal < last
-        )
-        for number in range(int(start / step) + 1, int(end / step) + 1):
-            columns.add(number * step)
-        span = self._course.span
-        return [(x, self.y(span * x / self.width)) for x in sorted(columns)]
-
-    def rival(self) -> list[Point]:
-        """The crest of the friend's game."""
-        home = self._course.rival
-        return [(self.x(move), self._at(home, move)) for move in range(len(home))]
-
-    def _at(
-        self, home: Sequence[int], move: float, redeals: Sequence[int] = ()
-    ) -> float:
-        before = min(int(move), len(home) - 1)
-        after = min(before + 1, len(home) - 1)
-        cards = home[before] + (home[after] - home[before]) * (move - before)
-        share: float = (cards / self._course.most) ** BEND
-        high = self.height * share
-        reach = max(NOTCH_MOVES, NOTCH * self._u * self._course.span / self.width)
-        for redeal in redeals:
-            near = max(0.0, 1 - abs(move - redeal) / reach)
-            high *= 1 - DEPTH * near
-        chance = random.Random(round(self.x(move) / (STEP * self._u)))
-        rough = chance.uniform(-ROUGH, ROUGH) * self._u * min(1.0, high / 10)
-        return min(self.height, self.height - high - rough)
-
-
-@kept
-def _painted(style: Style, course: GameCourse, size: tuple[int, int]) -> Surface:
-    """The ridge with its marks, and a border for what reaches out of it."""
-    u = style.u
-    crest = Crest(course, size, u)
-    beside = style.px(BESIDE)
-    above = style.px(ABOVE)
-    whole = (size[0] + 2 * beside, size[1] + above)
-    body = "".join(_body(style, course, crest))
-    picture = shapes.vector(
-        whole, f'<g transform="translate({beside} {above})">{body}</g>'
-    )
-    icon = style.icon("redeal", style.px(ICON), style.theme.mid)
-    middle = above + size[1] - style.px(FOOT) // 2 + style.px(2)
-    for move in course.redeals:
-        if move == course.last:
-            continue  # there its name is
-        shapes.put(picture, icon, center=(round(beside + crest.x(move)), middle))
-    return picture
-
-
-def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
-    theme = style.theme
-    height = crest.height
-    line = mix(theme.sky, theme.hi, 0.15)
-    yield shapes.downwards("shade", height, (0, theme.sky, SHADE), (1, theme.sky, 0.04))
-    yield shapes.downwards(
-        "light", height, (0, theme.brass, LIGHT), (1, theme.brass, 0.12)
-    )
-    if not theme.plain:
-        far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)
-        yield _area(far, height, shapes.paint("fill", (*theme.sky, _alpha(FAR_SHADE))))
-    yield _area(crest.points(0, course.last), height, 'fill="url(#shade)"')
-    ground = [(0.0, height), (float(crest.width), height)]
-    yield _line(ground, 1, shapes.paint("stroke", theme.edge))
-    if len(course.rival) > 1:
-        dashes = f' stroke-dasharray="{6 * style.u} {5 * style.u}"'
-        ink = shapes.paint("stroke", theme.mid)
-        yield _line(crest.rival(), 1.6 * style.u, ink + dashes)
-    dim = shapes.paint("stroke", (*line, 255 if theme.plain else _alpha(DIM)))
-    if not course.stretches:
-        yield _line(crest.points(0, course.last), CREST * style.u, dim)
-    for stretch in course.stretches:
-        first = stretch.first
-        if first not in course.redeals:
-            first = max(0, first - 1)  # the move that led there
-        last = stretch.last
-        if last + 1 in course.redeals:
-            last += 1
-        points = crest.points(first, last)
-        if stretch.outcome is Outcome.WINNABLE:
-            yield _area(points, height, 'fill="url(#light)"')
-            brass = shapes.paint("stroke", theme.brass)
-            yield _line(points, WINNABLE * style.u, brass)
-        elif stretch.outcome is Outcome.NOT_WINNABLE:
-            yield _line(points, CREST * style.u, dim)
-        else:
-            dash, gap = DOTS
-            ink = shapes.paint("stroke", theme.mid)
-            dots = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
-            yield _line(points, 2 * CREST * style.u, ink + dots)
-    for move, chain in course.sparks:
-        yield _spark(style, crest, move, chain - FROM_CHAIN)
-    if course.last_win is not None:
-        yield _sun(style, (crest.x(course.last_win), crest.y(course.last_win)))
-
-
-def _alpha(share: float) -> int:
-    return round(255 * share)
-
-
-def _line(points: Sequence[Point], width: float, look: str) -> str:
-    joints = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path d="M{shapes.joined(points)}" {joints} stroke-width="{width:.2f}" {look}/>'
-
-
-def _area(points: Sequence[Point], base: float, look: str) -> str:
-    """What lies between a line and the ``base``."""
-    left = points[0][0]
-    right = points[-1][0]
-    outline = [(left, base), *points, (right, base)]
-    return f'<path d="M{shapes.joined(outline)}Z" {look}/>'
-
-
-def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
-    """A star with four points; those of a chain rise and grow."""
-    u = style.u
-    smallest, more = SPARK
-    lowest, rise = SPARK_ABOVE
-    place = min(place, 6)
-    x = crest.x(move)
-    y = crest.y(move) - (lowest + rise * place) * u
-    radius = (smallest + more * place) * u
-    corners = []
-    for corner in range(8):
-        reach = radius if corner % 2 == 0 else radius * 0.32
-        angle = corner * pi / 4
-        corners.append((x + reach * sin(angle), y - reach * cos(angle)))
-    fill = shapes.paint("fill", mix(style.theme.brass, style.theme.hi, 0.4))
-    return f'<path d="M{shapes.joined(corners)}Z" {fill}/>'
-
-
-def _sun(style: Style, middle: Point) -> str:
-    theme = style.theme
-    u = style.u
-    x, y = middle
-    rays = ""
-    inner, outer = RAY
-    for number in range(RAYS):
-        angle = 2 * pi * number / RAYS
-        start = (x + inner * u * sin(angle), y - inner * u * cos(angle))
-        end = (x + outer * u * sin(angle), y - outer * u * cos(angle))
-        rays += _line((start, end), 1.8 * u, shapes.paint("stroke", theme.brass))
-    fill = shapes.paint("fill", theme.brass)
-    edge = shapes.paint("stroke", theme.bg0)
-    disc = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{SUN / 2 * u:.2f}"'
-    return f'{rays}{disc} {fill} {edge} stroke-width="{2 * u:.2f}"/>'
+def position_words(course: GameCourse, move: int) -> str:
+    """Where a position is: "Move 21 of 81, 4 home, winnable for the last time"."""
+    place = _("Move {made} of {last}").format(made=move, last=course.last)
+    home = _("{home} home").format(home=course.home[move])
+    mark = ""
+    if move == course.last_win:
+        mark = _("winnable for the last time")
+    elif move in course.redeals:
+        mark = _("redeal")
+    return ", ".join(filter(None, (place, home, mark)))
 
 
 def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) -> None:
     """Draw the ridge of a game at ``rect``, with the names of its ends below."""
     if min(rect.size) < style.px(FOOT) * 2:
         return
-    picture = _painted(style, course, rect.size)
+    picture = paint_ridge(style, course, rect.size)
     left = rect.left - style.px(BESIDE)
     top = rect.top - style.px(ABOVE)
     surface.blit(picture, (left, top))
@@ -395,9 +144,9 @@ class SmallTimeline(Widget):
     @property
     def spoken_value(self) -> str:
         course = self.course
-        words = [course.words(course.last)]
+        words = [position_words(course, course.last)]
         if course.last_win is not None:
-            words.append(course.words(course.last_win))
+            words.append(position_words(course, course.last_win))
         return sentences(words)
 
     def draw(

@@ -6,13 +6,13 @@ from pygame import Rect, Surface
 
 from gaps.engine import Variant
 from gaps.language import N_, _
-from gaps.scenes.common.timeline import Crest, GameCourse, draw_course
-from gaps.solver import Outcome
+from gaps.scenes.common.timeline import draw_course, position_words
 from gaps.stage.core.widget import AT_REST, Pos, WidgetState, draw_focus_ring
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Label, Part, Picture, row, space
 from gaps.stage.widgets.slider import Draggable
+from gaps.table.landscape.course import Crest, GameCourse, Light
 
 # Units.
 LINE = 2
@@ -61,7 +61,7 @@ class CourseSlider(Draggable):
 
     @property
     def spoken_value(self) -> str:
-        return self.course.words(self.value)
+        return position_words(self.course, self.value)
 
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
@@ -82,11 +82,11 @@ class CourseSlider(Draggable):
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
 
-def outcome_text(outcome: Outcome, variant: Variant) -> str:
+def light_text(light: Light, variant: Variant) -> str:
     """What a review has found of a position."""
-    if outcome is Outcome.WINNABLE:
+    if light is Light.BRIGHT:
         return _("winnable")
-    if outcome is Outcome.UNKNOWN:
+    if light is Light.DOTTED:
         return _("not known")
     if variant.redeal is None:
         return _("not winnable")
@@ -97,35 +97,35 @@ def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
     """What the lines of a ridge mean that it has; said by each position. ``friend`` is
     whose game of the same deal is dashed.
     """
-    found = {stretch.outcome for stretch in course.stretches}
+    found = {stretch.light for stretch in course.stretches}
     parts: list[Part] = [space()]
-    for outcome in (Outcome.WINNABLE, Outcome.NOT_WINNABLE, Outcome.UNKNOWN):
-        if outcome in found:
-            parts.append(_meaning(outcome, outcome_text(outcome, variant)))
+    for light in (Light.BRIGHT, Light.DIM, Light.DOTTED):
+        if light in found:
+            parts.append(_meaning(light, light_text(light, variant)))
     if len(course.rival) > 1:
         parts.append(_meaning(None, friend or _("your friend")))
     return row(*parts, space(), gap=16, share=1, says="")
 
 
-def _meaning(outcome: Outcome | None, text: str) -> Part:
-    swatch = Picture(_paint_swatch, (outcome,), size=SWATCH)
+def _meaning(light: Light | None, text: str) -> Part:
+    swatch = Picture(_paint_swatch, (light,), size=SWATCH)
     return row(swatch, Label(text, "small"), gap=8)
 
 
 def _paint_swatch(
-    surface: Surface, style: Style, rect: Rect, outcome: Outcome | None
+    surface: Surface, style: Style, rect: Rect, light: Light | None
 ) -> None:
     """Paint a line as in the ridge; ``None`` for that of a friend."""
     theme = style.theme
     middle = rect.height / 2
     ends = ((2.0, middle), (rect.width - 2.0, middle))
     picture = shapes.polyline(rect.size, ends, 2 * style.u, theme.sky)
-    if outcome is Outcome.WINNABLE:
+    if light is Light.BRIGHT:
         picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.brass)
-    elif outcome is Outcome.UNKNOWN:
+    elif light is Light.DOTTED:
         dots = (0.1, 6 * style.u)
         picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.mid, dots)
-    elif outcome is None:
+    elif light is None:
         dashes = (6 * style.u, 5 * style.u)
         picture = shapes.polyline(rect.size, ends, 1.6 * style.u, theme.mid, dashes)
     surface.blit(picture, rect)

@@ -18,9 +18,9 @@ from gaps.scenes.common.comparison import cards_home
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT as TIMELINE
-from gaps.scenes.common.timeline import GameCourse, course_of
+from gaps.scenes.common.timeline import course_of, position_words
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.review.course_slider import CourseSlider, course_legend, outcome_text
+from gaps.scenes.review.course_slider import CourseSlider, course_legend, light_text
 from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.keeping import copy_game, save_game
 from gaps.scenes.review.lost_moment import LostMoment, place_words
@@ -55,6 +55,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import LEAD, QUIET, Stepper
 from gaps.store import Played
+from gaps.table.landscape.course import GameCourse
 from gaps.table.landscape.hours import paint_hour
 from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
@@ -312,8 +313,8 @@ class GameReview(BoardScreen):
         moment = self.moment
         if self.is_at_moment:
             return moment.sentence, f"{moment.reason} {moment.next_steps}".strip()
-        outcome = self.timeline.course.outcome(self.playback.made)
-        note = capitalized(outcome_text(outcome, self.variant))
+        light = self.timeline.course.light(self.playback.made)
+        note = capitalized(light_text(light, self.variant))
         if not self.review.done:
             note = _("checking each move…")
         return self._step_text, capitalized(note)
@@ -450,7 +451,7 @@ class GameReview(BoardScreen):
         made = self.playback.made
         words = []
         if self.form.focused is not self.timeline:  # it says by itself where it stands
-            words.append(self.timeline.course.words(made))
+            words.append(position_words(self.timeline.course, made))
         steps = self.playback.game.steps
         if back:
             words.append(back_words(steps[made]))

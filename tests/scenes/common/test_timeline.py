@@ -7,18 +7,17 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, deal
 from gaps.scenes.common.timeline import (
-    Crest,
-    GameCourse,
     SmallTimeline,
-    Stretch,
     course_of,
     draw_course,
+    position_words,
     small_timeline,
 )
 from gaps.solver import Outcome, Review
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.landscape.course import Crest, GameCourse, Light, Stretch
 from tests.scenarios.games import advanced
 
 STYLE = Style(themes()["midnight"], (1280, 800))
@@ -28,9 +27,9 @@ LOST = GameCourse(
     redeals=(5,),
     sparks=((3, 3),),
     stretches=(
-        Stretch(0, 2, Outcome.WINNABLE),
-        Stretch(3, 5, Outcome.NOT_WINNABLE),
-        Stretch(6, 6, Outcome.UNKNOWN),
+        Stretch(0, 2, Light.BRIGHT),
+        Stretch(3, 5, Light.DIM),
+        Stretch(6, 6, Light.DOTTED),
     ),
     last_win=2,
 )
@@ -57,18 +56,18 @@ def test_what_is_not_reviewed_yet_is_not_known() -> None:
     review = Review(game)
     last = len(game.steps)
     course = course_of(game, review)
-    assert course.stretches == (Stretch(0, last, Outcome.UNKNOWN),)
+    assert course.stretches == (Stretch(0, last, Light.DOTTED),)
     review.outcomes[:2] = [Outcome.WINNABLE] * 2
     course = course_of(game, review)
     first, rest = course.stretches
-    assert (first, rest.first) == (Stretch(0, 1, Outcome.WINNABLE), 2)
+    assert (first, rest.first) == (Stretch(0, 1, Light.BRIGHT), 2)
     assert course.last_win == 1
 
 
 def test_marks_are_the_ends_the_redeals_and_the_last_win() -> None:
     assert LOST.marks == [0, 2, 5, 6]
-    assert LOST.words(2) == "Move 2 of 6, 4 home, winnable for the last time"
-    assert LOST.words(5) == "Move 5 of 6, 5 home, redeal"
+    assert position_words(LOST, 2) == "Move 2 of 6, 4 home, winnable for the last time"
+    assert position_words(LOST, 5) == "Move 5 of 6, 5 home, redeal"
 
 
 @pytest.mark.parametrize("moves", [0, 1, 3, 81, 1000, 3000])
