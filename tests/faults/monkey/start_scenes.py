@@ -30,7 +30,9 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.records_dialog import RecentGames, RecordsDialog
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results.details import Details
 from gaps.scenes.results.open_results import open_results
+from gaps.scenes.results.results import Results
 from gaps.scenes.review.figures import ReviewFigures
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
@@ -347,6 +349,12 @@ class SceneMaker:
     def lesson(self) -> Scene:
         return LessonScene(self.context, self.rng.randrange(len(LESSONS)))
 
+    def details(self) -> Scene:
+        """More of a game that has ended, over its results."""
+        below = self.results_of(self.session())
+        assert isinstance(below, Results)
+        return Details(self.context, below, below.finished, below.steps, "")
+
     def deal_sheet(self) -> Scene:
         route = Expedition(self.context, self.rng.choice(STAGES))
         return DealSheet(self.context, route, route.stage)
@@ -398,6 +406,7 @@ OVERLAY_SCENES = (
     "variant browser",
     "custom rules",
     "confirm dialog",
+    "details",
     "pause",
     "settings",
     "under way",
