@@ -37,16 +37,16 @@ ONE_WORD = {
         r"\blast win\b|^fair$|no win without a redeal|\bcareful play\b",
         re.IGNORECASE,
     ),
-    # Übung; Computer; Sieg; Herausforderung; Spielfeld
+    # Übung; Computer; Sieg; Herausforderung; Spielfeld; Turnier
     "de": re.compile(
         r"\bAnalyse\b|\bLöser|\bGewinns?\b|\bGewinnweg|\bDuell|\bBrett|\bTisch\b|"
-        r"(?:auf dem|kein|dieses|ein eigenes) Blatt\b",
+        r"(?:auf dem|kein|dieses|ein eigenes) Blatt\b|\bMatch\b",
         re.IGNORECASE,
     ),
-    # l’ordinateur; le plateau; tu; ’
+    # l’ordinateur; le plateau; tu; bilan; tournoi; victoire; ’
     "fr": re.compile(
         r"\bsolveur|\btableau|\bvous\b|\bvotre\b|\bvos\b|\w'\w|"
-        r"\b(?!chez\b|assez\b)\w+ez\b|\brevue\b",
+        r"\b(?!chez\b|assez\b)\w+ez\b|\brevue\b|\bmatch\b|\bgain\b",
         re.IGNORECASE,
     ),
 }
