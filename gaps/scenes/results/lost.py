@@ -28,7 +28,7 @@ from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_in_out
+from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import (
     Label,
     Live,
@@ -46,6 +46,7 @@ from gaps.table.effects import sparks
 
 # Seconds at normal speed.
 CAMERA_SECONDS = 0.700  # in which the board comes to its place
+SNOW_SECONDS = 1.500  # after that, in which the snow comes
 TEXTS_AT = 0.350  # when the texts come
 # Units.
 SIDE = 310  # the width of the column at the right
@@ -147,8 +148,13 @@ class Lost(Results):
         age = self.motion_age / CAMERA_SECONDS
         return 1.0 if age >= 1 else ease_in_out(age)
 
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.motion_age < CAMERA_SECONDS + SNOW_SECONDS
+
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        self.board.draw(surface, self._camera)
+        snow = passed(self.motion_age, CAMERA_SECONDS, SNOW_SECONDS)
+        self.board.draw(surface, self._camera, snow)
         self.particles.draw(Canvas(surface, style))
 
     def _parts(self) -> Iterator[Part]:

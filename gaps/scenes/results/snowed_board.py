@@ -25,7 +25,8 @@ class SnowedBoard:
         self._state = finished.session.game.state
         self._used: object = None  # what it is shown for: a style, an area, an art
         self._style: Style = context.look.style((1280, 800))
-        self._picture: pygame.Surface | None = None
+        # without snow and with it
+        self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
         self._on_its_way: tuple[pygame.Surface, pygame.Rect] | None = None
 
     def lay_out(self, style: Style, area: pygame.Rect) -> None:
@@ -37,7 +38,7 @@ class SnowedBoard:
         self._style = style
         look = self._context.look.of_board(style)
         self._table = Table(self._state, look, area)
-        self._picture = None
+        self._pictures = None
         self._on_its_way = None
 
     @property
@@ -45,22 +46,31 @@ class SnowedBoard:
         """Where the rows are, pixels."""
         return self._table.geometry.board
 
-    def draw(self, surface: pygame.Surface, progress: float) -> None:
-        """Draw it ``progress`` of the way from where the game left it, 0 to 1."""
+    def draw(self, surface: pygame.Surface, progress: float, snow: float) -> None:
+        """Draw it ``progress`` of the way from where the game left it, 0 to 1, and so
+        much of its ``snow``, 0 to 1.
+        """
         if progress < 1:
             surface.blit(snowed_in(self._style), (0, 0))
             self._draw_on_its_way(surface, progress)
             return
-        if self._picture is None:
-            self._picture = self._paint()
-        surface.blit(self._picture, (0, 0))
+        if self._pictures is None:
+            self._pictures = self._paint()
+        bare, snowed = self._pictures
+        if snow < 1:
+            surface.blit(bare, (0, 0))
+            snowed.set_alpha(round(255 * snow))
+        surface.blit(snowed, (0, 0))
+        snowed.set_alpha(None)
 
-    def _paint(self) -> pygame.Surface:
-        picture = snowed_in(self._style).copy()
-        self._table.backdrop = picture
-        self._table.draw(picture)
-        draw_snow(picture, self._state, self._table.geometry, self._style)
-        return picture
+    def _paint(self) -> tuple[pygame.Surface, pygame.Surface]:
+        bare = snowed_in(self._style).copy()
+        self._table.backdrop = bare
+        self._table.draw(bare)
+        snowed = bare.copy()
+        draw_snow(snowed, self._state, self._table.geometry, self._style)
+        draw_colour_loss(bare, self._table.geometry, 1.0)
+        return bare, snowed
 
     def _draw_on_its_way(self, surface: pygame.Surface, progress: float) -> None:
         """Draw the board on its way up and to the left, getting smaller."""

@@ -26,7 +26,7 @@ from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.details import Details
 from gaps.scenes.results.earned import REASONS
-from gaps.scenes.results.lost import Lost
+from gaps.scenes.results.lost import CAMERA_SECONDS, SNOW_SECONDS, Lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
@@ -279,6 +279,17 @@ def test_the_small_course_of_a_loss_leads_to_its_review(context: Context) -> Non
     assert results.tree.actions["timeline"]() == Push(ToReview(results, results.record))
     screens.click("timeline")
     screens.on(GameReview)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_snow_comes_once_the_board_is_in_its_place(
+    context: Context, reduced: bool
+) -> None:
+    context.change(reduced_motion=reduced)
+    screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
+    bare = pygame.image.tobytes(screens.picture(), "RGB")
+    screens.wait(SNOW_SECONDS + 0.2)
+    assert (pygame.image.tobytes(screens.picture(), "RGB") == bare) is reduced
 
 
 def test_somebody_who_has_never_won_is_offered_the_lessons_after_a_loss(
