@@ -365,7 +365,9 @@ class Title(RecordsScreen):
             from gaps.scenes.text.match_text import match_status
 
             with_others = match_status(self._match)
-        yield Use(Door("today", N_("Today"), "cal", self._day()), self._open_today)
+        today = Door("today", N_("Today"), "cal", self._day())
+        today.tooltip = daily.deal_of(self._today).variant.name
+        yield Use(today, self._open_today)
         yield Use(
             Door("expedition", N_("Expedition"), "tent", self._stars()),
             partial(Replace, routes.ToExpedition()),

@@ -246,13 +246,13 @@ def test_at_midnight_the_title_names_the_new_day(
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Title(context, "today"))
-    assert screens.part("today").detail == "1 March · not yet played"
+    assert screens.part("today").detail == "1 March · not yet played. Jungle"
     assert screens.top.wake_after is not None
     assert screens.top.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)
     assert screens.top.wake_after == 0
     screens.wait(STEP)
-    assert screens.part("today").detail == "2 March · not yet played"
+    assert screens.part("today").detail == "2 March · not yet played. Line Up"
     assert screens.top.wake_after > 0
 
 

@@ -383,12 +383,12 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     session.play(session.game.state.slides[0])
     session.save()
     screens = Screens.opened(context)
-    assert screens.part("today").detail == "1 March · under way"
+    assert screens.part("today").detail == "1 March · under way. Jungle"
     screens.use("today")
     assert screens.session.game.moves == session.game.moves
     finish_game(context, screens.session)
     screens = Screens.opened(context)
-    assert screens.part("today").detail == "1 March · played"
+    assert screens.part("today").detail == "1 March · played. Jungle"
     screens.use("today")
     screens.on(Calendar)
 
@@ -439,12 +439,12 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
     def told() -> str:
         return Screens.opened(context, Title(context, "today")).part("today").detail
 
-    assert told() == "1 March · not yet played"
+    assert told() == "1 March · not yet played. Jungle"
     for ago in (1, 2, 4, 5, 6, 7):
         add_win(context, TODAY - timedelta(ago))
-    assert told() == "1 March · 6 days in a row"
+    assert told() == "1 March · 6 days in a row. Jungle"
     context.now = lambda: datetime(2026, 2, 20, 12, 0)
-    assert told() == "20 February · not yet played"
+    assert told() == "20 February · not yet played. House of Commons"
 
 
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
