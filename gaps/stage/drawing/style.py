@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial, wraps
@@ -66,6 +67,8 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 """The font and size of each kind of text, pixels at u = 1."""
 
 MIN_TYPE = 12  # units of the desktop: no text is smaller
+SMOOTH_BELOW = 26  # pixels: smaller type is drawn larger and reduced
+FINER = 4  # so many times: a quarter of a pixel is left between two letters
 MIN_UNIT = 0.72
 MAX_UNIT = 2.5
 OUTLINE = 0.09  # how wide an outline of a text is, of its height
@@ -138,7 +141,7 @@ class Style:
         self.density = density
         self.u = unit(size, scale, density)
         self.surface_cache = SurfaceCache(pixels_for(size))
-        self._fonts: dict[str, pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
         self._wrapped = lru_cache(MAX_MEASURED)(self._wrap)
         self._has = lru_cache(MAX_MEASURED)(self._has_letter)
@@ -181,10 +184,20 @@ class Style:
 
     def font(self, text_style: str) -> pygame.font.Font:
         """The font of one of the ``TEXT_STYLES``."""
-        if text_style not in self._fonts:
+        return self._larger_font(text_style, 1)
+
+    def _larger_font(self, text_style: str, finer: int) -> pygame.font.Font:
+        """The same so many times larger."""
+        key = text_style, finer
+        if key not in self._fonts:
             face, size = TEXT_STYLES[text_style]
-            self._fonts[text_style] = _font(face, self._pixels(size))
-        return self._fonts[text_style]
+            self._fonts[key] = _font(face, finer * self._pixels(size))
+        return self._fonts[key]
+
+    def _finer(self, text_style: str) -> int:
+        """How many times larger a text is drawn before it is reduced to its size."""
+        height = self._pixels(TEXT_STYLES[text_style][1])
+        return FINER if height < SMOOTH_BELOW else 1
 
     def _pixels(self, size: float) -> int:
         """A height of type as the font takes it, pixels."""
@@ -196,13 +209,14 @@ class Style:
     def _pieces(
         self, string: str, text_style: str
     ) -> list[tuple[str, pygame.font.Font]]:
-        """The parts of a line with their fonts: letters that the game's own lack are
-        drawn with a font of the system.
+        """The parts of a line with the fonts in which they are drawn: letters that the
+        game's own lack are drawn with a font of the system.
         """
-        own = self.font(text_style)
+        finer = self._finer(text_style)
+        own = self._larger_font(text_style, finer)
         if string.isascii():
             return [(string, own)]
-        size = self._pixels(TEXT_STYLES[text_style][1])
+        size = finer * self._pixels(TEXT_STYLES[text_style][1])
         found = []
         has = partial(self._has, text_style)
         for text, path, script in system_fonts.pieces(string, has):
@@ -218,7 +232,8 @@ class Style:
 
     def _measure(self, string: str, text_style: str) -> int:
         pieces = self._pieces(string, text_style)
-        return sum(font.size(text)[0] for text, font in pieces)
+        drawn = sum(font.size(text)[0] for text, font in pieces)
+        return math.ceil(drawn / self._finer(text_style))
 
     def text(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None
@@ -346,25 +361,30 @@ class Style:
         ``border`` on each side.
         """
         own = self.font(text_style)
+        finer = self._finer(text_style)
         drawn: list[tuple[Surface, int]] = []
         for text, font in self._pieces(string, text_style):
             if font.size(text)[0]:
-                font.outline = border
+                font.outline = finer * border
                 picture = font.render(text, True, colour)
                 font.outline = 0
                 drawn.append((picture, font.get_ascent()))
         height = own.get_height() + 2 * border
         if len(drawn) == 1 and picture.get_height() == height:
             return picture
-        width = 2 * border
+        width = 2 * finer * border
         for picture, _ascent in drawn:
-            width += picture.get_width() - 2 * border
-        line = blank((width, height))
+            width += picture.get_width() - 2 * finer * border
+        width = math.ceil(width / finer)
+        line = blank((finer * width, finer * height))
+        line.fill((*colour[:3], 0))  # so that no edge gets darker
         x = 0
         for picture, ascent in drawn:
-            line.blit(picture, (x, own.get_ascent() - ascent))
-            x += picture.get_width() - 2 * border
-        return line
+            line.blit(picture, (x, finer * own.get_ascent() - ascent))
+            x += picture.get_width() - 2 * finer * border
+        if finer == 1:
+            return line
+        return pygame.transform.smoothscale(line, (width, height))
 
     def _digits(
         self, string: str, text_style: str, colour: Tint, outline: Tint | None = None

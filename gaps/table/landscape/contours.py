@@ -118,9 +118,15 @@ def _heights(columns: int, rows: int) -> Heights:
         weight = 0.4 + 0.6 * chance()
         across = frequency * math.cos(direction)
         down = frequency * math.sin(direction)
+        sines = [math.sin(x * across) for x in range(columns)]
+        cosines = [math.cos(x * across) for x in range(columns)]
         for y, row in enumerate(heights):
-            for x in range(columns):
-                row[x] += weight * math.sin(x * across + y * down + phase)
+            angle = y * down + phase
+            by_sine = weight * math.cos(angle)
+            by_cosine = weight * math.sin(angle)
+            # the sine of the sum of two angles
+            terms = zip(row, sines, cosines, strict=True)
+            heights[y] = [h + by_sine * s + by_cosine * c for h, s, c in terms]
     return heights
 
 

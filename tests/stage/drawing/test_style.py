@@ -204,3 +204,24 @@ def test_colours_are_mixed() -> None:
     assert mix((0, 0, 0), (255, 100, 10), 0) == (0, 0, 0)
     assert mix((0, 0, 0), (255, 100, 10), 1) == (255, 100, 10)
     assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)
+
+
+@pytest.mark.parametrize("text_style", ["body", "small", "h4"])
+def test_small_type_is_as_wide_as_large_type_that_is_reduced(
+    screen: Surface, text_style: str
+) -> None:
+    style = Style(themes()["midnight"], (1280, 800))
+    face, size = TEXT_STYLES[text_style]
+    text = "Till it is filled: TIme, Win?"
+    large = pygame.font.Font(asset(f"fonts/{face}.ttf"), round(4 * size))
+    width = style.width(text, text_style)
+    assert 0 <= width - large.size(text)[0] / 4 < 1
+    picture = style.text(text, text_style, INK)
+    assert picture.get_size() == (width, style.font(text_style).get_height())
+
+
+def test_no_edge_of_small_type_has_another_colour(screen: Surface) -> None:
+    picture = Style(themes()["midnight"], (1280, 800)).text("Sun", "note", INK)
+    width, height = picture.get_size()
+    pixels = [picture.get_at((x, y)) for x in range(width) for y in range(height)]
+    assert {tuple(each[:3]) for each in pixels if each.a} == {INK}

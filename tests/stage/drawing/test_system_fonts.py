@@ -46,7 +46,7 @@ def test_the_own_fonts_have_what_the_game_writes(style: Style) -> None:
 
 @pytest.mark.parametrize("name", ["Жанна", "Σοφία", "Ann Жук"])
 def test_names_in_other_letters_are_no_boxes(style: Style, name: str) -> None:
-    for text_style in ("body", "readout"):
+    for text_style in ("h1", "award"):  # type that is not drawn larger and reduced
         picture = style.text(name, text_style, WHITE)
         assert pygame.image.tobytes(picture, "RGBA") != boxes(style, name, text_style)
         width = style.width(name, text_style)
@@ -58,8 +58,8 @@ def test_names_in_other_letters_are_no_boxes(style: Style, name: str) -> None:
 
 def test_own_letters_keep_their_font(style: Style) -> None:
     for text in ("Zoë", "a", "12,345 · 6"):
-        plain = style.font("body").render(text, True, WHITE)
-        drawn = style.text(text, "body", WHITE)
+        plain = style.font("h1").render(text, True, WHITE)
+        drawn = style.text(text, "h1", WHITE)
         assert pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(
             plain, "RGBA"
         )
@@ -103,5 +103,5 @@ def test_without_any_font_a_box_is_drawn(
     style: Style, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system_fonts, "paths", lambda: ("/none.ttf", str(__file__)))
-    picture = style.text("ж", "body", WHITE)
-    assert pygame.image.tobytes(picture, "RGBA") == boxes(style, "ж", "body")
+    picture = style.text("ж", "h1", WHITE)
+    assert pygame.image.tobytes(picture, "RGBA") == boxes(style, "ж", "h1")
