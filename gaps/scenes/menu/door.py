@@ -7,7 +7,13 @@ from typing import ClassVar
 from pygame import Surface
 
 from gaps.language import Text, translated
-from gaps.stage.core.widget import AT_REST, Widget, WidgetState, draw_focus_ring
+from gaps.stage.core.widget import (
+    AT_REST,
+    Widget,
+    WidgetState,
+    draw_focus_ring,
+    spoken_detail,
+)
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import Style
@@ -36,6 +42,12 @@ class Door(Widget):
         self.label = label
         self.icon = icon
         self.note = note
+        self.told: Text = ""
+        """What a screen reader is told after the note."""
+
+    @property
+    def spoken_note(self) -> str:
+        return spoken_detail(self.spoken_label, self.note, self.told)
 
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
