@@ -246,7 +246,7 @@ class Results(Screen):
         again = (GameCommand.RETRY, GameCommand.REDEAL)
         undo = N_("back to the last winnable move")
         pages = (GameCommand.NEXT_PAGE, GameCommand.PREVIOUS_PAGE)
-        summit = N_("the new achievement")
+        summit = N_("the new badge")
         in_expedition = steps.stage_news is not None
         following = steps.first() if in_expedition else steps.new_deal()
         return (
@@ -267,7 +267,7 @@ class Results(Screen):
     def _watch_shortcuts(self) -> Sequence[Shortcut]:
         if not self._can_be_watched:
             return ()
-        return (Shortcut((GameCommand.WATCH,), N_("watch"), self.steps.review),)
+        return (Shortcut((GameCommand.WATCH,), N_("review"), self.steps.review),)
 
     @property
     def _can_be_watched(self) -> bool:

@@ -201,9 +201,11 @@ def test_the_results_open_the_statistics_of_their_variant(player: Player) -> Non
     screens = Screens.opened(player.context, open_results(player.context, finished))
     screens.wait(4)
     click(screens, "details")
-    click(screens, "statistics")
+    screens.wait()
+    click(screens, "figure won")
     assert screens.value("variant") == "mini"
-    screens.press(Nav.BACK)
+    screens.go(Nav.BACK)
+    screens.go(Nav.BACK)
     screens.on(Results)
 
 
