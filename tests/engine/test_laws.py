@@ -157,7 +157,7 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(
         assert after.board[cell] == before.board[cell]
 
 
-@pytest.mark.parametrize("key", slow_except(KEYS, SAMPLE))
+@pytest.mark.parametrize("key", slow_except(KEYS, ["gaps", "pas-a-deux"]))
 def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
     for step in random_game(CATALOGUE[key], 5, max_moves=30).steps[::4]:
         state = step.before
@@ -194,7 +194,9 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
     assert back.moves == game.moves
 
 
-@pytest.mark.parametrize("key", slow_except([*KEYS, *CUSTOM_KEYS], SAMPLE, most=10))
+@pytest.mark.parametrize(
+    "key", slow_except([*KEYS, *CUSTOM_KEYS], ["gaps", "pas-a-deux"], most=10)
+)
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:
     variant = by_key(key)

@@ -104,6 +104,9 @@ LONG = {
     "new_summits",
     "relatives",
     "lessons",
+    "hints",
+    "expedition",
+    "summits",
 }
 """Scenarios of motion, and others like those of the default run, which leaves these
 out.

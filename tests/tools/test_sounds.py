@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CUES
 from tools.assets.sounds.tone import RATE
@@ -76,7 +77,7 @@ def test_every_sound_and_no_other_is_kept() -> None:
     assert sum((SOUNDS / f"{name}.wav").stat().st_size for name in CUES) < MAX_BYTES
 
 
-@pytest.mark.parametrize("name", SECONDS)
+@pytest.mark.parametrize("name", slow_except(SECONDS, [*SECONDS][::6]))
 def test_a_cue_is_of_fitting_loudness_and_length_and_its_ends_are_silent(
     name: str,
 ) -> None:

@@ -319,7 +319,7 @@ def picture_of(screens: Screens, seconds: float = 0.0) -> pygame.Surface:
     return picture
 
 
-@pytest.mark.parametrize("moves", [3, None])
+@pytest.mark.parametrize("moves", quick_first(1, [3, None]))
 @pytest.mark.parametrize(
     ("settings", "seconds"),
     [

@@ -35,7 +35,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder, Settings
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.screens import SIZE, Screens
 
 
@@ -265,7 +265,7 @@ SHARED = {
 """Names and the games that bear them, by their sources."""
 
 
-@pytest.mark.parametrize(("name", "keys"), SHARED.items())
+@pytest.mark.parametrize(("name", "keys"), quick_first(3, SHARED.items()))
 def test_a_name_finds_every_game_that_bears_it(
     context: Context, name: str, keys: set[str]
 ) -> None:

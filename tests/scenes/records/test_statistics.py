@@ -255,7 +255,7 @@ def test_an_empty_list_says_so_and_proposes_nothing(context: Context) -> None:
 
 @pytest.mark.usefixtures("nonsense")
 @pytest.mark.parametrize(
-    "dialogs", quick_first(2, [[], [RecentGames], [RecordsDialog]]), ids=str
+    "dialogs", quick_first(1, [[], [RecentGames], [RecordsDialog]]), ids=str
 )
 def test_whatever_is_in_the_records_is_drawn_and_watched_or_refused(
     context: Context, dialogs: list[type[RecordsDialog] | type[RecentGames]]

@@ -43,7 +43,7 @@ from gaps.stage.core.scene import Push
 from gaps.stage.view import Chip, Label, Legend, Tree, Use
 from gaps.store.games.kinds import KeptIn
 from tests.first_evenings import MOST_RESULT_WORDS, words_on
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenarios.games import nearly_won, replace_game
 from tests.scenarios.results import lost_session
@@ -510,27 +510,27 @@ KINDS: dict[str, Callable[[Context], GameSession]] = {
 
 
 @pytest.mark.core
+@pytest.mark.parametrize("language", quick_first(1, ["de", "en"]))
 @pytest.mark.parametrize("kind", slow_except(KINDS, ["first win"]))
 @pytest.mark.usefixtures("many_summits")
 def test_no_text_of_the_results_lies_on_another(
-    context: Context, searches: Searches, kind: str
+    context: Context, searches: Searches, kind: str, language: str
 ) -> None:
     context.change(calm=kind.startswith("calm"), reduced_motion=True)
     screens = results_of(context, KINDS[kind](context), seconds=0.5)
     searches.finish()
     screens.wait(1.0)
     results = screens.on(Results)
-    for language in ("en", "de"):
-        context.change(language=language)
-        for size in SIZES:
-            screens.stack.resize(size)
-            window = pygame.Rect((0, 0), size)
-            texts = list(texts_on(results.tree))
-            for text, place in texts:
-                assert window.contains(place), (language, size, text)
-            for (first, one), (second, other) in combinations(texts, 2):
-                about = (language, size, first, second)
-                assert not one.colliderect(other), about
+    context.change(language=language)
+    for size in SIZES:
+        screens.stack.resize(size)
+        window = pygame.Rect((0, 0), size)
+        texts = list(texts_on(results.tree))
+        for text, place in texts:
+            assert window.contains(place), (language, size, text)
+        for (first, one), (second, other) in combinations(texts, 2):
+            about = (language, size, first, second)
+            assert not one.colliderect(other), about
 
 
 def test_each_part_of_the_score_says_what_it_is_for_on_pointing_and_by_ear(

@@ -29,7 +29,7 @@ from gaps.scenes.together.poles import ABOVE, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, Match
-from tests.marks import slow_except
+from tests.marks import quick_first, slow_except
 from tests.played_games import move_texts, turn_of
 from tests.scenarios.games import a_match
 from tests.scenes.conftest import begun
@@ -387,22 +387,22 @@ ENDS: dict[str, Callable[[], Match]] = {
 }
 
 
+@pytest.mark.parametrize("language", quick_first(1, ["de", "en"]))
 @pytest.mark.parametrize("end", slow_except(ENDS, ["four"]))
 def test_no_text_of_the_end_of_a_match_lies_on_another(
-    context: Context, end: str
+    context: Context, end: str, language: str
 ) -> None:
     screens = over(context, ENDS[end]())
     scene = screens.on(MatchOver)
-    for language in ("en", "de"):
-        context.change(language=language)
-        for size in SIZES:
-            screens.stack.resize(size)
-            window = pygame.Rect((0, 0), size)
-            texts = [*texts_on(scene.tree), *totals_on(scene)]
-            for text, place in texts:
-                assert window.contains(place), (language, size, text)
-            for (first, one), (second, other) in combinations(texts, 2):
-                assert not one.colliderect(other), (language, size, first, second)
+    context.change(language=language)
+    for size in SIZES:
+        screens.stack.resize(size)
+        window = pygame.Rect((0, 0), size)
+        texts = [*texts_on(scene.tree), *totals_on(scene)]
+        for text, place in texts:
+            assert window.contains(place), (language, size, text)
+        for (first, one), (second, other) in combinations(texts, 2):
+            assert not one.colliderect(other), (language, size, first, second)
 
 
 def totals_on(scene: MatchOver) -> Iterator[tuple[str, pygame.Rect]]:

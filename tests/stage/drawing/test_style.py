@@ -12,6 +12,7 @@ from gaps.asset_files import asset
 from gaps.stage.drawing.shapes import MAX_PIXELS, MIN_PIXELS
 from gaps.stage.drawing.style import MIN_TYPE, TEXT_STYLES, Style
 from gaps.stage.drawing.theme import Color, Theme, mix, themes
+from tests.marks import slow_except
 from tests.project.contrast import ENOUGH as TEXT
 from tests.project.contrast import luminance, ratio
 
@@ -136,7 +137,7 @@ def test_a_letter_is_cropped_to_its_ink(style: Style) -> None:
     assert letter.get_height() > 60
 
 
-@pytest.mark.parametrize("name", ICONS)
+@pytest.mark.parametrize("name", slow_except(ICONS, [*ICONS][::8]))
 def test_an_icon_has_exactly_the_size_and_colour_requested(
     style: Style, name: str
 ) -> None:
