@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 
@@ -45,6 +46,7 @@ from gaps.scenes.shell.already_running import AlreadyRunning
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
+from gaps.scenes.together.match_over import MatchOver
 from gaps.scenes.together.match_setup import MatchSetup, Together
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Scene
@@ -53,7 +55,7 @@ from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.sharing.packed import challenge_of, pack
 from gaps.store.sharing.shared import to_share
 from tests.played_games import changed, move_texts, record_of
-from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.games import a_match, advanced, replace_game
 
 KEYS = (
     "gaps",
@@ -246,6 +248,14 @@ class SceneMaker:
             self.context.folder.save_match(match)
         return MatchSheet(self.context, match)
 
+    def match_over(self) -> Scene:
+        """The end of a match, which all have played or which was given up."""
+        names = ("Anna", "Bea", "Cleo", "Dora")[: self.rng.randint(1, 4)]
+        turns = self.rng.choice((0, len(names)))
+        match = replace(a_match(names, 1, turns), given_up=not turns)
+        self.context.folder.save_match(match)
+        return MatchOver(self.context, match)
+
     def expedition(self) -> Scene:
         """The map, perhaps with all camps open, a camp that opens, and a sheet that
         follows.
@@ -396,6 +406,7 @@ BASE_SCENES = (
     "results",
     "calendar",
     "match sheet",
+    "match over",
     "expedition",
     "expedition game",
     "summits",

@@ -16,7 +16,7 @@ from tests.window.test_play import choose, record_of
 # the game that ``choose`` plays there is won after a redeal
 KEY = "mini"
 DEAL = 20468
-LAST_NEWS = "Short rope"  # of those that come with the results
+LAST_NEWS = "First pass"  # of those that come with the results
 RANKS = ("ace", "two", "three", "four", "five", "six", "seven")
 CARD = re.compile(
     r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?"
