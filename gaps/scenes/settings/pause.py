@@ -10,6 +10,7 @@ from pygame import Surface
 
 from gaps.engine import Variant
 from gaps.language import N_, Text, _
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut
@@ -19,7 +20,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, numbers
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.core.scene import Push, Result, Transition
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.motion.tween import ease_in_out, passed
@@ -44,6 +45,7 @@ FOOT_BOTTOM = 134  # from its top to the foot of the window
 # of the bars round the board
 UPPER_BAR = 68
 LOWER_BAR = 80
+RAIL = 16  # below the last row
 # The scene below: how much of it is covered, 0 to 1.
 BARS_COVERED = 0.92
 BOARD_COVERED = 0.48
@@ -69,7 +71,11 @@ class Pause(Dialog):
     first_focus = "resume"
     shows_focus = False
 
-    def __init__(self, context: Context, below: Scene, session: GameSession) -> None:
+    below: BoardScreen
+
+    def __init__(
+        self, context: Context, below: BoardScreen, session: GameSession
+    ) -> None:
         super().__init__(context, below)
         self.session = session
 
@@ -200,7 +206,11 @@ class Pause(Dialog):
 
     def darkened(self, sharp: Surface) -> Surface:
         bars = self.context.look.board_style(self.style.size)
-        veil = _veil(self.style, bars.px(UPPER_BAR), bars.px(LOWER_BAR))
+        board = self.below.table.geometry.board
+        room = self.style.size[1] - board.bottom - bars.px(RAIL)
+        upper = min(bars.px(UPPER_BAR), board.top)
+        lower = min(bars.px(LOWER_BAR), max(0, room))
+        veil = _veil(self.style, upper, lower)
         darkened = sharp.convert()
         darkened.blit(veil, (0, 0))
         return darkened

@@ -234,7 +234,7 @@ def results(context: Context, key: str) -> GameScene:
     return open_results(context, finish_game(context, begun(context, f"{key}:9")))
 
 
-def over_play(context: Context, key: str) -> GameScene:
+def over_play(context: Context, key: str) -> Play:
     return Play(context, begun(context, f"{key}:9"))
 
 
