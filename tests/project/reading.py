@@ -37,6 +37,7 @@ from gaps.stage.drawing import key_caps
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.speech.spoken import Area, Spoken
+from gaps.stage.view.tiles import TileList
 from gaps.stage.widgets.button import OVERHANG, Button
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.text_field import TextField
@@ -347,6 +348,15 @@ class Control(NamedTuple):
     enabled: bool
     area: Area = (0, 0, 0, 0)
     laid_out: bool = True
+    fading: Sequence[pygame.Rect] = ()
+    """Where it fades away."""
+
+
+def fading_of(widget: Widget) -> Sequence[pygame.Rect]:
+    """Where a widget fades away."""
+    if isinstance(widget, TileList) and widget.style is not None:
+        return widget.fading(widget.style)
+    return ()
 
 
 @dataclass
@@ -425,7 +435,13 @@ class Reader(Camera):
         )
         if form is not None:
             screen.controls = [
-                Control(each.name, each.enabled, each.area, each.style is not None)
+                Control(
+                    each.name,
+                    each.enabled,
+                    each.area,
+                    each.style is not None,
+                    fading_of(each),
+                )
                 for each in form.widgets
             ]
         canvas = Canvas(self.size)

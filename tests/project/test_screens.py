@@ -229,8 +229,6 @@ KNOWN: Sequence[tuple[str, str]] = (
     ("win_4.*", "no key leads to .*"),
     # the plate of the chosen move lies between
     ("results_win_chosen", r"one on the other: .* \| .*"),
-    # fades at the edges of the list
-    ("picker.*|expedition_parked", "contrast of .*"),
     # the letters of the wide font are thin
     (".*", r"contrast of (3\.[5-9]|4\.\d): [Ａ-Ｚ].*"),
     # an instant: the days of a month fade in
@@ -261,7 +259,7 @@ def controls(screen: Screen) -> Iterator[str]:
     to do.
     """
     parts = {part.key: part for part in screen.tree.walk()}
-    for name, enabled, _area, laid_out in screen.controls:
+    for name, enabled, _area, laid_out, _fading in screen.controls:
         part = parts.get(name)
         inner = [each for key, each in parts.items() if key.startswith(f"{name}/")]
         if not laid_out:
@@ -422,9 +420,11 @@ def overlapping(screen: Screen) -> Iterator[str]:
 
 def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
     """Every text stands out from what is below it, but for those of disabled widgets,
-    as on web pages.
+    as on web pages, and those that fade away at the end of a list.
     """
     disabled = [pygame.Rect(each.area) for each in screen.controls if not each.enabled]
+    fading = [place for each in screen.controls for place in each.fading]
+    spared = [*disabled, *fading]
     for words in screen.window:
         whole = (each.rect for each in screen.window if each.text == words.text)
         height = max(
@@ -433,7 +433,7 @@ def weak(screen: Screen, sight: str = "normal") -> Iterator[str]:
         # the whole line is looked at
         if min(words.rect.size) <= SLIVER or height > 2 * words.rect.height:
             continue
-        if words.rect.collidelist(disabled) < 0 and any(map(str.isalnum, words.text)):
+        if words.rect.collidelist(spared) < 0 and any(map(str.isalnum, words.text)):
             found = contrast(screen.picture, words.rect, sight)
             if found < ENOUGH:
                 yield f"contrast of {found:.1f}: {words.text}"

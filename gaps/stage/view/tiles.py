@@ -361,6 +361,17 @@ class TileList(Widget):
 
     # The picture
 
+    def fading(self, style: Style) -> tuple[Rect, Rect]:
+        """The upper and the lower end of the list, in which it fades away; empty where
+        nothing more is hidden there.
+        """
+        area = self._list.inflate(2 * style.px(RING_REACH), 0)
+        above = min(style.px(FADE_ABOVE), self.top, area.height // 2)
+        below = min(style.px(FADE_BELOW), self._hidden - self.top, area.height // 2)
+        upper = Rect(area.left, area.top, area.width, above)
+        lower = Rect(area.left, area.bottom - below, area.width, below)
+        return upper, lower
+
     def draw(
         self, surface: Surface, style: Style, state: WidgetState = AT_REST
     ) -> None:
@@ -368,16 +379,8 @@ class TileList(Widget):
         if min(area.size) < 1:
             return
         area = area.inflate(2 * style.px(RING_REACH), 0)
-        above = min(style.px(FADE_ABOVE), self.top, area.height // 2)
-        below = min(style.px(FADE_BELOW), self._hidden - self.top, area.height // 2)
-        veils = [
-            _veil(surface, Rect(area.left, area.top, area.width, above), (255, 0)),
-            _veil(
-                surface,
-                Rect(area.left, area.bottom - below, area.width, below),
-                (0, 255),
-            ),
-        ]
+        upper, lower = self.fading(style)
+        veils = [_veil(surface, upper, (255, 0)), _veil(surface, lower, (0, 255))]
         before = surface.get_clip()
         surface.set_clip(before.clip(area))
         self._draw_tiles(surface, style, state)
