@@ -108,7 +108,7 @@ def _fill_gap(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, cell: Cell
 ) -> None:
     radius = corner_radius(rect.size)
-    gap = shapes.rounded(rect.size, radius, style.theme.bg0)
+    gap = shapes.rounded(rect.size, radius, style.theme.bg0).copy()
     snow = _drift(rect.size, style.u, cell % SHAPES)
     gap.blit(snow, (0, 0))
     surface.blit(shapes.cut_corners(gap, radius), rect)
