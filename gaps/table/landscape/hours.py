@@ -11,37 +11,13 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.drawing.theme import WHITE, Color, mix, palette, read_colour
 from gaps.table.landscape.contours import contour_layers
 from gaps.table.landscape.landscape import Glow, Rays, Rim, Sky, Slope
 from gaps.table.landscape.lines import rough_line
 from gaps.table.landscape.painting import paint_sky, slopes_body
 
 AT = (0.0, 0.33, 0.66, 1.0)  # shares of the cards for which there are colours
-Colours = tuple[Color, Color, Color, Color]
-SKIES: dict[bool, dict[str, Colours]] = {
-    False: {
-        "zenith": ((7, 12, 20), (12, 20, 42), (24, 28, 64), (34, 34, 78)),
-        "sky": ((12, 22, 34), (28, 34, 66), (62, 44, 84), (98, 54, 82)),
-        "horizon": ((18, 34, 48), (58, 52, 88), (166, 88, 88), (252, 168, 96)),
-        "slope": ((28, 48, 64), (36, 50, 78), (70, 56, 84), (132, 78, 80)),
-        "mid": ((20, 36, 50), (28, 40, 62), (50, 46, 70), (82, 55, 70)),
-        "foot": ((11, 18, 26), (15, 22, 36), (28, 28, 46), (42, 32, 48)),
-        "far": ((21, 34, 49), (46, 48, 80), (108, 68, 92), (132, 72, 88)),
-        "near": ((14, 24, 35), (26, 32, 56), (58, 42, 70), (84, 52, 74)),
-    },
-    True: {
-        "zenith": ((214, 216, 210), (206, 214, 214), (186, 206, 214), (164, 196, 212)),
-        "sky": ((222, 220, 210), (220, 220, 212), (214, 222, 218), (208, 222, 218)),
-        "horizon": ((230, 225, 212), (240, 228, 204), (250, 226, 184), (255, 222, 160)),
-        "slope": ((226, 220, 206), (230, 220, 198), (238, 222, 188), (246, 224, 178)),
-        "mid": ((228, 220, 202), (232, 222, 200), (240, 228, 202), (246, 232, 204)),
-        "foot": ((214, 204, 182), (214, 202, 178), (216, 204, 176), (218, 204, 172)),
-        "far": ((216, 214, 204), (200, 204, 198), (170, 186, 186), (140, 166, 172)),
-        "near": ((208, 206, 194), (190, 192, 182), (158, 170, 160), (126, 146, 132)),
-    },
-}
-"""By whether the theme is light, from night, or from a misty morning, to the sunrise."""
 GLOW: dict[bool, Color] = {False: (255, 176, 92), True: (255, 196, 96)}
 SUN: dict[bool, Color] = {False: (255, 236, 190), True: (255, 250, 232)}
 RAY: Color = (255, 206, 138)
@@ -113,19 +89,25 @@ def _sun(share: float) -> float:
     return 0.4 + 0.6 * share
 
 
-def _colour(name: str, is_light: bool, share: float) -> Color:
-    colours = SKIES[is_light][name]
+def _between(share: float) -> tuple[int, float]:
+    """Before which place of ``AT`` a share is, and how far on the way there, 0 to 1."""
     after = max(1, bisect_left(AT, share))
-    before = after - 1
-    part = (share - AT[before]) / (AT[after] - AT[before])
-    return mix(colours[before], colours[after], part)
+    start = AT[after - 1]
+    return after, (share - start) / (AT[after] - start)
+
+
+def _colour(name: str, is_light: bool, share: float) -> Color:
+    """A colour of the hour; those of the palette are at the shares of ``AT``."""
+    colours = palette()["hours"]["light" if is_light else "dark"][name]
+    after, part = _between(share)
+    before = read_colour(colours[after - 1])
+    return mix(before, read_colour(colours[after]), part)
 
 
 def _strength(values: tuple[float, ...], share: float) -> float:
-    after = max(1, bisect_left(AT, share))
-    before = after - 1
-    part = (share - AT[before]) / (AT[after] - AT[before])
-    return values[before] + (values[after] - values[before]) * part
+    after, part = _between(share)
+    before = values[after - 1]
+    return before + (values[after] - before) * part
 
 
 def _paint_sky(
