@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from gaps.engine import Variant
 from gaps.language import N_, Message, Text, translated
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Command, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.speech.spoken import Role
-from gaps.stage.widgets.button import PLAIN, Look
 
 
 @dataclass(frozen=True)
@@ -53,16 +51,6 @@ class Decided(Result):
 ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT
 MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
 USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
-
-
-class Offer(NamedTuple):
-    """A button that is shown only while it is of use."""
-
-    name: str
-    text: Text
-    icon: str | None = None
-    command: GameCommand | None = None  # what it does, or whose key does the same
-    look: Look = PLAIN
 
 
 @dataclass(frozen=True)

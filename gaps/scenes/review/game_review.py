@@ -71,7 +71,6 @@ RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")
 VEIL = (0.0, 0.160)
 WINS = (0.160, 0.180)
 PLAYED = (0.340, 0.180)
-COMPLETE = 0.520
 FADE = (0.0, 0.120)  # all of it, with reduced motion
 # Units.
 MARGIN = 45

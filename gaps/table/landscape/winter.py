@@ -34,7 +34,6 @@ RIDGE: Color = (92, 116, 142)
 FOOT: Color = (60, 78, 98)
 CREST: Color = (190, 206, 222)
 SNOW: Color = (196, 212, 228)
-SNOW_FOOT: Color = (150, 172, 196)
 CREST_WIDTH = 1.6
 NEARER = 0.25  # of the foot in the near ridge
 WHITE_OUT: Color = (236, 241, 245)
