@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -263,6 +264,13 @@ class Playing:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         self.process.wait(PATIENCE)
+
+
+def without_motion(data: Path) -> None:
+    """Let the program go from screen to screen at once, from its next start on."""
+    folder = Folder(data)
+    folder.save_settings(replace(folder.load_settings(), reduced_motion=True))
+    folder.close()
 
 
 @pytest.fixture

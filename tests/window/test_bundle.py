@@ -20,7 +20,7 @@ from tests.played_games import texts_of
 from tests.scenarios.camera import Camera, a_context
 from tests.scenarios.comparing import difference
 from tests.scenarios.pictures import SMALL
-from tests.window.conftest import Playing
+from tests.window.conftest import Playing, without_motion
 from tests.window.shot import shot
 from tests.window.test_play import saved_with
 from tools.release.bundle.licences import LGPL, library_of
@@ -92,6 +92,7 @@ def test_the_bundle_plays_and_keeps_its_game(
 
     playing.wait_for(likeness, "the picture of the board")
     assert playing.close() == 0
+    without_motion(playing.folder)
     again = play(command=command)
     again.key("Return")  # Continue
     again.click(again.middle("mini", parse_cell("C2", layout)))

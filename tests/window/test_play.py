@@ -26,7 +26,7 @@ from gaps.store import Played
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import BoardGeometry
 from tests.played_games import texts_of
-from tests.window.conftest import PATIENCE, SETTLING, Playing
+from tests.window.conftest import PATIENCE, SETTLING, Playing, without_motion
 
 CODE = "mini:12"
 Start = Callable[..., Playing]
@@ -173,6 +173,7 @@ def test_a_kill_in_mid_slide_loses_nothing(play: Start, tmp_path: Path) -> None:
     saved = playing.wait_for(lambda: saved_with(playing, 2), "two moves")
     playing.kill()
     assert texts_of(saved) == ("C6-B3", "D13-B12")
+    without_motion(playing.folder)
     again = play()
     again.key("Return")  # Continue has the focus
     again.click(again.middle("gaps", 28 - 1))  # C2, whose place C5 is open
