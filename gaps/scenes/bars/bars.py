@@ -396,7 +396,7 @@ class LowerBar:
             "hint",
             N_("Hint"),
             "hint",
-            detail=price.short,
+            detail=price.short if bars.can_hint else "",
             tooltip=price.whole,
             enabled=bars.can_hint,
         )

@@ -366,7 +366,7 @@ class Title(RecordsScreen):
 
             with_others = match_status(self._match)
         today = Door("today", N_("Today"), "cal", self._day())
-        today.told = daily.deal_of(self._today).variant.name
+        today.told = _(daily.deal_of(self._today).variant.name)
         yield Use(today, self._open_today)
         yield Use(
             Door("expedition", N_("Expedition"), "tent", self._stars()),

@@ -167,13 +167,13 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
 
 
 def _in_full(earned: Earned) -> Part:
-    reason = Label(earned.reason, "small", "mid", size=19)
+    reason = Label(earned.reason, "small", "hi", size=19)
     return column(Label(earned.name, "note_bold", size=20), reason)
 
 
 def _in_three_lines(earned: Earned) -> Part:
     reason = Label(
-        earned.reason, "small", "mid", "topleft", lines=2, leading=15, size=32
+        earned.reason, "small", "hi", "topleft", lines=2, leading=15, size=32
     )
     name = Label(earned.name, ("note_bold", "small"), size=20)
     return column(name, reason, size=WORDS)

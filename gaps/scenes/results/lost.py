@@ -246,11 +246,8 @@ class Lost(Results):
             yield row(star_row(news.earned, news.text), space(), size=34)
             return
         text = result_words.points_and_time(self.finished, self.shows_score)
-        said = self.score_words if self.shows_score else ""
-        if self.session.kind.note:
-            said = text
         styles = ("note", "small")
-        yield Label(text, styles, "hi", "topleft", lines=2, leading=20, says=said)
+        yield Label(text, styles, "hi", "topleft", lines=2, leading=20)
 
     def _to_lessons(self) -> Transition:
         return Push(ToLessons())

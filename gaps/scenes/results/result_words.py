@@ -143,7 +143,7 @@ def comparison_text(finished: FinishedGame) -> str:
     if finished.came_closest:
         return _("your best")
     if summary.most_home > home:
-        return _("Best {score}").format(score=summary.most_home)
+        return _("your best: {number} home").format(number=summary.most_home)
     return ""
 
 
@@ -206,11 +206,15 @@ def news_of_win(
 
 
 def which_game(context: Context, finished: FinishedGame) -> str:
-    """The game, its deal, and that it was lost: "Gaps · Deal 7 · lost"."""
+    """The game, its deal, and that it was lost: "Gaps · Deal 7 · lost". That it was
+    given up is its title.
+    """
     session = finished.session
-    is_lost = finished.record.result.end is GameEnd.LOST
-    ended = _("lost") if is_lost else _("given up")
-    return f"{context.name_of(session.variant)} · {session.label} · {ended}"
+    text = f"{context.name_of(session.variant)} · {session.label}"
+    if finished.record.result.end is not GameEnd.LOST:
+        return text
+    lost = _("lost")
+    return f"{text} · {lost}"
 
 
 def what_was_missed(game: Game, review: Review) -> Sequence[str]:

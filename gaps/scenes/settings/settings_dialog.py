@@ -118,15 +118,16 @@ class SettingsDialog(Dialog):
         """The themes, with what is said of the card backs below them, and the backs."""
         back = backs.pointed or backs.looked_at
         about = backs.locked.get(back, "")
+        said = ""  # the gallery says it of each back
         if about:
             about = f"{backs.option_text(back)}: {about}"
         elif backs.locked:
-            about = _("Camps of the expedition open more card backs.")
+            about = said = _("Camps of the expedition open more card backs.")
         left = column(
             _heading(themes),
             Use(themes, size=92),
             space(8),
-            Label(about, "note", "mid", "topleft", lines=3, says="", share=1),
+            Label(about, "note", "mid", "topleft", lines=3, says=said, share=1),
             size=444,
         )
         right = column(_heading(backs), Use(backs, share=1), share=1)

@@ -241,7 +241,7 @@ class MatchOver(Screen):
         first = self._winners()
         lines: list[Part] = []
         if not self.match.complete:
-            lines.append(Label(_("No winner"), ("hero", "title", "h1"), says=""))
+            lines.append(Label(_("No winner"), ("hero", "title", "h1")))
         elif len(first) == 1:
             styles = ("winner", "hero", "title", "h1")
             name = Label(first[0].player, styles, says="", size=NAME_HEIGHT)

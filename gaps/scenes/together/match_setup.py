@@ -30,7 +30,7 @@ from gaps.store.matches.match import MAX_DEALS, MAX_NAME, check_names
 DEFAULT_DEALS = 3
 DOOR = Look(text_style="lead")
 NAME_PLACEHOLDERS = (
-    N_("Player 1"),
+    N_("First player"),
     N_("Second, if any"),
     N_("Third, if any"),
     N_("Fourth, if any"),
